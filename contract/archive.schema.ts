@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ARCHIVE_STATES } from './archive.ts';
+import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
+
+export const archiveSchema = z
+  .object({
+    archiveId: idSchema,
+    state: z.literal(ARCHIVE_STATES),
+    /** Signed; null until Published. */
+    fileUrl: z.string().nullable(),
+    /** Bytes of the whole archive. */
+    size: z.int().nullable(),
+    /** Files inside. */
+    count: z.int(),
+  })
+  .meta({ id: 'Archive' });
+
+export const downloadSchema = z
+  .object({
+    orderItemId: idSchema,
+    photoId: idSchema,
+    fileName: z.string(),
+    /** Signed, names one file, expires; ask again for a fresh one (blueprint §8). */
+    url: z.string(),
+    /** Bytes. */
+    size: z.int(),
+    thumbUrl: z.string(),
+    previewUrl: z.string(),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'Download' });
+
+export const archiveSchemas = {
+  createArchive: {
+    summary: 'Lays out the archive of a paid order',
+    body: z.strictObject({ orderId: idSchema }),
+    response: { 201: z.object({ archiveId: idSchema }) },
+  },
+  getArchive: {
+    summary: 'An archive’s state and address',
+    params: z.object({ archiveId: idSchema }),
+    response: { 200: archiveSchema },
+  },
+  listDownloads: {
+    summary: 'The files of a paid order, each with a signed link',
+    params: z.object({ orderId: idSchema }),
+    querystring: z.object(pageQuery),
+    response: { 200: z.object({ downloads: z.array(downloadSchema), total: totalSchema }) },
+  },
+} as const;
+
+export type Archive = z.infer<typeof archiveSchema>;
+export type Download = z.infer<typeof downloadSchema>;

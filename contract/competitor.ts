@@ -1,0 +1,39 @@
+/** Competitor service (spec §7): who ran, and the token that opens their photos. */
+export const competitorRoutes = {
+  listCompetitors: { method: 'GET', path: '/public/competitor-service/api/v1/competitors' },
+  createToken: { method: 'POST', path: '/public/competitor-service/api/v1/competitors/:eventId/token' },
+} as const;
+
+/** Why a verification did not succeed. */
+export const VERIFICATION_CODES = [
+  /** No such participant, or a factor that is not theirs: one answer for both (blueprint §6). */
+  'CompetitorNotFound',
+  /** The event wants a factor that the request does not carry. */
+  'FactorRequired',
+  /** Several participants fit: pick one of `competitors`. */
+  'SeveralCompetitors',
+] as const;
+export type VerificationCode = (typeof VERIFICATION_CODES)[number];
+
+/** Bibs as people type them: without spaces, in capitals. */
+export function normaliseBib(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase();
+}
+
+/** A personal code: exactly five characters, digits and Latin letters (spec §5). */
+export function isPersonalCode(text: string): boolean {
+  return /^[0-9A-Za-z]{5}$/.test(text);
+}
+
+/**
+ * A birth date as a participant types it, `DD/MM/YYYY` and a real day (spec §5).
+ * @returns the day as `YYYY-MM-DD`, or null where it is not one
+ */
+export function parseBirthDate(text: string): string | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  if (match === null) return null;
+  const [, day, month, year] = match;
+  const iso = `${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}

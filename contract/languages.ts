@@ -1,0 +1,41 @@
+/** The interface languages of spec §1 and how one is chosen (spec §4). */
+export const LANGUAGES = ['cs', 'de', 'el', 'en', 'es', 'it', 'ru', 'sl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Browser languages whose speakers are offered Russian where a tenant has it (spec §4). */
+const RUSSIAN_FALLBACK: readonly string[] = ['az', 'hy', 'be', 'kk', 'ky', 'ro', 'tg', 'uz', 'uk', 'tk'];
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/** A language counts only when the tenant offers it; otherwise the tenant's default stands (spec §4). */
+export function acceptLanguage(
+  wanted: string | null | undefined,
+  offered: readonly Language[],
+  fallback: Language,
+): Language {
+  return offered.find((language) => language === wanted) ?? fallback;
+}
+
+/**
+ * The language at startup: the saved one; where that leaves the tenant's default, the browser's first two
+ * letters, Russian for the CIS-like list, else English; never one that the tenant does not offer (spec §4).
+ */
+export function chooseStartLanguage(choice: {
+  saved: string | null;
+  browser: string | undefined;
+  offered: readonly Language[];
+  defaultLanguage: Language;
+}): Language {
+  const { saved, browser, offered, defaultLanguage } = choice;
+  const stored = acceptLanguage(saved, offered, defaultLanguage);
+  if (saved !== null && stored === saved) return stored;
+  if (browser === undefined) return stored;
+  const code = browser.slice(0, 2).toLowerCase();
+  const detected = offered.find((language) => language === code);
+  if (detected !== undefined) return detected;
+  if (RUSSIAN_FALLBACK.includes(code) && offered.includes('ru')) return 'ru';
+  return offered.includes('en') ? 'en' : defaultLanguage;
+}

@@ -1,0 +1,13 @@
+/** Constants that both sides of the wire must agree on (spec §9, blueprint §5). */
+export const PAGE_COUNT_DEFAULT = 50;
+export const PAGE_COUNT_MAX = 100;
+/** GET /catalog/products and the bulk fetch of photos page by 100 (spec §7). */
+export const CATALOG_PAGE_COUNT = 100;
+export const PHOTO_PAGE_COUNT = 100;
+export const PERSONAL_CODE_LENGTH = 5;
+export const CART_ID_COOKIE_DAYS = 365;
+export const COOKIE_CONSENT_DAYS = 365;
+export const SEARCH_TOKEN_HOURS = 24;
+/** How many photos one cart item may name. */
+export const ITEM_PHOTOS_MAX = 500;
+export const CART_ITEMS_MAX = 500;

@@ -1,0 +1,50 @@
+/**
+ * Money on both sides of the wire: whole minor units inside, decimal major units of an ISO 4217 numeric
+ * currency outside (blueprint §5). Default currency: 978 (spec §9).
+ */
+export const CURRENCIES = {
+  203: { code: 'CZK', minorDigits: 2 },
+  643: { code: 'RUB', minorDigits: 2 },
+  840: { code: 'USD', minorDigits: 2 },
+  933: { code: 'BYN', minorDigits: 2 },
+  978: { code: 'EUR', minorDigits: 2 },
+} as const;
+
+export type CurrencyId = keyof typeof CURRENCIES;
+
+export const CURRENCY_IDS: readonly CurrencyId[] = [203, 643, 840, 933, 978];
+export const DEFAULT_CURRENCY_ID: CurrencyId = 978;
+
+export function isCurrencyId(value: number): value is CurrencyId {
+  return Object.hasOwn(CURRENCIES, value);
+}
+
+/** Minor units to the decimal number the wire carries: `toMajor(1999, 978)` is `19.99`. */
+export function toMajor(amountMinor: number, currencyId: CurrencyId): number {
+  return amountMinor / 10 ** CURRENCIES[currencyId].minorDigits;
+}
+
+/** The wire's decimal number to whole minor units, rounded to the nearest. */
+export function toMinor(amountMajor: number, currencyId: CurrencyId): number {
+  return Math.round(amountMajor * 10 ** CURRENCIES[currencyId].minorDigits);
+}
+
+/**
+ * An amount as people of that language write it. Whole amounts lose their decimals when the tenant rounds
+ * (spec §9: "rounded amounts by default; the price format is adapted for the Russian rouble").
+ */
+export function formatAmount(
+  amountMajor: number,
+  currencyId: CurrencyId,
+  language: string,
+  rounding: boolean,
+): string {
+  const whole = rounding && Number.isInteger(amountMajor);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: CURRENCIES[currencyId].code,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : CURRENCIES[currencyId].minorDigits,
+    maximumFractionDigits: whole ? 0 : CURRENCIES[currencyId].minorDigits,
+  }).format(amountMajor);
+}

@@ -1,0 +1,9 @@
+/** Order service (spec §7). Holding an order's id is the right to see it (blueprint §5). */
+export const orderRoutes = {
+  getOrder: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId' },
+  listOrderItems: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId/items' },
+} as const;
+
+/** Spec §3: shown as awaiting payment, paid, canceled. */
+export const ORDER_STATES = ['AwaitingPayment', 'Completed', 'Canceled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];

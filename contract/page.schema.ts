@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { PAGE_COUNT_DEFAULT, PAGE_COUNT_MAX } from './limits.ts';
+import { CURRENCY_IDS } from './money.ts';
+import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
+
+/** `offset` and `count` of every list (blueprint §5). */
+export const pageQuery = {
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  count: z.coerce.number().int().min(1).max(PAGE_COUNT_MAX).default(PAGE_COUNT_DEFAULT),
+};
+
+export const currencyIdSchema = z.literal(CURRENCY_IDS);
+
+/** An unguessable id (blueprint §5: at least 122 random bits): a version 4 UUID. */
+export const idSchema = z.uuid();
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.literal(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+
+/** A list as the wire carries it under its own plural (blueprint §5). */
+export const totalSchema = z.int().min(0);

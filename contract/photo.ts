@@ -1,0 +1,18 @@
+/** Photo service (spec §7): events and photos. An album is an event: albumId = eventId (blueprint §5). */
+export const photoRoutes = {
+  listEvents: { method: 'GET', path: '/public/photo-service/api/v1/events' },
+  getEvent: { method: 'GET', path: '/public/photo-service/api/v1/events/:eventId' },
+  getEventByExternalId: {
+    method: 'GET',
+    path: '/public/photo-service/api/v1/events/by-external-id/:externalEventId',
+  },
+  listPhotos: { method: 'GET', path: '/public/photo-service/api/v1/photos' },
+} as const;
+
+/** Upcoming: no photo yet. Processing: photos are being read. Published: all that came is readable. */
+export const EVENT_STATES = ['Upcoming', 'Processing', 'Published'] as const;
+export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;
+export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCode'] as const;
+/** Why a photo is yours: a bib read on it, a face, both, or a person's word. */
+export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
+export const PHOTO_STATES = ['Processing', 'Published'] as const;

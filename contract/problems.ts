@@ -1,0 +1,57 @@
+/**
+ * Every refusal that crosses the wire, as RFC 9457 `application/problem+json` with one `code` of this closed
+ * list (blueprint §5, spec §8). The code decides the status; the page translates it, the server never does.
+ */
+export const PROBLEM_STATUS = {
+  Invalid: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  Conflict: 409,
+  TooLarge: 413,
+  TooManyRequests: 429,
+  Unexpected: 500,
+  Unavailable: 503,
+  /** The very same product is in the cart (spec §8: 'This product has already been added'). */
+  AlreadyAdded: 409,
+  /** A single photo that a package in the cart contains already (spec §8). */
+  DuplicatePhotoInPackage: 409,
+  /** The cart became an order: nothing in it can change any more. */
+  CartCheckedOut: 409,
+  CartEmpty: 409,
+  /** Checkout without a delivery e-mail (spec §5). */
+  EmailMissing: 409,
+  /** The product is not sold, or not for these photos (another event, not published, withdrawn). */
+  ProductUnavailable: 409,
+  /** The order is paid or canceled: there is nothing to pay. */
+  OrderNotPayable: 409,
+  PaymentTypeUnavailable: 409,
+  /** The payment provider did not answer or refused to open a payment. */
+  PaymentFailed: 502,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** One wrong field of a request; `path` is dotted, as in `items.0.photoIds`. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  /** For `Invalid`: what is wrong, field by field. */
+  errors?: FieldError[];
+  /** The request's id, to quote to support. */
+  requestId?: string;
+}
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
+
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(PROBLEM_STATUS, value);
+}

@@ -1,0 +1,56 @@
+import type { Language } from './languages.ts';
+import type { CurrencyId } from './money.ts';
+
+/** A menu entry the theme may allow; `divider` separates (spec §2, Menu). */
+export type MenuItem =
+  | '/'
+  | '/for-photographers'
+  | '/for-organizers'
+  | '/for-business'
+  | '/my-account'
+  | '/contacts'
+  | 'divider';
+
+/** The colours a tenant's theme is computed from, as CSS colours. */
+export interface ThemeColours {
+  /** Hints the surfaces and carries the brand. */
+  brand: string;
+  /** The one accent of the one primary action on a screen. */
+  accent: string;
+}
+
+/**
+ * The settings object of spec §3: everything about a tenant that its pages may know, printed into each page.
+ * No secret ever enters it.
+ */
+export interface TenantSettings {
+  /** The key of the look: colours, footer, menu. */
+  theme: string;
+  /** The theme a variant descends from: a brand theme that is reported as the default one (spec §7). */
+  originalTheme: string;
+  tenantName: string;
+  /** Whether single sign-on is on. */
+  openId: boolean;
+  logo: string;
+  logoSmall: string;
+  alignLogoCenter: boolean;
+  backURL: string | null;
+  showMobileMenuItems: boolean;
+  languages: Language[];
+  defaultLanguage: Language;
+  features: string[];
+  pageTypes: { footer: 'full' | 'compact' | 'legal' };
+  rounding: boolean;
+  supportEmail: string;
+  backFromHome: boolean;
+  showBannerOnHome: boolean;
+  enableCookies: boolean;
+  mainCounterId: string | null;
+  upcomingEvents: boolean;
+  nameForRecentEvents: string | null;
+  identityProvider: { realm: string; clientId: string; uri: string } | null;
+  currencyId: CurrencyId;
+  menuItems: MenuItem[];
+  colours: ThemeColours;
+  legalEntity: string;
+}

@@ -1,0 +1,40 @@
+/** Cart service (spec §7). */
+export const shoppingcartRoutes = {
+  createCart: { method: 'POST', path: '/public/shoppingcart-service/api/v1/shoppingCarts' },
+  getCart: { method: 'GET', path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId' },
+  deleteCart: { method: 'DELETE', path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId' },
+  checkoutCart: { method: 'POST', path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId' },
+  addItem: {
+    method: 'POST',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/items',
+  },
+  addItems: {
+    method: 'POST',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/items/v2',
+  },
+  removeItem: {
+    method: 'DELETE',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/items/:itemId',
+  },
+  removeItems: {
+    method: 'DELETE',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/items',
+  },
+  updateAttributes: {
+    method: 'PATCH',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/attributes',
+  },
+  updateCustomer: {
+    method: 'PUT',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/customer',
+  },
+} as const;
+
+/** Updated: open. Processed: became an order. Deleted: cleared by its owner (spec §4). */
+export const CART_STATES = ['Updated', 'Processed', 'Deleted'] as const;
+export type CartState = (typeof CART_STATES)[number];
+
+/** A delivery address has one @ with something on both sides and no spaces; the mail itself is the real test. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+\.[^\s@<>",;:\\.]{2,}$/.test(text) && text.length <= 254;
+}

@@ -1,0 +1,63 @@
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { drawPhoto, openStudio } from './draw-photo.ts';
+import { type DemoEvent, lakesideHalfMarathon } from './event.ts';
+import { drawingOrder, planEvent } from './plan-event.ts';
+
+export interface DrawDemoOptions {
+  /** The photos go below it, to `photos/<camera>/`. */
+  readonly folder: string;
+  readonly event?: DemoEvent;
+  /** How many photos at most; all unless told. */
+  readonly count?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface DrawnPhoto {
+  /** The file's full path. */
+  readonly file: string;
+  /** From 1, in the order of drawing. */
+  readonly index: number;
+  readonly total: number;
+}
+
+/**
+ * Draws a demo event photo by photo and says each one when it lies there whole. A photo is written under
+ * another name and renamed, and what exists is skipped: it can be killed at any time and run again.
+ * Throws the signal's reason when aborted.
+ */
+export async function* drawDemoEvent(options: DrawDemoOptions): AsyncGenerator<DrawnPhoto> {
+  const plans = drawingOrder(planEvent(options.event ?? lakesideHalfMarathon)).slice(0, options.count);
+  const studio = openStudio();
+  let index = 0;
+  for (const plan of plans) {
+    options.signal?.throwIfAborted();
+    index += 1;
+    const file = join(options.folder, 'photos', ...plan.file.split('/'));
+    if (!(await exists(file))) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeWhole(file, await drawPhoto(plan, studio));
+    }
+    yield { file, index, total: plans.length };
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(draft, content);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,207 @@
+import sharp, { type Exif } from 'sharp';
+import { createInk, glow, n, svgDocument } from './drawing/ink.ts';
+import { drawFigure, type FigureSpec, figureSkeleton } from './figure/runner.ts';
+import { type Joint, project } from './figure/skeleton.ts';
+import { isPortrait, type PhotoPlan } from './photo-plan.ts';
+import { seededRandom } from './random.ts';
+import { HORIZON_SHARE, paintBackdrop } from './scenery/backdrop.ts';
+import { WEATHERS, type Weather } from './scenery/weather.ts';
+
+/** Where finished backdrops are kept while photos of the same place are drawn. */
+export interface Studio {
+  readonly backdrops: Map<string, Promise<Buffer>>;
+  readonly grain: Buffer;
+}
+
+const GRAIN_SIZE = 256;
+const KEPT_BACKDROPS = 12;
+const JPEG_QUALITY = 88;
+
+export function openStudio(): Studio {
+  const random = seededRandom('film grain');
+  const grain = Buffer.alloc(GRAIN_SIZE * GRAIN_SIZE * 3);
+  for (let index = 0; index < grain.length; index += 3) {
+    const bright = 128 + (random.next() + random.next() + random.next() - 1.5) * 15;
+    grain.fill(Math.round(bright), index, index + 3);
+  }
+  return { backdrops: new Map(), grain };
+}
+
+/** Draws one photo as a JPEG with the EXIF a camera would have written. The same plan gives the same bytes. */
+export async function drawPhoto(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
+  const weather = WEATHERS[plan.camera.weather];
+  const { width, height } = plan;
+  const background = await cutBackdrop(plan, studio);
+  const layers = [];
+  if (plan.extras.length > 0) layers.push(await drawExtras(plan, weather));
+  const ink = createInk();
+  const shadows = plan.figures.map(({ spec }) => drawShadow(ink, spec, weather)).join('');
+  const figures = plan.figures.map(({ spec }) => drawFigure(ink, spec, weather.light)).join('');
+  const people = sharp(svgDocument(ink, width, height, shadows + figures));
+  layers.push(
+    await (plan.softness > 0 ? people.blur(plan.softness) : people).png({ compressionLevel: 1 }).toBuffer(),
+  );
+  layers.push(await drawAir(plan, weather));
+  const flat = await sharp(background)
+    .composite([
+      ...layers.map((input) => ({ input })),
+      {
+        input: studio.grain,
+        raw: { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 3 },
+        tile: true,
+        blend: 'soft-light',
+      },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return sharp(flat, { raw: { width, height, channels: 3 } })
+    .linear([...weather.grade], [0, 0, 0])
+    .modulate({ brightness: 1.05, saturation: 1.14 })
+    .withExif(exifOf(plan))
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
+async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
+  const isUpright = isPortrait(plan);
+  const key = `${plan.event.slug} ${plan.camera.folder} ${isUpright} ${plan.backdropVariant}`;
+  let backdrop = studio.backdrops.get(key);
+  if (!backdrop) {
+    backdrop = paintBackdrop({
+      place: plan.camera.place,
+      weather: plan.camera.weather,
+      isPortrait: isUpright,
+      variant: plan.backdropVariant,
+      words: plan.event.lettering,
+    });
+    const oldest = studio.backdrops.keys().next();
+    if (studio.backdrops.size >= KEPT_BACKDROPS && !oldest.done) studio.backdrops.delete(oldest.value);
+    studio.backdrops.set(key, backdrop);
+  }
+  const image = sharp(await backdrop);
+  const size = await image.metadata();
+  const cutWidth = Math.floor(size.width / plan.zoom);
+  const cutHeight = Math.floor(size.height / plan.zoom);
+  const horizon = isUpright ? HORIZON_SHARE.portrait : HORIZON_SHARE.landscape;
+  const cut = image
+    .extract({
+      left: Math.floor((size.width - cutWidth) * plan.pan),
+      top: Math.floor((size.height - cutHeight) * horizon),
+      width: cutWidth,
+      height: cutHeight,
+    })
+    .resize(plan.width, plan.height, { fit: 'fill', kernel: 'cubic' });
+  return (plan.framing === 'bust' ? cut.blur(5) : cut).png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** The field far behind, drawn small and blown up: soft and cheap. */
+async function drawExtras(plan: PhotoPlan, weather: Weather): Promise<Buffer> {
+  const ink = createInk();
+  const content = plan.extras
+    .map((spec) => drawShadow(ink, spec, weather) + drawFigure(ink, spec, weather.light))
+    .join('');
+  const scale = 0.5;
+  const small = svgDocument(
+    ink,
+    Math.round(plan.width * scale),
+    Math.round(plan.height * scale),
+    `<g transform="scale(${scale})">${content}</g>`,
+  );
+  return sharp(await sharp(small).blur(2.2).png({ compressionLevel: 1 }).toBuffer())
+    .resize(plan.width, plan.height, { fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** A soft spot under the feet and, in sun, the long shadow of the body on the ground. */
+function drawShadow(ink: ReturnType<typeof createInk>, spec: FigureSpec, weather: Weather): string {
+  const skeleton = figureSkeleton(spec);
+  const m = spec.at.pixelsPerMetre;
+  const drop = (joint: Joint) =>
+    project(
+      {
+        x: joint.x - weather.light.side * weather.shadow * joint.y,
+        y: 0,
+        z: joint.z - 0.12 * weather.shadow * joint.y,
+      },
+      spec.at,
+    );
+  const feet = skeleton.legs
+    .map(({ toe, heel }) => {
+      const at = project({ x: (toe.x + heel.x) / 2, y: 0, z: (toe.z + heel.z) / 2 }, spec.at);
+      const near = Math.max(0.15, 1 - Math.min(toe.y, heel.y) * 1.6);
+      return glow(ink, at, 0.24 * m, 0.05 * m, '#0c1018', 0.7 * near);
+    })
+    .join('');
+  const body = glow(ink, { x: spec.at.x, y: spec.at.groundY }, 0.62 * m, 0.1 * m, '#0c1018', 0.3);
+  if (weather.shadow === 0) return body + feet;
+  const bone = (from: Joint, to: Joint, thickness: number): string => {
+    const a = drop(from);
+    const b = drop(to);
+    return `<path d="M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}" stroke-width="${n(thickness * m)}"/>`;
+  };
+  const { pelvis, neck, head } = skeleton;
+  const bones = [
+    bone(pelvis, neck, 0.09),
+    bone(neck, head, 0.07),
+    ...skeleton.legs.flatMap(({ hip, knee, ankle, toe }) => [
+      bone(hip, knee, 0.06),
+      bone(knee, ankle, 0.045),
+      bone(ankle, toe, 0.04),
+    ]),
+    ...skeleton.arms.flatMap(({ shoulder, elbow, wrist }) => [
+      bone(neck, shoulder, 0.05),
+      bone(shoulder, elbow, 0.035),
+      bone(elbow, wrist, 0.03),
+    ]),
+  ].join('');
+  return `${body}<g opacity=".3"><g fill="none" stroke="#10182a" stroke-linecap="round" stroke-linejoin="round">${bones}</g></g>${feet}`;
+}
+
+/** What lies between lens and runners: rain, sun glare, the darker corners of a lens. */
+async function drawAir(plan: PhotoPlan, weather: Weather): Promise<Buffer> {
+  const { width, height } = plan;
+  const random = seededRandom(`air ${plan.seed}`);
+  const ink = createInk();
+  let content = '';
+  if (weather.isWet) {
+    const fine: string[] = [];
+    for (let index = 0; index < 260; index += 1) {
+      const length = random.between(14, 60);
+      fine.push(
+        `M${n(random.next() * width)} ${n(random.next() * height)}l${n(-length * 0.16)} ${n(length)}`,
+      );
+    }
+    content += `<path d="${fine.join('')}" fill="none" stroke="#ffffff" stroke-width="1.6" opacity=".26"/>`;
+  }
+  if (weather.sun) {
+    const at = { x: weather.sun.x * width, y: weather.sun.y * height };
+    content += glow(ink, at, width * 0.75, width * 0.75, weather.sun.colour, 0.26 * weather.sun.strength);
+  }
+  const corner = (x: number, y: number): string =>
+    glow(ink, { x, y }, width * 0.5, height * 0.5, '#0a0f1a', 0.1);
+  content += corner(0, 0) + corner(width, 0) + corner(0, height) + corner(width, height);
+  return sharp(svgDocument(ink, width, height, content))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+function exifOf({ event, camera, takenAt, subSecond }: PhotoPlan): Exif {
+  return {
+    IFD0: {
+      Make: 'Photofinish',
+      Model: camera.model,
+      Artist: camera.artist,
+      DateTime: takenAt,
+      ImageDescription: event.title,
+    },
+    IFD2: {
+      DateTimeOriginal: takenAt,
+      DateTimeDigitized: takenAt,
+      OffsetTimeOriginal: event.utcOffset,
+      OffsetTime: event.utcOffset,
+      SubSecTimeOriginal: subSecond,
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import type { BibDesign } from './figure/bib.ts';
+import type { DemoRunner } from './roster.ts';
+import { GERMAN_ROSTER, LAKESIDE_ROSTER, RUSSIAN_ROSTER } from './roster.ts';
+import type { Lettering, PlaceName } from './scenery/place.ts';
+import type { WeatherName } from './scenery/weather.ts';
+
+export type DemoCurrency = 'EUR' | 'RUB';
+
+/** Prices in minor units (cents, kopecks). */
+export interface DemoPrices {
+  readonly photoMinor: number;
+  readonly photosWithMeMinor: number;
+}
+
+/** A photographer's post along the course. */
+export interface DemoCamera {
+  /** The folder its photos go to: `photos/<folder>/`. */
+  readonly folder: string;
+  readonly place: PlaceName;
+  readonly weather: WeatherName;
+  /** Kilometres from the start. */
+  readonly km: number;
+  readonly model: string;
+  readonly artist: string;
+  /** How many photos of the event come from here. */
+  readonly photos: number;
+  /** Which way runners pass, degrees: 0 at the camera, positive towards the picture's right. */
+  readonly heading: number;
+}
+
+export interface DemoDistance {
+  readonly name: string;
+  readonly km: number;
+  readonly bib: BibDesign;
+}
+
+/** A race that never took place: everything a shop needs to know of it. */
+export interface DemoEvent {
+  /** Names the event in seeds, files and URLs. */
+  readonly slug: string;
+  readonly title: string;
+  /** YYYY-MM-DD, local. */
+  readonly date: string;
+  /** HH:MM, local. */
+  readonly startsAt: string;
+  /** As EXIF writes it: `+02:00`. */
+  readonly utcOffset: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly distances: readonly DemoDistance[];
+  readonly prices: Readonly<Record<DemoCurrency, DemoPrices>>;
+  readonly cameras: readonly DemoCamera[];
+  readonly runners: readonly DemoRunner[];
+  readonly lettering: Lettering;
+  /** File names begin with it. */
+  readonly filePrefix: string;
+}
+
+const PRICES: DemoEvent['prices'] = {
+  EUR: { photoMinor: 900, photosWithMeMinor: 2900 },
+  RUB: { photoMinor: 39_000, photosWithMeMinor: 149_000 },
+};
+
+const WHITE_TEAL: BibDesign = {
+  paper: '#fdfdfa',
+  band: '#0f6f7c',
+  bandInk: '#ffffff',
+  numberInk: '#15202b',
+  title: 'LAKESIDE HALF MARATHON',
+  footer: 'TERRAVITA',
+};
+
+const YELLOW_NAVY: BibDesign = {
+  paper: '#ffd84a',
+  band: '#1d2f52',
+  bandInk: '#ffffff',
+  numberInk: '#13203c',
+  title: 'LAKESIDE TEN',
+  footer: 'TERRAVITA',
+};
+
+/** The event of the default tenant: a Sunday morning from mist to sun, 160 photos. */
+export const lakesideHalfMarathon: DemoEvent = {
+  slug: 'lakeside-half-marathon-2026',
+  title: 'Lakeside Half Marathon',
+  date: '2026-10-11',
+  startsAt: '09:00',
+  utcOffset: '+02:00',
+  city: 'Seewalden',
+  country: 'AT',
+  distances: [
+    { name: 'Half marathon', km: 21.1, bib: WHITE_TEAL },
+    { name: 'Ten', km: 10, bib: YELLOW_NAVY },
+  ],
+  prices: PRICES,
+  cameras: [
+    {
+      folder: 'start',
+      place: 'start',
+      weather: 'mist',
+      km: 0.1,
+      model: 'Photofinish Pro 1',
+      artist: 'Ada Lindqvist',
+      photos: 18,
+      heading: 4,
+    },
+    {
+      folder: 'km05-lake',
+      place: 'lake',
+      weather: 'morning',
+      km: 5,
+      model: 'Photofinish Pro 2',
+      artist: 'Bruno Marti',
+      photos: 38,
+      heading: -22,
+    },
+    {
+      folder: 'km12-village',
+      place: 'village',
+      weather: 'cloud',
+      km: 12,
+      model: 'Photofinish Pro 1',
+      artist: 'Ada Lindqvist',
+      photos: 28,
+      heading: 18,
+    },
+    {
+      folder: 'km18-avenue',
+      place: 'avenue',
+      weather: 'drizzle',
+      km: 18,
+      model: 'Photofinish Pro 3',
+      artist: 'Chiara Vidmar',
+      photos: 22,
+      heading: -8,
+    },
+    {
+      folder: 'finish',
+      place: 'finish',
+      weather: 'sun',
+      km: 99,
+      model: 'Photofinish Pro 4',
+      artist: 'Dario Kos',
+      photos: 54,
+      heading: 0,
+    },
+  ],
+  runners: LAKESIDE_ROSTER,
+  lettering: { start: 'START', finish: 'FINISH', title: 'LAKESIDE HALF MARATHON' },
+  filePrefix: 'LHM',
+};
+
+/** A small evening event for a Russian tenant. */
+export const eveningEmbankmentRun: DemoEvent = {
+  slug: 'vecherniy-zabeg-2026',
+  title: 'Вечерний забег по набережной',
+  date: '2026-08-30',
+  startsAt: '18:30',
+  utcOffset: '+03:00',
+  city: 'Светлоречье',
+  country: 'RU',
+  distances: [
+    {
+      name: '10 км',
+      km: 10,
+      bib: {
+        paper: '#ffffff',
+        band: '#22427c',
+        bandInk: '#ffffff',
+        numberInk: '#14213d',
+        title: 'ВЕЧЕРНИЙ ЗАБЕГ',
+        footer: 'СВЕТЛОРЕЧЬЕ',
+      },
+    },
+  ],
+  prices: PRICES,
+  cameras: [
+    {
+      folder: 'naberezhnaya',
+      place: 'embankment',
+      weather: 'evening',
+      km: 9.8,
+      model: 'Photofinish Pro 1',
+      artist: 'Вера Лапина',
+      photos: 12,
+      heading: 12,
+    },
+  ],
+  runners: RUSSIAN_ROSTER,
+  lettering: { start: 'СТАРТ', finish: 'ФИНИШ', title: 'ВЕЧЕРНИЙ ЗАБЕГ' },
+  filePrefix: 'VZ',
+};
+
+/** A small autumn event for a German tenant. */
+export const autumnParkRun: DemoEvent = {
+  slug: 'herbstlauf-2026',
+  title: 'Herbstlauf im Schlosspark',
+  date: '2026-10-25',
+  startsAt: '10:00',
+  utcOffset: '+01:00',
+  city: 'Birkenfurt',
+  country: 'DE',
+  distances: [
+    {
+      name: '10 km',
+      km: 10,
+      bib: {
+        paper: '#fffaf0',
+        band: '#b5541f',
+        bandInk: '#ffffff',
+        numberInk: '#33200f',
+        title: 'HERBSTLAUF',
+        footer: 'BIRKENFURT',
+      },
+    },
+  ],
+  prices: PRICES,
+  cameras: [
+    {
+      folder: 'schlosspark',
+      place: 'park',
+      weather: 'autumn',
+      km: 9.8,
+      model: 'Photofinish Pro 2',
+      artist: 'Jonas Wehrle',
+      photos: 12,
+      heading: -10,
+    },
+  ],
+  runners: GERMAN_ROSTER,
+  lettering: { start: 'START', finish: 'ZIEL', title: 'HERBSTLAUF' },
+  filePrefix: 'HL',
+};
+
+/** An event that is announced and has no photos yet. */
+export interface UpcomingEvent {
+  readonly slug: string;
+  readonly title: string;
+  readonly date: string;
+  readonly city: string;
+  readonly country: string;
+  readonly distances: readonly string[];
+}
+
+/** The next race: a Sunday about six weeks after `now`. */
+export function upcomingEvent(now: Date): UpcomingEvent {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 42));
+  day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7));
+  return {
+    slug: 'frozen-lake-night-run',
+    title: 'Frozen Lake Night Run',
+    date: day.toISOString().slice(0, 10),
+    city: 'Seewalden',
+    country: 'AT',
+    distances: ['8 km', '4 km'],
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseStartList } from '#finding/competitors/index.ts';
+import { importEvent, prepareEvent } from '#finding/ingest/index.ts';
+import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { setPrices } from '#selling/catalog/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from '#server/commands/open-platform.ts';
+import { DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
+import { drawDemoEvent } from './draw-event.ts';
+import {
+  autumnParkRun,
+  type DemoEvent,
+  eveningEmbankmentRun,
+  lakesideHalfMarathon,
+  upcomingEvent,
+} from './event.ts';
+import { drawLogo } from './logo.ts';
+import { startListCsv } from './start-list.ts';
+import { demoTenants } from './tenants.ts';
+
+/** Enough photos for a first look before the small events get theirs. */
+const FIRST_PHOTOS = 12;
+
+/**
+ * Makes the demo: three tenants with their logos, an upcoming race, and three drawn events that go through the
+ * same import as real ones. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
+ */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  const { deps } = platform;
+  const leaving = new AbortController();
+  process.once('SIGTERM', () => leaving.abort());
+  // Without the shop there is nobody to read the photos.
+  process.once('disconnect', () => leaving.abort());
+  try {
+    for (const tenant of demoTenants) await defineTenant(deps, tenant);
+    await putLogos(deps);
+    await announceUpcoming(deps);
+    process.send?.('tenants');
+
+    const folder = demoFolder(config.dataDir);
+    await mkdir(folder, { recursive: true });
+    await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal, FIRST_PHOTOS);
+    await fill(deps, 'marafon', eveningEmbankmentRun, folder, leaving.signal);
+    await fill(deps, 'laufbilder', autumnParkRun, folder, leaving.signal);
+    await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal);
+    await writeFile(join(folder, DEMO_COMPLETE), '');
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+  } finally {
+    await platform.close();
+  }
+  process.exit(0);
+}
+
+async function putLogos(deps: AppDeps): Promise<void> {
+  for (const { tenantId, settings } of demoTenants) {
+    const put = (file: string, svg: string) =>
+      deps.storage.put(tenantKey(tenantId, `${BRAND_FOLDER}/${file}`), Buffer.from(svg));
+    await put('logo.svg', drawLogo(settings.tenantName, settings.colours.brand, true));
+    await put('logo-small.svg', drawLogo(settings.tenantName, settings.colours.brand, false));
+  }
+}
+
+async function announceUpcoming(deps: AppDeps): Promise<void> {
+  const { slug, title, date, city, country } = upcomingEvent(deps.clock.now());
+  await prepareEvent(deps, {
+    tenantId: 'photofinish',
+    event: {
+      ...{ title, date, city, country, externalEventId: slug },
+      isSecure: false,
+      verificationFactor: 'None',
+    },
+    startList: [],
+  });
+}
+
+/** Draws an event and imports each photo as soon as it lies there. */
+async function fill(
+  deps: AppDeps,
+  tenantId: string,
+  event: DemoEvent,
+  folder: string,
+  signal: AbortSignal,
+  count?: number,
+): Promise<void> {
+  const list = parseStartList(startListCsv(event));
+  if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
+  const { title, date, city, country, slug } = event;
+  const facts = {
+    title,
+    date,
+    city,
+    country,
+    externalEventId: slug,
+    isSecure: false,
+    verificationFactor: 'None' as const,
+  };
+  const { eventId } = await prepareEvent(deps, { tenantId, event: facts, startList: [] });
+  const { settings } = await deps.tenants.read(tenantId);
+  const prices = event.prices[settings.currencyId === 643 ? 'RUB' : 'EUR'];
+  await setPrices(deps, tenantId, eventId, {
+    Photo: prices.photoMinor,
+    PhotosWithMe: prices.photosWithMeMinor,
+  });
+
+  async function* files(): AsyncGenerator<string> {
+    const options = { folder: join(folder, slug), event, signal, ...(count === undefined ? {} : { count }) };
+    for await (const { file } of drawDemoEvent(options)) yield file;
+  }
+  await importEvent(deps, { tenantId, event: facts, startList: list.rows, files: files() }, () =>
+    signal.throwIfAborted(),
+  );
+}
+
+await main();

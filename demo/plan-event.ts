@@ -1,0 +1,118 @@
+import { composePhoto, type Moment } from './compose-photo.ts';
+import type { DemoCamera, DemoEvent } from './event.ts';
+import type { Framing, PhotoPlan } from './photo-plan.ts';
+import { type Random, seededRandom } from './random.ts';
+import type { DemoRunner } from './roster.ts';
+
+interface Passing {
+  readonly runner: DemoRunner;
+  /** Seconds after local midnight. */
+  readonly atS: number;
+}
+
+/** Every photo of an event in the order of its taking, camera by camera. */
+export function planEvent(event: DemoEvent): PhotoPlan[] {
+  return event.cameras.flatMap((camera, index) => planCamera(event, camera, index + 1));
+}
+
+/**
+ * The order in which photos are drawn: handsome single portraits from every place first, so that the first
+ * visitor sees the event at its best; then place by place, so that a backdrop serves many photos.
+ */
+export function drawingOrder(plans: readonly PhotoPlan[]): PhotoPlan[] {
+  const isHandsome = (plan: PhotoPlan): boolean =>
+    plan.figures.length === 1 &&
+    plan.softness === 0 &&
+    plan.framing !== 'bust' &&
+    plan.figures.every(({ runner, spec }) => runner.showsFace && spec.bib !== null);
+  const heroes: PhotoPlan[] = [];
+  for (const name of ['finish', 'lake', 'village', 'embankment', 'park']) {
+    heroes.push(...plans.filter((plan) => plan.camera.place === name && isHandsome(plan)).slice(0, 4));
+  }
+  const rank = ({ camera, width, height, backdropVariant }: PhotoPlan): string =>
+    `${camera.folder} ${height > width} ${backdropVariant}`;
+  const rest = plans
+    .filter((plan) => !heroes.includes(plan))
+    .sort(
+      (a, b) =>
+        Number(b.figures.length === 1) - Number(a.figures.length === 1) ||
+        rank(a).localeCompare(rank(b), 'en'),
+    );
+  return [...heroes, ...rest];
+}
+
+function planCamera(event: DemoEvent, camera: DemoCamera, number: number): PhotoPlan[] {
+  const random = seededRandom(`camera ${event.slug} ${camera.folder}`);
+  const passings = passTimes(event, camera, random);
+  const groupShare = camera.place === 'start' ? 0.78 : 0.3;
+  const groups = Math.round(camera.photos * groupShare);
+  const drafts = [
+    ...planSingles(passings, camera.photos - groups, random),
+    ...planGroups(passings, groups, camera.place === 'start' ? [3, 5] : [2, 4], random),
+  ].sort((a, b) => a.takenAtS - b.takenAtS);
+  return drafts.map((draft, index) =>
+    composePhoto({
+      ...draft,
+      event,
+      camera,
+      file: `${camera.folder}/${event.filePrefix}${number}_${String(index + 1).padStart(4, '0')}.jpg`,
+    }),
+  );
+}
+
+/** Who comes by when, first to last. */
+function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passing[] {
+  const [hours = 9, minutes = 0] = event.startsAt.split(':').map(Number);
+  const gunS = (hours * 60 + minutes) * 60;
+  return event.runners
+    .filter(({ km }) => camera.km === 99 || camera.km <= km)
+    .map((runner) => {
+      const km = camera.km === 99 ? runner.km : camera.km;
+      const waitS = random.between(2, 40);
+      return { runner, atS: Math.round(gunS + waitS + runner.pace * 60 * km) };
+    })
+    .sort((a, b) => a.atS - b.atS);
+}
+
+type Draft = Pick<Moment, 'runners' | 'framing' | 'orientation' | 'round' | 'takenAtS'>;
+
+function planSingles(passings: readonly Passing[], count: number, random: Random): Draft[] {
+  return Array.from({ length: count }, (_, index): Draft => {
+    const passing = passings[index % passings.length];
+    if (!passing) throw new Error('a camera nobody passes');
+    const round = Math.floor(index / passings.length);
+    const framing: Framing =
+      round === 0
+        ? random.pick(['full', 'full', 'full', 'knee'] as const)
+        : random.pick(['full', 'knee', 'knee', 'bust'] as const);
+    return {
+      runners: [passing.runner],
+      framing,
+      orientation: framing === 'bust' || random.chance(0.4) ? 'landscape' : 'portrait',
+      round,
+      takenAtS: passing.atS + round * 3 + random.whole(0, 1),
+    };
+  });
+}
+
+/** Runners who pass one after another, seen together. */
+function planGroups(
+  passings: readonly Passing[],
+  count: number,
+  [least, most]: readonly [number, number],
+  random: Random,
+): Draft[] {
+  return Array.from({ length: count }, (_, index): Draft => {
+    const size = Math.min(passings.length, random.whole(least, most));
+    const from = Math.round((index / Math.max(1, count - 1)) * (passings.length - size));
+    const members = passings.slice(from, from + size);
+    const middle = members[Math.floor(size / 2)];
+    return {
+      runners: members.map(({ runner }) => runner),
+      framing: 'group',
+      orientation: 'landscape',
+      round: 0,
+      takenAtS: (middle?.atS ?? 0) + 2 + (index % 3),
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import { createInk, svgDocument } from '../drawing/ink.ts';
+import { seededRandom } from '../random.ts';
+import type { Lettering, PlaceName } from './place.ts';
+import { paintPlace } from './places.ts';
+import type { View } from './view.ts';
+import { WEATHERS, type WeatherName } from './weather.ts';
+
+/** A scene without runners. */
+export interface BackdropSpec {
+  readonly place: PlaceName;
+  readonly weather: WeatherName;
+  readonly isPortrait: boolean;
+  /** Another look at the same place: other trees, clouds, people, another standpoint. */
+  readonly variant: number;
+  readonly words: Lettering;
+}
+
+/** Where the horizon lies, as a share of the height. */
+export const HORIZON_SHARE = { portrait: 0.42, landscape: 0.44 } as const;
+
+/** Softness of the far layer and of the near one, pixels of the backdrop. */
+const FAR_BLUR = 2.6;
+const NEAR_BLUR = 1.3;
+
+/**
+ * Paints a scene once; every photo taken there is cut from it. Answers a JPEG of 1840 × 1226 (or upright)
+ * pixels: photographers blur what lies behind their runners, so it need not be larger.
+ */
+export async function paintBackdrop(spec: BackdropSpec): Promise<Buffer> {
+  const [width, height] = spec.isPortrait ? [1226, 1840] : [1840, 1226];
+  const weather = WEATHERS[spec.weather];
+  const random = seededRandom(`backdrop ${spec.place} ${spec.isPortrait} ${spec.variant}`);
+  const view: View = {
+    width,
+    height,
+    horizonY: height * (spec.isPortrait ? HORIZON_SHARE.portrait : HORIZON_SHARE.landscape),
+    vanishX: width * (0.5 + [0, -0.13, 0.12, 0.05][spec.variant % 4]!),
+    focal: (spec.isPortrait ? 4300 : 3700) * random.between(0.92, 1.08),
+    eyeHeight: 1.2,
+  };
+  const paint = (layer: 'far' | 'near'): Promise<Buffer> => {
+    const ink = createInk();
+    const layers = paintPlace(
+      spec.place,
+      { ink, view, weather, random: seededRandom(`${spec.place} ${layer} ${spec.variant}`) },
+      spec.words,
+    );
+    return sharp(svgDocument(ink, width, height, layers[layer]))
+      .blur(layer === 'far' ? FAR_BLUR : NEAR_BLUR)
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  };
+  const far = await paint('far');
+  const near = await paint('near');
+  return sharp(far)
+    .composite([{ input: near }])
+    .flatten({ background: weather.haze })
+    .jpeg({ quality: 94 })
+    .toBuffer();
+}

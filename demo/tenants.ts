@@ -1,0 +1,89 @@
+import type { TenantSettings } from '#contract/settings.ts';
+import type { TenantDefinition } from '#hosting/tenants/index.ts';
+
+const ALL_MENU_ITEMS: TenantSettings['menuItems'] = [
+  '/',
+  'divider',
+  '/for-photographers',
+  '/for-organizers',
+  '/for-business',
+  'divider',
+  '/my-account',
+  '/contacts',
+];
+
+/** The default brand: euro, English first. */
+const photofinish: TenantDefinition = {
+  tenantId: 'photofinish',
+  hosts: ['photofinish.localhost', 'localhost', '127.0.0.1'],
+  settings: {
+    theme: 'photofinish',
+    originalTheme: 'photofinish',
+    tenantName: 'Photofinish',
+    openId: false,
+    logo: '/brand/logo.svg',
+    logoSmall: '/brand/logo-small.svg',
+    alignLogoCenter: false,
+    backURL: null,
+    showMobileMenuItems: true,
+    languages: ['en', 'de', 'ru'],
+    defaultLanguage: 'en',
+    features: ['cookieGDPR', 'userback'],
+    pageTypes: { footer: 'full' },
+    rounding: true,
+    supportEmail: 'support@photofinish.example',
+    backFromHome: false,
+    showBannerOnHome: true,
+    enableCookies: true,
+    mainCounterId: null,
+    upcomingEvents: true,
+    nameForRecentEvents: null,
+    identityProvider: null,
+    currencyId: 978,
+    menuItems: ALL_MENU_ITEMS,
+    colours: { brand: '#12405c', accent: '#d8390f' },
+    legalEntity: 'Photofinish Demo, 1 Lakeside Road, 5310 Seewalden',
+  },
+};
+
+/** A Russian variant: roubles, Russian first. */
+const marafon: TenantDefinition = {
+  tenantId: 'marafon',
+  hosts: ['marafon.localhost'],
+  settings: {
+    ...photofinish.settings,
+    theme: 'marafon',
+    originalTheme: 'photofinish',
+    tenantName: 'Марафон Фото',
+    languages: ['ru', 'en'],
+    defaultLanguage: 'ru',
+    pageTypes: { footer: 'legal' },
+    supportEmail: 'support@marafon.example',
+    currencyId: 643,
+    colours: { brand: '#17463c', accent: '#f5b301' },
+    legalEntity: 'ООО «Марафон Фото Демо», набережная, 1',
+  },
+};
+
+/** A white label: euro, German only, without the three business entries of the menu. */
+const laufbilder: TenantDefinition = {
+  tenantId: 'laufbilder',
+  hosts: ['laufbilder.localhost'],
+  settings: {
+    ...photofinish.settings,
+    theme: 'laufbilder',
+    originalTheme: 'laufbilder',
+    tenantName: 'Laufbilder',
+    alignLogoCenter: true,
+    languages: ['de'],
+    defaultLanguage: 'de',
+    features: ['cookieGDPR'],
+    pageTypes: { footer: 'compact' },
+    supportEmail: 'hilfe@laufbilder.example',
+    menuItems: ['/', 'divider', '/my-account', '/contacts'],
+    colours: { brand: '#2a2f36', accent: '#1557d6' },
+    legalEntity: 'Laufbilder Demo GmbH, Am Ziel 1, 10115 Berlin',
+  },
+};
+
+export const demoTenants: readonly TenantDefinition[] = [photofinish, marafon, laufbilder];

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
+import { drawingOrder, planEvent } from './plan-event.ts';
+import { demoStartList } from './start-list.ts';
+import { demoTruth } from './truth.ts';
+
+describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('truth of $title', (event) => {
+  const truth = demoTruth(event);
+  const seen = truth.flatMap(({ runners }) => runners);
+
+  test('names only people of the start list, each at most once a photo', () => {
+    const bibs = new Set(demoStartList(event).map(({ bib }) => bib));
+    expect(seen.filter(({ bib }) => !bibs.has(bib))).toEqual([]);
+    expect(
+      truth.filter(({ runners }) => new Set(runners.map(({ bib }) => bib)).size < runners.length),
+    ).toEqual([]);
+  });
+
+  test('every runner can be found: by a number that reads clearly somewhere', () => {
+    const clear = new Set(seen.filter(({ bibShown }) => bibShown === 'clear').map(({ bib }) => bib));
+    expect(event.runners.map(({ row }) => row.bib).filter((bib) => !clear.has(bib))).toEqual([]);
+  });
+
+  test('only the cast shows faces', () => {
+    const cast = new Set(event.runners.filter(({ showsFace }) => showsFace).map(({ row }) => row.bib));
+    expect(seen.filter(({ bib, isFaceVisible }) => isFaceVisible && !cast.has(bib))).toEqual([]);
+    expect(new Set(seen.filter(({ isFaceVisible }) => isFaceVisible).map(({ bib }) => bib)).size).toBe(
+      cast.size,
+    );
+  });
+
+  test('files are unique, in time order per camera, and as many as the cameras say', () => {
+    expect(new Set(truth.map(({ file }) => file)).size).toBe(
+      event.cameras.reduce((sum, { photos }) => sum + photos, 0),
+    );
+    for (const { folder } of event.cameras) {
+      const times = truth.filter(({ file }) => file.startsWith(`${folder}/`)).map(({ takenAt }) => takenAt);
+      expect(times).toEqual(times.toSorted());
+    }
+  });
+});
+
+describe('the big event', () => {
+  const seen = demoTruth().flatMap(({ runners }) => runners);
+
+  test('asks for fusion: faces whose number is covered, numbers without a face, halves of numbers', () => {
+    expect(demoTruth()).toHaveLength(160);
+    expect(
+      seen.filter(({ bibShown, isFaceVisible }) => bibShown === 'hidden' && isFaceVisible).length,
+    ).toBeGreaterThan(12);
+    expect(
+      seen.filter(({ bibShown, isFaceVisible }) => bibShown === 'clear' && !isFaceVisible).length,
+    ).toBeGreaterThan(50);
+    expect(seen.filter(({ bibShown }) => bibShown === 'partly').length).toBeGreaterThan(12);
+  });
+
+  test('begins with single runners who show face and number', () => {
+    for (const plan of drawingOrder(planEvent(lakesideHalfMarathon)).slice(0, 10)) {
+      expect(plan.figures).toHaveLength(1);
+      expect(plan.figures[0]?.runner.showsFace).toBe(true);
+    }
+  });
+});

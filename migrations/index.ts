@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+import * as hosting from './0001-hosting.ts';
+import * as finding from './0002-finding.ts';
+import * as selling from './0003-selling.ts';
+import * as delivering from './0004-delivering.ts';
+
+/** Every migration in order; one that was released is never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001-hosting': hosting,
+  '0002-finding': finding,
+  '0003-selling': selling,
+  '0004-delivering': delivering,
+};

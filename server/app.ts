@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { openArchiveFiles, openArchiveService } from '#delivering/archives/index.ts';
+import { mailHandlers, mailJobs, subscribeMails } from '#delivering/mails/index.ts';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { openCompetitorService } from '#finding/competitors/index.ts';
+import { ingestHandlers, ingestJobs } from '#finding/ingest/index.ts';
+import { openPhotoService } from '#finding/photos/index.ts';
+import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
+import { openPages } from '#operating/printed-page/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openFileRoutes } from '#platform/http/file-routes.ts';
+import { createHttpServer } from '#platform/http/http-server.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
+import type { AnyJob, JobHandler } from '#platform/queue/queue.ts';
+import { openCartService } from '#selling/carts/index.ts';
+import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
+import { openInvoiceService, subscribeInvoices } from '#selling/invoices/index.ts';
+import { openOrderService } from '#selling/orders/index.ts';
+import {
+  openSandboxBank,
+  openWebhooks,
+  type PaymentProvider,
+  sandboxHandlers,
+  sandboxJobs,
+} from '#selling/payments/index.ts';
+
+/** The platform and what the wings need beside it. */
+export interface AppDeps extends Deps {
+  tenants: TenantResolver;
+  providers: PaymentProvider[];
+}
+
+/** Every kind of job there is; the queue refuses any other. */
+export const allJobs: AnyJob[] = [...ingestJobs, ...sandboxJobs, ...mailJobs];
+
+/** What builds on what happens in another wing; every process that writes needs it. */
+export function subscribeWings(deps: AppDeps): void {
+  subscribeCatalog(deps);
+  subscribeInvoices(deps);
+  subscribeMails(deps);
+}
+
+/** The handlers of every kind of job. */
+export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
+  return [...ingestHandlers(deps), ...sandboxHandlers(deps), ...mailHandlers(deps)];
+}
+
+/**
+ * Opens the wings on the platform: all routes, not yet listening.
+ * @param pagesFolder the built storefront; without it only the calls are served
+ */
+export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<FastifyInstance> {
+  const app = await createHttpServer({
+    log: deps.log,
+    metrics: deps.metrics,
+    trustedProxies: deps.config.trustedProxies,
+    resolveTenant: deps.tenants.resolve,
+    checkReady: deps.database.ping,
+  });
+  openFileRoutes(app, deps);
+  openBrandFiles(app, deps);
+  openPhotoService(app, deps);
+  openCompetitorService(app, deps);
+  openCatalogService(app, deps);
+  openCartService(app, deps);
+  openOrderService(app, deps);
+  openInvoiceService(app, deps);
+  openWebhooks(app, deps);
+  openArchiveService(app, deps);
+  openArchiveFiles(app, deps);
+  if (deps.isDemo) {
+    openSandboxBank(app, deps);
+    openMailboxPage(app, deps);
+  }
+  if (pagesFolder !== undefined) await openPages(app, deps, pagesFolder);
+  else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'NotFound'));
+  return app;
+}

@@ -1,0 +1,158 @@
+import { readFile, stat } from 'node:fs/promises';
+import { toMinor } from '#contract/money.ts';
+import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { createPhotoReader } from '#engines/photo-reader/index.ts';
+import { parseStartList, type StartListRow } from '#finding/competitors/index.ts';
+import { type ImportReport, importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { setPrices } from '#selling/catalog/index.ts';
+import { importBar } from './import-bar.ts';
+import { openPlatform } from './open-platform.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const importOptions = {
+  tenant: { type: 'string' },
+  title: { type: 'string' },
+  date: { type: 'string' },
+  city: { type: 'string', default: '' },
+  country: { type: 'string', default: '' },
+  'external-id': { type: 'string' },
+  'start-list': { type: 'string' },
+  factor: { type: 'string', default: 'None' },
+  secure: { type: 'boolean', default: false },
+  'photo-price': { type: 'string' },
+  'package-price': { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const importHelp = `photofinish import FOLDER --tenant T --title TITLE --date YYYY-MM-DD [options]
+
+Takes every JPEG below FOLDER into an event, reads bibs and publishes. Runs beside a shop or alone; interrupted
+and run again it goes on where it was. Ends with 1 when a file could not be taken, and names each.
+
+  --tenant T            whose event it is
+  --title, --date       the event; the same title and date name the same event again
+  --city, --country     where it was
+  --external-id ID      the organizer's own number of the event
+  --start-list FILE     CSV with the headings bib, surname, name, birth date, e-mail, code, distance
+  --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
+  --secure              show photos only through the mailed link
+  --photo-price N       price of a photo, as in 7.50
+  --package-price N     price of all photos of a participant
+  --json                print the report as JSON`;
+
+/** @returns the exit code: 0 when every file is in the shop, 1 when some are not */
+export async function importCommand(
+  config: Config,
+  folders: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const request = await readRequest(folders, options);
+  const isQuiet = options.json === true;
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  const { deps } = platform;
+  const reader = createPhotoReader({ workers: config.readerThreads });
+  try {
+    const tenants = await listTenants(deps.database.asHost);
+    if (!tenants.some(({ tenantId }) => tenantId === request.tenantId)) {
+      const known = tenants.map(({ tenantId }) => tenantId).join(', ') || 'none yet';
+      throw new UsageError(`There is no tenant "${request.tenantId}". Known tenants: ${known}.`);
+    }
+    await deps.queue.work(ingestHandlers({ ...deps, reader }), { isWhole: false });
+    const bar = importBar(isQuiet ? undefined : process.stderr);
+    const report = await importEvent(deps, request, bar.show);
+    bar.end();
+    await applyPrices(deps, request.tenantId, report.eventId, options);
+    print(report, isQuiet);
+    return report.faults.length > 0 ? 1 : 0;
+  } finally {
+    await platform.close();
+    await reader.close();
+  }
+}
+
+async function readRequest(folders: string[], options: ParsedOptions) {
+  const [folder, ...others] = folders;
+  if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to import.');
+  const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory() ?? false;
+  if (!isFolder) throw new UsageError(`"${folder}" is not a folder.`);
+  const text = (name: string): string => {
+    const value = options[name];
+    if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing.`);
+    return value.trim();
+  };
+  const date = text('date');
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(new Date(`${date}T00:00:00Z`).getTime());
+  if (!isDay || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) {
+    throw new UsageError(`--date "${date}" is not a day written YYYY-MM-DD.`);
+  }
+  const verificationFactor = VERIFICATION_FACTORS.find((factor) => factor === options.factor);
+  if (verificationFactor === undefined)
+    throw new UsageError(`--factor must be one of ${VERIFICATION_FACTORS.join(', ')}.`);
+  for (const name of ['photo-price', 'package-price']) priceOf(options, name);
+  return {
+    tenantId: text('tenant'),
+    event: {
+      ...{ title: text('title'), date, verificationFactor, isSecure: options.secure === true },
+      ...{ city: String(options.city), country: String(options.country) },
+      externalEventId: typeof options['external-id'] === 'string' ? options['external-id'] : null,
+    },
+    startList: typeof options['start-list'] === 'string' ? await readStartList(options['start-list']) : [],
+    files: walkFolder(folder),
+  };
+}
+
+/** Refused before anything is written: each wrong line is named (issue: bad input). */
+async function readStartList(file: string): Promise<StartListRow[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`The start list "${file}" cannot be read.`);
+  });
+  const read = parseStartList(text);
+  if ('rows' in read) return read.rows;
+  const lines = read.faults.map(({ line, message }) => `  line ${line}: ${message}`);
+  throw new UsageError(`The start list "${file}" was not taken:\n${lines.join('\n')}`);
+}
+
+function priceOf(options: ParsedOptions, name: string): number | undefined {
+  const value = options[name];
+  if (typeof value !== 'string') return undefined;
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(value))
+    throw new UsageError(`--${name} "${value}" is not an amount like 7.50.`);
+  return Number(value);
+}
+
+async function applyPrices(
+  deps: Parameters<typeof setPrices>[0],
+  tenantId: string,
+  eventId: string,
+  options: ParsedOptions,
+): Promise<void> {
+  const { settings } = await deps.tenants.read(tenantId);
+  const minor = (name: string) => {
+    const amount = priceOf(options, name);
+    return amount === undefined ? undefined : toMinor(amount, settings.currencyId);
+  };
+  const photo = minor('photo-price');
+  const all = minor('package-price');
+  if (photo === undefined && all === undefined) return;
+  await setPrices(deps, tenantId, eventId, {
+    ...(photo === undefined ? {} : { Photo: photo }),
+    ...(all === undefined ? {} : { PhotosWithMe: all }),
+  });
+}
+
+function print(report: ImportReport, isJson: boolean): void {
+  if (isJson) {
+    console.log(JSON.stringify(report));
+    return;
+  }
+  const { published, known, received, faults, competitors, eventId } = report;
+  console.log(
+    `${published} photos can be seen: ${received} new, ${known} known before. ${competitors} participants.`,
+  );
+  for (const { file, problem } of faults) console.log(`  not imported: ${file} (${problem})`);
+  if (faults.length > 0) console.log(`${faults.length} files were not imported.`);
+  console.log(`event ${eventId}`);
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTenantResolver } from '#hosting/tenants/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createEvents } from '#platform/events.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { createMailboxMailer } from '#platform/mailer/mailbox.ts';
+import { createSmtpMailer } from '#platform/mailer/mailer.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { migrateQueue, openQueue } from '#platform/queue/queue.ts';
+import { createRateLimits } from '#platform/rate-limits.ts';
+import { createSigningKeys, loadSigningSecret } from '#platform/signing/signing-keys.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { createSandboxProvider } from '#selling/payments/index.ts';
+import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
+
+/** The platform of one process, and how to leave it in order. */
+export interface Platform {
+  deps: AppDeps;
+  close(): Promise<void>;
+}
+
+/** Opens everything a command needs; a database that is behind is brought up to date first. */
+export async function openPlatform(
+  config: Config,
+  options: { isDemo: boolean; log?: Log },
+): Promise<Platform> {
+  const log = options.log ?? createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await migrateAll(database);
+    const deps = await assemble(config, options.isDemo, log, database);
+    return {
+      deps,
+      close: async () => {
+        await deps.queue.close();
+        deps.mailer.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Tables, roles and queues of this version. */
+export async function migrateAll(database: Database): Promise<void> {
+  await migrate(database);
+  await migrateQueue(database, allJobs);
+}
+
+/** Puts the platform together over an open database and hooks the wings' subscriptions up. */
+export async function assemble(
+  config: Config,
+  isDemo: boolean,
+  log: Log,
+  database: Database,
+): Promise<AppDeps> {
+  const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
+  const clock = systemClock;
+  const files =
+    config.storageUrl === undefined ? join(config.dataDir, 'files') : fileURLToPath(config.storageUrl);
+  const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
+  const deps: AppDeps = {
+    ...base,
+    queue: await openQueue(database, allJobs, log),
+    storage: createLocalStorage(files),
+    mailer: config.smtpUrl === undefined ? createMailboxMailer(database) : createSmtpMailer(config.smtpUrl),
+    events: createEvents(),
+    metrics: createMetrics(),
+    rateLimits: createRateLimits(database, clock),
+    tenants: createTenantResolver(base),
+    providers: isDemo ? [createSandboxProvider(base)] : [],
+  };
+  subscribeWings(deps);
+  return deps;
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
+import type { Config } from '#platform/config.ts';
+import { allHandlers, buildApp } from '#server/app.ts';
+import { openPlatform, type Platform } from './open-platform.ts';
+
+/** The built pages, beside the server's code. */
+export const PAGES_FOLDER = join(import.meta.dirname, '../../dist/storefront');
+
+/** What a serving process does beside answering. */
+export interface ServeOptions {
+  /** Stand-ins for the outside world: sandbox bank, mailbox page. */
+  isDemo: boolean;
+  /** Whether it also works off jobs. */
+  isWorking: boolean;
+  /** Whether it answers requests. */
+  isServing: boolean;
+}
+
+/** A running process. */
+export interface Running {
+  platform: Platform;
+  /** Where it answers; undefined for a worker. */
+  address: string | undefined;
+  /** Finishes what is under way, then leaves. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts web and worker as asked.
+ * @throws where a stand-in would be used in production: mail that nobody gets, a bank without money
+ */
+export async function runProcess(config: Config, options: ServeOptions): Promise<Running> {
+  if (!options.isDemo && config.smtpUrl === undefined) {
+    throw new Error(
+      'SMTP_URL is not set: in production mails need a server. Or add --demo to use the mailbox page.',
+    );
+  }
+  const platform = await openPlatform(config, { isDemo: options.isDemo });
+  const { deps } = platform;
+  const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
+  await app?.listen({ port: config.port, host: config.host });
+  let reader: PhotoReader | undefined;
+  if (options.isWorking) {
+    reader = createPhotoReader({ workers: config.readerThreads });
+    await deps.queue.work(allHandlers({ ...deps, reader }));
+  }
+  const bound = app?.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  return {
+    platform,
+    address:
+      app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
+    stop: async () => {
+      await app?.close();
+      await platform.close();
+      await reader?.close();
+    },
+  };
+}
+
+function hostForPeople(host: string): string {
+  return host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+}
+
+/** Stops on the first signal, in order; a second one ends at once. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

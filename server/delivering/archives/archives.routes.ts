@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { type Archive, archiveSchemas } from '#contract/archive.schema.ts';
+import { archiveRoutes } from '#contract/archive.ts';
+import { linkExpiry, presentDownload, readOrderFiles } from '#delivering/downloads/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { signFileLink } from '#platform/signing/file-links.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
+import { type ArchiveRecord, findArchive } from './archives.store.ts';
+import { createArchive } from './create-archive.ts';
+
+export function openArchiveService(app: FastifyInstance, deps: Deps): void {
+  openService(app, 'archive', archiveRoutes, archiveSchemas, {
+    async createArchive({ context, body }) {
+      const archive = await createArchive(deps, context, body.orderId);
+      if (isRefusal(archive)) return archive;
+      const { archiveId } = archive;
+      return created({ archiveId }, archiveRoutes.getArchive.path.replace(':archiveId', archiveId));
+    },
+    async getArchive({ context, params }) {
+      const { tenantId } = context;
+      const archive = await deps.database.inTenant(tenantId, (scope) => findArchive(scope, params.archiveId));
+      return archive === undefined ? refuse('NotFound') : ok(presentArchive(deps, tenantId, archive));
+    },
+    async listDownloads({ context, params, query }) {
+      const files = await deps.database.inTenant(context.tenantId, async (scope) => {
+        const order = await findOrder(scope, params.orderId);
+        if (order === undefined) return refuse('NotFound');
+        return order.state === 'Completed' ? readOrderFiles(scope, order) : refuse('Conflict');
+      });
+      if (isRefusal(files)) return files;
+      const page = files.slice(query.offset, query.offset + query.count);
+      const downloads = page.map((file) => presentDownload(deps, context.tenantId, file));
+      return ok({ downloads, total: files.length });
+    },
+  });
+}
+
+function presentArchive(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  archive: ArchiveRecord,
+): Archive {
+  const isReady = archive.state === 'Published';
+  return {
+    archiveId: archive.archiveId,
+    state: archive.state,
+    fileUrl: isReady
+      ? signFileLink(deps.keys, {
+          tenantId,
+          path: `${ARCHIVE_FILE_PREFIX}${archive.archiveId}.zip`,
+          expiresAt: linkExpiry(deps.clock.now()),
+          downloadName: 'photos.zip',
+        })
+      : null,
+    size: isReady ? archive.size : null,
+    count: archive.entries.length,
+  };
+}

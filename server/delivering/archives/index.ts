@@ -1,0 +1,2 @@
+export { openArchiveFiles } from './archive-file.routes.ts';
+export { openArchiveService } from './archives.routes.ts';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fileNames } from './file-names.ts';
+
+const takenAt = new Date('2026-05-10T09:33:12Z');
+
+test('file names tell event, bib, time and number, in any script', () => {
+  expect(
+    fileNames([
+      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt },
+      { eventTitle: 'Γύρος της Λίμνης', bib: null, takenAt: null },
+    ]),
+  ).toEqual(['Lakeside 10K - 1042 - 09.33.12 - 001.jpg', 'Γύρος της Λίμνης - 002.jpg']);
+});
+
+test('a title cannot lead out of its folder or hide its end', () => {
+  const [name] = fileNames([{ eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null }]);
+  expect(name).toBe('etc passwd gpj.exe - 001.jpg');
+  expect(name).not.toMatch(/[/\\\u202e]/);
+});
+
+test('a title of nothing but refused characters still gives a name', () => {
+  expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null }])).toEqual(['Photo - 001.jpg']);
+});

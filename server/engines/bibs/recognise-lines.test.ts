@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planBatches } from './recognise-lines.ts';
+
+describe('planBatches', () => {
+  test('every line is read exactly once, in a batch as wide as it needs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 8, max: 400 }), { maxLength: 60 }), (widths) => {
+        const batches = planBatches(widths);
+        const lines = batches.flatMap((batch) => batch.lines).toSorted((a, b) => a - b);
+        expect(lines).toEqual(widths.map((_, index) => index));
+        for (const batch of batches) {
+          expect(batch.lines.length).toBeLessThanOrEqual(8);
+          expect(batch.width % 32 === 0 || batch.width === 48).toBe(true);
+          for (const line of batch.lines) expect(batch.width).toBeGreaterThanOrEqual(widths[line] ?? 0);
+        }
+      }),
+    );
+  });
+
+  test('a narrow line is not padded to a wide one', () => {
+    expect(planBatches([300, 60])).toEqual([
+      { lines: [1], width: 64 },
+      { lines: [0], width: 320 },
+    ]);
+  });
+});

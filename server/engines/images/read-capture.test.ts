@@ -1,0 +1,67 @@
+import sharp, { type Exif } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readCapture } from './read-capture.ts';
+
+/** A small JPEG that carries the given tags; sharp calls the EXIF directory IFD2. */
+const drawWith = (exif: Exif) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .withExif(exif)
+    .jpeg()
+    .toBuffer();
+
+describe('readCapture', () => {
+  test('time with fraction and offset, camera, photographer', async () => {
+    const bytes = await drawWith({
+      IFD0: { Make: 'Canon', Model: 'Canon EOS 70D', Artist: 'Jana Novakova' },
+      IFD2: {
+        DateTimeOriginal: '2026:05:17 10:09:50',
+        SubSecTimeOriginal: '05',
+        OffsetTimeOriginal: '+02:00',
+      },
+    });
+    expect(await readCapture(bytes)).toEqual({
+      takenAt: { local: '2026-05-17T10:09:50.050', offset: '+02:00' },
+      camera: 'Canon EOS 70D',
+      photographer: 'Jana Novakova',
+    });
+  });
+
+  test('a name in UTF-8, as cameras and editors write it', async () => {
+    const bytes = await drawWith({ IFD0: { Artist: 'Jana Nov__kov__' } });
+    const placeholder = bytes.indexOf('Nov__kov__');
+    bytes.write('Nováková', placeholder, 'utf8');
+    expect((await readCapture(bytes)).photographer).toBe('Jana Nováková');
+  });
+
+  test('a maker that the model does not repeat is put before it', async () => {
+    const bytes = await drawWith({ IFD0: { Make: 'SONY', Model: 'ILCE-7M4' } });
+    expect((await readCapture(bytes)).camera).toBe('SONY ILCE-7M4');
+  });
+
+  test('without the moment of exposure, the moment of digitizing counts', async () => {
+    const bytes = await drawWith({ IFD2: { DateTimeDigitized: '2026:05:17 10:09:50' } });
+    expect((await readCapture(bytes)).takenAt).toEqual({ local: '2026-05-17T10:09:50' });
+  });
+
+  test.each(['0000:00:00 00:00:00', '2026:06:31 10:00:00', '2026:05:17 25:00:00', '    :  :     :  :  '])(
+    'a clock that was never set or cannot be (%s) is no time',
+    async (time) => {
+      const bytes = await drawWith({ IFD2: { DateTimeOriginal: time } });
+      expect((await readCapture(bytes)).takenAt).toBeNull();
+    },
+  );
+
+  test('a program is not a photographer', async () => {
+    expect((await readCapture(await drawWith({ IFD0: { Artist: 'Picasa' } }))).photographer).toBeNull();
+  });
+
+  test('no metadata, or no image at all, is all null', async () => {
+    const nothing = { takenAt: null, camera: null, photographer: null };
+    const bare = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    expect(await readCapture(bare)).toEqual(nothing);
+    expect(await readCapture(new Uint8Array())).toEqual(nothing);
+    expect(await readCapture(Buffer.from('text'))).toEqual(nothing);
+  });
+});

@@ -1,0 +1,85 @@
+import exifr from 'exifr';
+
+/** When the shutter fell, by the camera's own clock, and by whom. All of it may be missing. */
+export type Capture = {
+  takenAt: CaptureTime | null;
+  /** Maker and model in one, the maker not said twice: `Canon EOS 70D`. */
+  camera: string | null;
+  photographer: string | null;
+};
+
+/**
+ * `local` is the camera's wall clock, `YYYY-MM-DDTHH:mm:ss` with `.SSS` where the camera counts so finely; `offset`
+ * is its distance from UTC (`+02:00`) where the camera knows it. Most do not: the event's zone decides then.
+ */
+export type CaptureTime = { local: string; offset?: string };
+
+const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
+  ifd0: { pick: ['Make', 'Model', 'Artist'] },
+  exif: {
+    pick: [
+      'DateTimeOriginal',
+      'SubSecTimeOriginal',
+      'OffsetTimeOriginal',
+      'CreateDate',
+      'SubSecTimeDigitized',
+      'OffsetTimeDigitized',
+    ],
+  },
+  iptc: { pick: ['Byline'] },
+  gps: false,
+  reviveValues: false,
+  translateValues: false,
+};
+
+/** Programs that put their own name where the photographer's belongs. */
+const NOT_A_PERSON = new Set(['picasa', 'unknown', 'photographer', 'owner']);
+
+const readText = (value: unknown) =>
+  (typeof value === 'string' ? value : '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** EXIF writes `2015:01:11 10:09:50`; zeros or blanks stand for an unset clock. */
+function readTime(time: unknown, subSeconds: unknown, offset: unknown): CaptureTime | null {
+  const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(readText(time));
+  if (!match) return null;
+  const [, year, month, day, hours, minutes, seconds] = match;
+  const whole = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
+  const parsed = new Date(`${whole}Z`);
+  // A day that does not exist (31 June) rolls over into another one: it must come back as it went in.
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(whole)) return null;
+  if (Number(year) < 1980) return null;
+  const fraction = /^\d+/.exec(readText(subSeconds))?.[0];
+  const local = fraction ? `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}` : whole;
+  const zone = /^[+-]\d\d:\d\d$/.exec(readText(offset))?.[0];
+  return zone ? { local, offset: zone } : { local };
+}
+
+function nameCamera(make: unknown, model: unknown): string | null {
+  const maker = readText(make);
+  const device = readText(model);
+  const brand = maker.split(' ')[0]?.toLowerCase() ?? '';
+  const saysMaker = brand !== '' && device.toLowerCase().startsWith(brand);
+  return (saysMaker || maker === '' ? device : `${maker} ${device}`).trim() || null;
+}
+
+/**
+ * Reads capture time, camera and photographer from a photo's EXIF and IPTC. Damaged or missing metadata is no
+ * reason to refuse a photo: what cannot be read is null. Places are not read at all.
+ */
+export async function readCapture(bytes: Uint8Array): Promise<Capture> {
+  const tags = await exifr.parse(bytes, TAGS).then(
+    (parsed: unknown) => (parsed ?? {}) as Record<string, unknown>,
+    (): Record<string, unknown> => ({}),
+  );
+  const person = readText(tags.Artist) || readText(tags.Byline);
+  return {
+    takenAt:
+      readTime(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal) ??
+      readTime(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized),
+    camera: nameCamera(tags.Make, tags.Model),
+    photographer: person && !NOT_A_PERSON.has(person.toLowerCase()) ? person : null,
+  };
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { decodePhoto } from './decode-photo.ts';
+import { renderPreview, renderThumb } from './render-derivatives.ts';
+
+/** A plain grey photo with a place, a person and a camera in its metadata. */
+async function decodeGrey(width: number, height: number) {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#808080' } })
+    .withExif({ IFD0: { Artist: 'Jana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 5/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const photo = await decodePhoto(bytes);
+  if (!photo.ok) throw new Error(photo.detail);
+  return photo.raster;
+}
+
+/** How far each tile of 100 × 100 px departs from its own mean, at least: zero where no mark runs through. */
+async function measureBarestTile(
+  preview: Uint8Array,
+  region: { width: number; height: number },
+  tile: number,
+) {
+  const spreads: number[] = [];
+  for (let top = 0; top + tile <= region.height; top += tile)
+    for (let left = 0; left + tile <= region.width; left += tile) {
+      const cut = await sharp(preview).extract({ left, top, width: tile, height: tile }).png().toBuffer();
+      const { channels } = await sharp(cut).stats();
+      spreads.push(channels[0]?.stdev ?? 0);
+    }
+  return Math.min(...spreads);
+}
+
+describe('renderThumb', () => {
+  test('is WebP with a long edge of 480 px, upright and wide alike', async () => {
+    for (const [width, height] of [
+      [1200, 800],
+      [800, 1200],
+    ] as const) {
+      const thumb = await renderThumb(await decodeGrey(width, height));
+      expect(Math.max(thumb.width, thumb.height)).toBe(480);
+      expect(await sharp(thumb.bytes).metadata()).toMatchObject({ format: 'webp', width: thumb.width });
+    }
+  });
+
+  test('carries no metadata', async () => {
+    const { exif, iptc, xmp } = await sharp((await renderThumb(await decodeGrey(600, 400))).bytes).metadata();
+    expect([exif, iptc, xmp]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('renderPreview', () => {
+  test('is JPEG with a long edge of 1600 px and no metadata', async () => {
+    const preview = await renderPreview(await decodeGrey(2000, 1000), 'Photofinish');
+    const metadata = await sharp(preview.bytes).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
+    expect([metadata.exif, metadata.iptc, metadata.xmp]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('the mark reaches every part of the picture', async () => {
+    const preview = await renderPreview(await decodeGrey(1600, 1200), 'Photofinish');
+    expect(await measureBarestTile(preview.bytes, preview, 400)).toBeGreaterThan(5);
+    const bare = await renderPreview(await decodeGrey(1600, 1200), '');
+    expect(await measureBarestTile(bare.bytes, bare, 400)).toBeLessThan(1);
+  });
+
+  test('a photo smaller than one tile is marked too', async () => {
+    const preview = await renderPreview(await decodeGrey(240, 160), 'A very long name of a sports club');
+    expect([preview.width, preview.height]).toEqual([240, 160]);
+    expect(await measureBarestTile(preview.bytes, preview, 160)).toBeGreaterThan(2);
+  });
+});

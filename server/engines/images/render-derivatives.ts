@@ -1,0 +1,50 @@
+import sharp, { type Sharp } from 'sharp';
+import { describeRaw, type Raster } from './raster.ts';
+import { cutTileToFit, drawWatermarkTile } from './watermark.ts';
+
+/** An encoded picture and its size in pixels. */
+export type EncodedImage = { bytes: Uint8Array; width: number; height: number };
+
+const THUMB_EDGE = 480;
+const PREVIEW_EDGE = 1600;
+
+async function encode(pipeline: Sharp): Promise<EncodedImage> {
+  const { data, info } = await pipeline.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/** Size of the raster with its long edge brought down to `edge`; smaller ones stay as they are. */
+function fitInside(raster: Raster, edge: number): { width: number; height: number } {
+  const scale = Math.min(1, edge / Math.max(raster.width, raster.height));
+  const shrink = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: shrink(raster.width), height: shrink(raster.height) };
+}
+
+const resizeTo = (raster: Raster, { width, height }: { width: number; height: number }) =>
+  sharp(raster.data, describeRaw(raster)).resize(width, height, { fit: 'fill' });
+
+/** The small picture of lists: WebP, long edge 480 px, without mark and without any metadata. */
+export function renderThumb(raster: Raster): Promise<EncodedImage> {
+  return encode(resizeTo(raster, fitInside(raster, THUMB_EDGE)).webp({ quality: 72, effort: 2 }));
+}
+
+/**
+ * What a visitor sees before paying: JPEG, long edge 1600 px, the `watermark` text tiled across it (none if it is
+ * blank). It is made from bare pixels, so neither EXIF nor the place can travel with it.
+ */
+export async function renderPreview(raster: Raster, watermark: string): Promise<EncodedImage> {
+  const size = fitInside(raster, PREVIEW_EDGE);
+  const resized = resizeTo(raster, size);
+  const text = watermark.trim();
+  const marked =
+    text === ''
+      ? resized
+      : resized.composite([
+          {
+            input: await cutTileToFit(await drawWatermarkTile(text), size),
+            tile: true,
+            gravity: 'northwest',
+          },
+        ]);
+  return encode(marked.jpeg({ quality: 74, chromaSubsampling: '4:2:0' }));
+}

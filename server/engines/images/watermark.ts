@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { outlineText } from './lettering.ts';
+
+/** One tile of the mark as a PNG, made to be repeated in both directions without a seam. */
+export type WatermarkTile = { png: Buffer; width: number; height: number };
+
+const FONT_SIZE = 46;
+const ANGLE_DEGREES = -30;
+const GAP = 40;
+/** Distance between two neighbouring lines, measured across them. */
+const LINE_DISTANCE = 1.7 * FONT_SIZE;
+const MAX_CACHED_TILES = 16;
+
+/** A very long name would make tiles larger than the photo, and leave faces bare between two of them. */
+const MAX_CHARACTERS = 40;
+
+const tiles = new Map<string, Promise<WatermarkTile>>();
+
+async function drawTile(text: string): Promise<WatermarkTile> {
+  const line = outlineText(text.slice(0, MAX_CHARACTERS), { weight: 700, size: FONT_SIZE, anchor: 'middle' });
+  const radians = (Math.abs(ANGLE_DEGREES) * Math.PI) / 180;
+  const width = Math.ceil(line.width * Math.cos(radians) + FONT_SIZE * Math.sin(radians) + GAP);
+  const height = Math.ceil(width * Math.tan(radians) + (2 * LINE_DISTANCE) / Math.cos(radians));
+  const place = (x: number, y: number) =>
+    `<use href="#line" transform="translate(${x} ${y}) rotate(${ANGLE_DEGREES})"/>`;
+  // In the middle and at the four corners: the corners' quarters make whole lines where tiles meet, so the lines
+  // stand like bricks and no straight bare stripe is left to cut along.
+  const lines = [
+    place(width / 2, height / 2),
+    place(0, 0),
+    place(width, 0),
+    place(0, height),
+    place(width, height),
+  ].join('');
+  // Light letters with a dark rim: one of the two shows on any ground, snow or asphalt.
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="line" transform="translate(0 ${line.capHeight / 2})" d="${line.path}" fill="#fff" fill-opacity=".34" stroke="#000" stroke-opacity=".26" stroke-width="1.6"/></defs>${lines}</svg>`;
+  return { png: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
+}
+
+/**
+ * The tile for a tenant's name, drawn once and kept: every photo of an event carries the same one.
+ * Letters stand about 46 px high, meant for previews of some 1600 px.
+ */
+export function drawWatermarkTile(text: string): Promise<WatermarkTile> {
+  const known = tiles.get(text);
+  if (known) return known;
+  const oldest = tiles.size >= MAX_CACHED_TILES ? tiles.keys().next().value : undefined;
+  if (oldest !== undefined) tiles.delete(oldest);
+  const tile = drawTile(text);
+  tiles.set(text, tile);
+  tile.catch(() => tiles.delete(text));
+  return tile;
+}
+
+/** The middle of the tile, no larger than the picture it goes on: sharp refuses an overlay larger than its ground. */
+export function cutTileToFit(
+  tile: WatermarkTile,
+  picture: { width: number; height: number },
+): Promise<Buffer> {
+  const width = Math.min(tile.width, picture.width);
+  const height = Math.min(tile.height, picture.height);
+  if (width === tile.width && height === tile.height) return Promise.resolve(tile.png);
+  const left = (tile.width - width) >> 1;
+  const top = (tile.height - height) >> 1;
+  return sharp(tile.png).extract({ left, top, width, height }).png().toBuffer();
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
+import type { ImageProblem } from '#engines/images/index.ts';
+import type { PhotoReader } from './create-photo-reader.ts';
+
+/** What the engines see in one file, ready for JSON. */
+export type PhotoInspection = {
+  file: string;
+  /** Size of the upright photo in pixels; 0 where there is a problem. */
+  width: number;
+  height: number;
+  /** Local time of the camera, its offset from UTC appended where the camera knows it. */
+  takenAt: string | null;
+  /** What is shown comes first; the rest waits for review. */
+  bibs: JudgedBib[];
+  /** Faces are not read yet: always empty. */
+  faces: [];
+  /** Why the file was not read. */
+  problem?: ImageProblem | 'Unreadable';
+};
+
+const refuse = (file: string, problem: NonNullable<PhotoInspection['problem']>): PhotoInspection => ({
+  file,
+  width: 0,
+  height: 0,
+  takenAt: null,
+  bibs: [],
+  faces: [],
+  problem,
+});
+
+/**
+ * Reads one file and tells what the engines see in it: what `photofinish inspect` prints, a line a file.
+ * A file that cannot be read is an answer too. Rejects only if the reader itself fails.
+ */
+export async function inspectPhoto(
+  reader: PhotoReader,
+  file: string,
+  startList?: Iterable<string>,
+): Promise<PhotoInspection> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return refuse(file, 'Unreadable');
+  const photo = await reader.read(bytes, { watermark: '' });
+  if (!photo.ok) return refuse(file, photo.problem);
+  const { width, height, takenAt } = photo;
+  return {
+    file,
+    width,
+    height,
+    takenAt: takenAt && takenAt.local + (takenAt.offset ?? ''),
+    bibs: judgeBibs(photo.readings, startList),
+    faces: [],
+  };
+}

@@ -1,0 +1,13 @@
+import { isMarkedAsUntransferable } from 'node:worker_threads';
+
+/**
+ * Bytes that another thread may take over: the same ones where they have their memory to themselves, else a copy.
+ * Small Buffers share a pool, and sharp's output lies in memory that cannot change hands.
+ */
+export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const isAlone = byteOffset === 0 && byteLength === buffer.byteLength;
+  if (buffer instanceof ArrayBuffer && isAlone && !isMarkedAsUntransferable(buffer))
+    return new Uint8Array(buffer);
+  return new Uint8Array(bytes);
+}

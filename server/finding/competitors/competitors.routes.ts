@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { competitorSchemas } from '#contract/competitor.schema.ts';
+import { competitorRoutes } from '#contract/competitor.ts';
+import { findEvent } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { presentCompetitor } from './competitors.presenter.ts';
+import { searchCompetitors } from './competitors.store.ts';
+import { verifyCompetitor } from './verify-competitor.ts';
+
+/** Searches of one address in a minute; typing a name asks a few times a second at most. */
+const SEARCHES = { name: 'competitor-search', limit: 120, windowSeconds: 60 };
+
+export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
+  openService(app, 'competitor', competitorRoutes, competitorSchemas, {
+    async listCompetitors({ context, query, clientAddress }) {
+      if (!(await deps.rateLimits.take(context.tenantId, SEARCHES, clientAddress)))
+        return refuse('TooManyRequests');
+      const found = await deps.database.inTenant(context.tenantId, async (scope) => {
+        const event = await findEvent(scope, query.competitorsListId);
+        if (event === undefined) return refuse('NotFound');
+        if (event.isSecure) return refuse('Unauthorized');
+        return searchCompetitors(scope, event.eventId, query.search, query);
+      });
+      if (isRefusal(found)) return found;
+      return ok({ competitors: found.competitors.map(presentCompetitor), total: found.total });
+    },
+    async createToken({ context, params, body, clientAddress }) {
+      const verified = await verifyCompetitor(deps, context, params.eventId, body, clientAddress);
+      return isRefusal(verified) ? verified : ok(verified);
+    },
+  });
+}

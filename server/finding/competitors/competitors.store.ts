@@ -1,0 +1,185 @@
+import { likePattern, searchText } from '#finding/search-text.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    competitors: {
+      tenant_id: string;
+      competitor_id: string;
+      event_id: string;
+      bib: string;
+      surname: string;
+      given_name: string;
+      search_name: string;
+      birth_date: string | null;
+      email: string | null;
+      code: string | null;
+      distance: string | null;
+    };
+  }
+}
+
+/** A participant as the start list names them (spec §3). */
+export interface CompetitorRecord {
+  competitorId: string;
+  eventId: string;
+  bib: string;
+  surname: string;
+  givenName: string;
+  /** `YYYY-MM-DD`. */
+  birthDate: string | null;
+  email: string | null;
+  code: string | null;
+  distance: string | null;
+}
+
+const COLUMNS = [
+  'competitor_id',
+  'event_id',
+  'bib',
+  'surname',
+  'given_name',
+  'birth_date',
+  'email',
+  'code',
+  'distance',
+] as const;
+
+type SelectedRow = {
+  competitor_id: string;
+  event_id: string;
+  bib: string;
+  surname: string;
+  given_name: string;
+  birth_date: string | null;
+  email: string | null;
+  code: string | null;
+  distance: string | null;
+};
+
+function recordOf(row: SelectedRow): CompetitorRecord {
+  return {
+    competitorId: row.competitor_id,
+    eventId: row.event_id,
+    bib: row.bib,
+    surname: row.surname,
+    givenName: row.given_name,
+    birthDate: row.birth_date,
+    email: row.email,
+    code: row.code,
+    distance: row.distance,
+  };
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has eleven. */
+const INSERT_ROWS = 2_000;
+
+/** Writes a start list; a bib that is known already is brought up to date. */
+export async function saveCompetitors(
+  { trx, tenantId }: Scope,
+  competitors: CompetitorRecord[],
+): Promise<void> {
+  for (let start = 0; start < competitors.length; start += INSERT_ROWS) {
+    const rows = competitors.slice(start, start + INSERT_ROWS).map((competitor) => ({
+      tenant_id: tenantId,
+      competitor_id: competitor.competitorId,
+      event_id: competitor.eventId,
+      bib: competitor.bib,
+      surname: competitor.surname,
+      given_name: competitor.givenName,
+      search_name: searchText(`${competitor.givenName} ${competitor.surname} ${competitor.givenName}`),
+      birth_date: competitor.birthDate,
+      email: competitor.email,
+      code: competitor.code,
+      distance: competitor.distance,
+    }));
+    await trx
+      .insertInto('competitors')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'event_id', 'bib']).doUpdateSet((excluded) => ({
+          surname: excluded.ref('excluded.surname'),
+          given_name: excluded.ref('excluded.given_name'),
+          search_name: excluded.ref('excluded.search_name'),
+          birth_date: excluded.ref('excluded.birth_date'),
+          email: excluded.ref('excluded.email'),
+          code: excluded.ref('excluded.code'),
+          distance: excluded.ref('excluded.distance'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function findCompetitor(
+  { trx, tenantId }: Scope,
+  competitorId: string,
+): Promise<CompetitorRecord | undefined> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', competitorId)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+export async function findCompetitorByBib(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib: string,
+): Promise<CompetitorRecord | undefined> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib', '=', bib)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Those of an event whose bib is the text, or whose name contains it. */
+export async function searchCompetitors(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  text: string,
+  page: { offset: number; count: number },
+): Promise<{ competitors: CompetitorRecord[]; total: number }> {
+  const query = trx
+    .selectFrom('competitors')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where(({ or, eb }) =>
+      or([eb('bib', '=', text.toUpperCase()), eb('search_name', 'like', likePattern(text))]),
+    );
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy('surname')
+    .orderBy('given_name')
+    .orderBy('bib')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  return { competitors: rows.map(recordOf), total };
+}
+
+/** Which of these bibs an event's start list names; undefined where the event has no list. */
+export async function listedBibs(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: string[],
+): Promise<Set<string> | undefined> {
+  const inEvent = trx
+    .selectFrom('competitors')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId);
+  const any = await inEvent.select('competitor_id').limit(1).executeTakeFirst();
+  if (any === undefined) return undefined;
+  if (bibs.length === 0) return new Set();
+  const rows = await inEvent.select('bib').where('bib', 'in', bibs).execute();
+  return new Set(rows.map((row) => row.bib));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { CompetitorRecord } from './competitors.store.ts';
+import { checkFactor } from './verification.rules.ts';
+
+const eleni: CompetitorRecord = {
+  competitorId: 'c',
+  eventId: 'e',
+  bib: '1042',
+  surname: 'Παπαδοπούλου',
+  givenName: 'Ελένη',
+  birthDate: '1991-02-28',
+  email: null,
+  code: 'A7k2Q',
+  distance: '10K',
+};
+
+describe('the verification factor of an event', () => {
+  test('None asks for nothing more than the bib', () => {
+    expect(checkFactor('None', eleni, {})).toBeUndefined();
+  });
+
+  test('Surname is compared without case and accents, in any script', () => {
+    expect(checkFactor('Surname', eleni, { surname: ' παπαδοπουλου' })).toBeUndefined();
+    expect(checkFactor('Surname', eleni, { surname: 'Papadopoulou' })).toBe('CompetitorNotFound');
+  });
+
+  test('BirthDate is compared as a day', () => {
+    expect(checkFactor('BirthDate', eleni, { birthDate: '28/02/1991' })).toBeUndefined();
+    expect(checkFactor('BirthDate', eleni, { birthDate: '01/03/1991' })).toBe('CompetitorNotFound');
+  });
+
+  test('PersonalCode ignores case', () => {
+    expect(checkFactor('PersonalCode', eleni, { code: 'a7K2q' })).toBeUndefined();
+    expect(checkFactor('PersonalCode', { ...eleni, code: null }, { code: 'A7k2Q' })).toBe(
+      'CompetitorNotFound',
+    );
+  });
+
+  test('a missing factor is asked for before anything is looked up', () => {
+    expect(checkFactor('Surname', eleni, {})).toBe('FactorRequired');
+    expect(checkFactor('Surname', undefined, {})).toBe('FactorRequired');
+  });
+
+  test('an unknown competitor and a wrong factor are answered alike', () => {
+    expect(checkFactor('Surname', undefined, { surname: 'x' })).toBe(
+      checkFactor('Surname', eleni, { surname: 'x' }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { parseBirthDate, type VerificationCode } from '#contract/competitor.ts';
+import type { VerificationFactor } from '#finding/events/index.ts';
+import { searchText } from '#finding/search-text.ts';
+import type { CompetitorRecord } from './competitors.store.ts';
+
+/** What a visitor offers to prove who they are. */
+export interface OfferedFactors {
+  surname?: string | undefined;
+  /** As typed: `DD/MM/YYYY`. */
+  birthDate?: string | undefined;
+  code?: string | undefined;
+}
+
+/**
+ * Whether the factor an event asks for was given and is the competitor's.
+ * @returns undefined where it is; an unknown competitor and a wrong factor get the same code (blueprint §6)
+ */
+export function checkFactor(
+  factor: VerificationFactor,
+  competitor: CompetitorRecord | undefined,
+  offered: OfferedFactors,
+): VerificationCode | undefined {
+  const given = {
+    None: '',
+    Surname: offered.surname,
+    BirthDate: offered.birthDate,
+    PersonalCode: offered.code,
+  }[factor];
+  if (given === undefined) return 'FactorRequired';
+  if (competitor === undefined) return 'CompetitorNotFound';
+  return isTheirs(factor, competitor, given) ? undefined : 'CompetitorNotFound';
+}
+
+function isTheirs(factor: VerificationFactor, competitor: CompetitorRecord, given: string): boolean {
+  switch (factor) {
+    case 'None':
+      return true;
+    case 'Surname':
+      return searchText(competitor.surname) === searchText(given);
+    case 'BirthDate':
+      return competitor.birthDate !== null && competitor.birthDate === parseBirthDate(given);
+    case 'PersonalCode':
+      return competitor.code !== null && competitor.code.toUpperCase() === given.toUpperCase();
+  }
+}

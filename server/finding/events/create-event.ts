@@ -1,0 +1,41 @@
+import type { Deps } from '#platform/deps.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import {
+  type EventRecord,
+  findEvent,
+  findEventByExternalId,
+  findEventByTitle,
+  insertEvent,
+  type NewEvent,
+} from './events.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** An event exists now; its catalog and whatever else belongs to it may be made. */
+    'event.created': { eventId: string };
+  }
+}
+
+/**
+ * The event of an import: the one known by its external id, or by title and day, else a new one. Running an
+ * import again therefore never makes a second event.
+ */
+export async function findOrCreateEvent(
+  deps: Pick<Deps, 'database' | 'events' | 'newId'>,
+  context: Pick<TenantContext, 'tenantId'>,
+  wanted: Omit<NewEvent, 'eventId'>,
+): Promise<EventRecord> {
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const known =
+      wanted.externalEventId === null
+        ? await findEventByTitle(scope, wanted.title, wanted.date)
+        : await findEventByExternalId(scope, wanted.externalEventId);
+    if (known !== undefined) return known;
+    const eventId = deps.newId();
+    await insertEvent(scope, { ...wanted, eventId });
+    await deps.events.emit(scope, 'event.created', { eventId });
+    const created = await findEvent(scope, eventId);
+    if (created === undefined) throw new Error('an event just created cannot be read');
+    return created;
+  });
+}

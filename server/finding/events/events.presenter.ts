@@ -1,0 +1,44 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { eventState, searchMethods } from './events.rules.ts';
+import type { EventRecord } from './events.store.ts';
+
+/** An event as the wire carries it. The catalog of an event has the event's own id, as has its start list. */
+export function presentEvent(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  event: EventRecord,
+  currencyId: CurrencyId,
+): Event {
+  const now = deps.clock.now();
+  const cover = event.isSecure ? null : event.coverKey;
+  return {
+    eventId: event.eventId,
+    externalEventId: event.externalEventId,
+    title: event.title,
+    date: event.date,
+    city: event.city,
+    country: event.country,
+    coverUrl:
+      cover === null
+        ? null
+        : signFileLink(deps.keys, {
+            tenantId,
+            path: FILE_PATH_PREFIX + cover,
+            expiresAt: pictureExpiry(now),
+          }),
+    state: eventState(event, now.toISOString().slice(0, 10)),
+    photosCount: event.publishedCount,
+    processingCount: event.processingCount,
+    videosCount: 0,
+    isSecure: event.isSecure,
+    searchMethods: searchMethods(event),
+    verificationFactor: event.verificationFactor,
+    distances: event.distances,
+    catalogId: event.eventId,
+    competitorsListId: event.eventId,
+    currencyId,
+  };
+}

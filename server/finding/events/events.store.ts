@@ -1,0 +1,206 @@
+import { type Generated, sql } from 'kysely';
+import { likePattern, searchText } from '#finding/search-text.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { VerificationFactor } from './events.rules.ts';
+
+interface EventRow {
+  tenant_id: string;
+  event_id: string;
+  external_event_id: string | null;
+  title: string;
+  search_title: string;
+  date: string;
+  city: string;
+  country: string;
+  is_secure: boolean;
+  verification_factor: VerificationFactor;
+  distances: string[];
+  cover_key: string | null;
+  published_count: number;
+  processing_count: number;
+  failed_count: number;
+  created_at: Generated<Date>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    events: EventRow;
+  }
+}
+
+/** A sporting event, which is also the album of its photos. */
+export interface EventRecord {
+  eventId: string;
+  externalEventId: string | null;
+  title: string;
+  /** `YYYY-MM-DD` where the race is. */
+  date: string;
+  city: string;
+  country: string;
+  isSecure: boolean;
+  verificationFactor: VerificationFactor;
+  distances: string[];
+  /** Storage key of the cover picture, without the tenant's prefix. */
+  coverKey: string | null;
+  publishedCount: number;
+  processingCount: number;
+  failedCount: number;
+}
+
+export type NewEvent = Omit<EventRecord, 'coverKey' | 'publishedCount' | 'processingCount' | 'failedCount'>;
+
+export interface EventFilter {
+  searchString?: string | undefined;
+  externalEventId?: string | undefined;
+  period?: 'Recent' | 'Upcoming' | undefined;
+  /** Today, `YYYY-MM-DD`. */
+  today: string;
+}
+
+function recordOf(row: Omit<EventRow, 'created_at'>): EventRecord {
+  return {
+    eventId: row.event_id,
+    externalEventId: row.external_event_id,
+    title: row.title,
+    date: row.date,
+    city: row.city,
+    country: row.country,
+    isSecure: row.is_secure,
+    verificationFactor: row.verification_factor,
+    distances: row.distances,
+    coverKey: row.cover_key,
+    publishedCount: row.published_count,
+    processingCount: row.processing_count,
+    failedCount: row.failed_count,
+  };
+}
+
+export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Promise<void> {
+  await trx
+    .insertInto('events')
+    .values({
+      tenant_id: tenantId,
+      event_id: event.eventId,
+      external_event_id: event.externalEventId,
+      title: event.title,
+      search_title: searchText(event.title),
+      date: event.date,
+      city: event.city,
+      country: event.country,
+      is_secure: event.isSecure,
+      verification_factor: event.verificationFactor,
+      distances: event.distances,
+      cover_key: null,
+      published_count: 0,
+      processing_count: 0,
+      failed_count: 0,
+    })
+    .execute();
+}
+
+/** One event; undefined for an unknown id and for another tenant's. */
+export async function findEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const row = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+export async function findEventByExternalId(
+  { trx, tenantId }: Scope,
+  externalEventId: string,
+): Promise<EventRecord | undefined> {
+  const row = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('external_event_id', '=', externalEventId)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** The event an operator means by a title and a day. */
+export async function findEventByTitle(
+  { trx, tenantId }: Scope,
+  title: string,
+  date: string,
+): Promise<EventRecord | undefined> {
+  const row = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('search_title', '=', searchText(title))
+    .where('date', '=', date)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Recent events newest first; upcoming ones (no photo yet, race day not past) soonest first. */
+export async function listEvents(
+  { trx, tenantId }: Scope,
+  filter: EventFilter,
+  page: { offset: number; count: number },
+): Promise<{ events: EventRecord[]; total: number }> {
+  let query = trx.selectFrom('events').where('tenant_id', '=', tenantId);
+  if (filter.searchString) query = query.where('search_title', 'like', likePattern(filter.searchString));
+  if (filter.externalEventId) query = query.where('external_event_id', '=', filter.externalEventId);
+  const isUpcoming = sql<boolean>`(date >= ${filter.today} and published_count + processing_count = 0)`;
+  if (filter.period === 'Upcoming') query = query.where(isUpcoming);
+  if (filter.period === 'Recent') query = query.where(sql<boolean>`not ${isUpcoming}`);
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('date', filter.period === 'Upcoming' ? 'asc' : 'desc')
+    .orderBy('event_id')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  return { events: rows.map(recordOf), total };
+}
+
+/** Adds to the counts kept beside the photos, so that no list ever counts rows. */
+export async function addToCounts(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  change: { published?: number; processing?: number; failed?: number },
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({
+      published_count: sql`published_count + ${change.published ?? 0}`,
+      processing_count: sql`processing_count + ${change.processing ?? 0}`,
+      failed_count: sql`failed_count + ${change.failed ?? 0}`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Gives an event its cover unless it has one. */
+export async function offerCover({ trx, tenantId }: Scope, eventId: string, coverKey: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ cover_key: coverKey })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('cover_key', 'is', null)
+    .execute();
+}
+
+export async function updateDistances(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  distances: string[],
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ distances })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}

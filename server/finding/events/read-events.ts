@@ -1,0 +1,41 @@
+import type { Event } from '#contract/photo.schema.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { presentEvent } from './events.presenter.ts';
+import { type EventFilter, findEvent, findEventByExternalId, listEvents } from './events.store.ts';
+
+export interface EventDeps extends Deps {
+  tenants: TenantResolver;
+}
+
+/** A page of events as the wire carries it. */
+export async function readEvents(
+  deps: EventDeps,
+  context: TenantContext,
+  filter: Omit<EventFilter, 'today'>,
+  page: { offset: number; count: number },
+): Promise<{ events: Event[]; total: number }> {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const { settings } = await deps.tenants.read(context.tenantId);
+  const list = await deps.database.inTenant(context.tenantId, (scope) =>
+    listEvents(scope, { ...filter, today }, page),
+  );
+  return {
+    total: list.total,
+    events: list.events.map((event) => presentEvent(deps, context.tenantId, event, settings.currencyId)),
+  };
+}
+
+/** One event by our id or by its organizer's; undefined where there is none. */
+export async function readEvent(
+  deps: EventDeps,
+  context: TenantContext,
+  id: { eventId: string } | { externalEventId: string },
+): Promise<Event | undefined> {
+  const { settings } = await deps.tenants.read(context.tenantId);
+  const event = await deps.database.inTenant(context.tenantId, (scope) =>
+    'eventId' in id ? findEvent(scope, id.eventId) : findEventByExternalId(scope, id.externalEventId),
+  );
+  return event && presentEvent(deps, context.tenantId, event, settings.currencyId);
+}

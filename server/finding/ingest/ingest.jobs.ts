@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type BibReading, judgeBibs } from '#engines/bibs/index.ts';
+import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
+import { listedBibs } from '#finding/competitors/index.ts';
+import { addToCounts, offerCover } from '#finding/events/index.ts';
+import {
+  findReceived,
+  insertTags,
+  markFailed,
+  markPublished,
+  type PhotoTag,
+  photoFiles,
+  type ReceivedPhoto,
+} from '#finding/photos/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A photo can be seen from now on. */
+    'photo.published': { eventId: string; photoId: string };
+  }
+}
+
+export interface IngestDeps extends Deps {
+  reader: PhotoReader;
+  tenants: TenantResolver;
+}
+
+/** Reads one received photo and publishes it (blueprint §6: one job a photo, one decode). */
+export const processPhotoJob = defineJob('ingest.process-photo', { photoId: z.uuid() }, { retryLimit: 4 });
+
+export const ingestJobs = [processPhotoJob];
+
+export function ingestHandlers(deps: IngestDeps): JobHandler[] {
+  return [
+    handleJob(processPhotoJob, deps.reader.workers, ({ tenantId, photoId }) =>
+      processPhoto(deps, tenantId, photoId),
+    ),
+  ];
+}
+
+/**
+ * Reads a photo and makes it visible. Killed anywhere, it leaves the photo as it was received; run again, it
+ * writes the same files and publishes once.
+ */
+async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
+  const photo = await deps.database.inTenant(tenantId, (scope) => findReceived(scope, photoId));
+  if (photo === undefined) return;
+  const files = photoFiles(photo.eventId, photo);
+  const original = await deps.storage.read(tenantKey(tenantId, files.original));
+  const { settings } = await deps.tenants.read(tenantId);
+  const read = await deps.reader.read(original, { watermark: settings.tenantName });
+  if (!read.ok) {
+    await deps.database.inTenant(tenantId, async (scope) => {
+      if (!(await markFailed(scope, photoId, read.problem))) return;
+      await addToCounts(scope, photo.eventId, { processing: -1, failed: 1 });
+    });
+    deps.metrics.photosRead.labels({ outcome: read.problem }).inc();
+    return;
+  }
+  await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
+  await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
+  await deps.database.inTenant(tenantId, (scope) => publishPhoto(deps, scope, photo, read, files.preview));
+  deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
+}
+
+/** Facts, tags, counts and the cover in one transaction: a photo is wholly there or not at all. */
+async function publishPhoto(
+  deps: IngestDeps,
+  scope: Scope,
+  photo: ReceivedPhoto,
+  read: ReadPhoto,
+  previewKey: string,
+): Promise<void> {
+  const facts = {
+    ...{ width: read.width, height: read.height, takenAt: instantOf(read.takenAt) },
+    ...{ camera: read.camera, photographer: read.photographer },
+    ...{ byteSize: read.byteLength, crc32: read.crc32 },
+  };
+  const { eventId, photoId } = photo;
+  if (!(await markPublished(scope, photoId, facts, deps.clock.now()))) return;
+  await insertTags(scope, eventId, photoId, await bibTags(deps, scope, eventId, read.readings));
+  await addToCounts(scope, eventId, { processing: -1, published: 1 });
+  if (read.width > read.height) await offerCover(scope, eventId, previewKey);
+  await deps.events.emit(scope, 'photo.published', { eventId, photoId });
+}
+
+async function bibTags(
+  deps: IngestDeps,
+  scope: Scope,
+  eventId: string,
+  readings: BibReading[],
+): Promise<PhotoTag[]> {
+  const unfiltered = judgeBibs(readings);
+  const startList = await listedBibs(
+    scope,
+    eventId,
+    unfiltered.map((bib) => bib.text),
+  );
+  const judged = startList === undefined ? unfiltered : judgeBibs(readings, startList);
+  return judged.map((bib) => ({
+    ...{ photoTagId: deps.newId(), source: 'bib' as const, value: bib.text },
+    ...{ confidence: bib.confidence, isShown: bib.shown, box: bib.box },
+  }));
+}
+
+/** The moment a photo was taken; a camera that names no zone is read as UTC, which keeps its order. */
+function instantOf(takenAt: ReadPhoto['takenAt']): Date | null {
+  return takenAt === null ? null : new Date(`${takenAt.local}${takenAt.offset ?? 'Z'}`);
+}

@@ -1,0 +1,21 @@
+/** Where a photo's files lie, as storage keys without the tenant's prefix. */
+export interface PhotoFiles {
+  /** The original as received. */
+  original: string;
+  thumb: string;
+  /** The watermarked preview. */
+  preview: string;
+}
+
+/**
+ * The keys of a photo. The original's key comes from its content, so that an import which was interrupted
+ * writes the same file again instead of a second one.
+ */
+export function photoFiles(eventId: string, photo: { photoId: string; contentHash: string }): PhotoFiles {
+  const folder = `events/${eventId}`;
+  return {
+    original: `${folder}/originals/${photo.contentHash}.jpg`,
+    thumb: `${folder}/thumbs/${photo.photoId}.webp`,
+    preview: `${folder}/previews/${photo.photoId}.jpg`,
+  };
+}

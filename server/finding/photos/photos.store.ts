@@ -1,0 +1,347 @@
+import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    photos: {
+      tenant_id: string;
+      photo_id: string;
+      event_id: string;
+      content_hash: string;
+      file_name: string;
+      /** Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. */
+      state: 'Received' | 'Published' | 'Failed';
+      failure: string | null;
+      width: number | null;
+      height: number | null;
+      taken_at: Date | null;
+      camera: string | null;
+      photographer: string | null;
+      byte_size: number;
+      crc32: number | null;
+      created_at: Generated<Date>;
+      published_at: Date | null;
+    };
+    photo_tags: {
+      tenant_id: string;
+      photo_tag_id: string;
+      photo_id: string;
+      event_id: string;
+      source: TagSource;
+      value: string;
+      confidence: number;
+      is_shown: boolean;
+      box: string | null;
+    };
+  }
+}
+
+export type TagSource = 'bib' | 'face' | 'user';
+
+/** A published photo. */
+export interface PhotoRecord {
+  photoId: string;
+  eventId: string;
+  contentHash: string;
+  fileName: string;
+  width: number;
+  height: number;
+  takenAt: Date | null;
+  byteSize: number;
+  crc32: number;
+}
+
+export interface ReceivedPhoto {
+  photoId: string;
+  eventId: string;
+  contentHash: string;
+  fileName: string;
+  byteSize: number;
+}
+
+/** One reason why a photo shows a competitor (blueprint §6). */
+export interface PhotoTag {
+  photoTagId: string;
+  source: TagSource;
+  value: string;
+  /** 0 to 1. */
+  confidence: number;
+  /** Whether visitors see it; uncertain reads are kept for review. */
+  isShown: boolean;
+  /** Pixels of the upright original. */
+  box: { x: number; y: number; width: number; height: number } | null;
+}
+
+/** What reading a photo found. */
+export interface PhotoFacts {
+  width: number;
+  height: number;
+  takenAt: Date | null;
+  camera: string | null;
+  photographer: string | null;
+  byteSize: number;
+  crc32: number;
+}
+
+const COLUMNS = [
+  'photos.photo_id',
+  'photos.event_id',
+  'photos.content_hash',
+  'photos.file_name',
+  'photos.width',
+  'photos.height',
+  'photos.taken_at',
+  'photos.byte_size',
+  'photos.crc32',
+] as const;
+
+interface SelectedRow {
+  photo_id: string;
+  event_id: string;
+  content_hash: string;
+  file_name: string;
+  width: number | null;
+  height: number | null;
+  taken_at: Date | null;
+  byte_size: number;
+  crc32: number | null;
+}
+
+function recordOf(row: SelectedRow): PhotoRecord {
+  return {
+    photoId: row.photo_id,
+    eventId: row.event_id,
+    contentHash: row.content_hash,
+    fileName: row.file_name,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    takenAt: row.taken_at,
+    byteSize: row.byte_size,
+    crc32: row.crc32 ?? 0,
+  };
+}
+
+/** @returns false where the event has a photo of that content already */
+export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPhoto): Promise<boolean> {
+  const row = await trx
+    .insertInto('photos')
+    .values({
+      tenant_id: tenantId,
+      photo_id: photo.photoId,
+      event_id: photo.eventId,
+      content_hash: photo.contentHash,
+      file_name: photo.fileName,
+      state: 'Received',
+      failure: null,
+      width: null,
+      height: null,
+      taken_at: null,
+      camera: null,
+      photographer: null,
+      byte_size: photo.byteSize,
+      crc32: null,
+      published_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'content_hash']).doNothing())
+    .returning('photo_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What became of photos of those contents; for the report of an import. */
+export async function findByContent(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  contentHashes: string[],
+): Promise<{ contentHash: string; state: 'Received' | 'Published' | 'Failed'; failure: string | null }[]> {
+  if (contentHashes.length === 0) return [];
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['content_hash', 'state', 'failure'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('content_hash', 'in', contentHashes)
+    .execute();
+  return rows.map((row) => ({ contentHash: row.content_hash, state: row.state, failure: row.failure }));
+}
+
+/** A photo that waits to be read; undefined once it was. */
+export async function findReceived(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<ReceivedPhoto | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'content_hash', 'file_name', 'byte_size'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+  return (
+    row && {
+      photoId: row.photo_id,
+      eventId: row.event_id,
+      contentHash: row.content_hash,
+      fileName: row.file_name,
+      byteSize: row.byte_size,
+    }
+  );
+}
+
+/** @returns false where somebody else published or refused it first: then nothing was changed */
+export async function markPublished(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  facts: PhotoFacts,
+  publishedAt: Date,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('photos')
+    .set({
+      state: 'Published',
+      width: facts.width,
+      height: facts.height,
+      taken_at: facts.takenAt,
+      camera: facts.camera,
+      photographer: facts.photographer,
+      byte_size: facts.byteSize,
+      crc32: facts.crc32,
+      published_at: publishedAt,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function markFailed(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  failure: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('photos')
+    .set({ state: 'Failed', failure })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function insertTags(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoId: string,
+  tags: PhotoTag[],
+): Promise<void> {
+  if (tags.length === 0) return;
+  await trx
+    .insertInto('photo_tags')
+    .values(
+      tags.map((tag) => ({
+        tenant_id: tenantId,
+        photo_tag_id: tag.photoTagId,
+        photo_id: photoId,
+        event_id: eventId,
+        source: tag.source,
+        value: tag.value,
+        confidence: tag.confidence,
+        is_shown: tag.isShown,
+        box: tag.box === null ? null : JSON.stringify(tag.box),
+      })),
+    )
+    .execute();
+}
+
+/** An event's published photos in time order, or those of one bib. */
+export async function listPublished(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib: string | undefined,
+  page: { offset: number; count: number },
+): Promise<PhotoRecord[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .$if(bib !== undefined, (query) => query.where((eb) => showsBib(eb, tenantId, eventId, bib ?? '')))
+    .orderBy('photos.taken_at')
+    .orderBy('photos.photo_id')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  return rows.map(recordOf);
+}
+
+export async function countOfBib({ trx, tenantId }: Scope, eventId: string, bib: string): Promise<number> {
+  const row = await trx
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .where((eb) => showsBib(eb, tenantId, eventId, bib))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+function showsBib(eb: ExpressionBuilder<Tables, 'photos'>, tenantId: string, eventId: string, bib: string) {
+  return eb(
+    'photos.photo_id',
+    'in',
+    eb
+      .selectFrom('photo_tags')
+      .select('photo_tags.photo_id')
+      .where('photo_tags.tenant_id', '=', tenantId)
+      .where('photo_tags.event_id', '=', eventId)
+      .where('photo_tags.source', '=', 'bib')
+      .where('photo_tags.value', '=', bib)
+      .where(sql<boolean>`photo_tags.is_shown`),
+  );
+}
+
+/** The published photos among those ids, in time order. */
+export async function findPublished({ trx, tenantId }: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.photo_id', 'in', photoIds)
+    .where('photos.state', '=', 'Published')
+    .orderBy('photos.taken_at')
+    .orderBy('photos.photo_id')
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** The shown tags of several photos in one query, by photo. */
+export async function shownTags(
+  { trx, tenantId }: Scope,
+  photoIds: string[],
+): Promise<Map<string, PhotoTag[]>> {
+  if (photoIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', 'in', photoIds)
+    .where('is_shown', '=', true)
+    .orderBy('value')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  return new Map(
+    [...grouped].map(([photoId, tags]) => [
+      photoId,
+      tags.map((tag) => ({
+        ...{ photoTagId: tag.photo_tag_id, source: tag.source, value: tag.value },
+        ...{ confidence: tag.confidence, isShown: true, box: null },
+      })),
+    ]),
+  );
+}

@@ -1,0 +1,69 @@
+import { acceptLanguage, type Language } from '#contract/languages.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findTenant, findTenantByHost, type Tenant } from './tenants.store.ts';
+
+/** How long a host's tenant is believed without asking again: a changed setting shows within this. */
+const BELIEVED_MS = 5_000;
+const HOSTS_KEPT = 1_000;
+
+export interface TenantResolver {
+  /** The tenant of a request, by its Host header (blueprint §5); undefined where the host is nobody's. */
+  resolve(
+    host: string,
+    protocol: string,
+    acceptLanguage: string | undefined,
+  ): Promise<TenantContext | undefined>;
+  /** What the pages of a tenant may know. */
+  read(tenantId: string): Promise<Tenant>;
+}
+
+/** Looks tenants up by host, keeping each answer for a moment. */
+export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'clock'>): TenantResolver {
+  const { database, config, clock } = deps;
+  const kept = new Map<string, { found: Tenant | undefined; until: number }>();
+
+  const believe = async (
+    key: string,
+    look: () => Promise<Tenant | undefined>,
+  ): Promise<Tenant | undefined> => {
+    const now = clock.now().getTime();
+    const known = kept.get(key);
+    if (known !== undefined && known.until > now) return known.found;
+    const found = await look();
+    if (kept.size >= HOSTS_KEPT) kept.clear();
+    kept.set(key, { found, until: now + BELIEVED_MS });
+    return found;
+  };
+  const byId = (tenantId: string) => believe(`id ${tenantId}`, () => findTenant(database.asHost, tenantId));
+
+  return {
+    async resolve(host, protocol, accepted) {
+      const name = host.replace(/:\d+$/, '').toLowerCase();
+      const own = await believe(`host ${name}`, () => findTenantByHost(database.asHost, name));
+      if (own !== undefined) return contextOf(own, `${protocol}://${host}`, accepted);
+      if (config.defaultTenantId === undefined) return undefined;
+      const fallback = await byId(config.defaultTenantId);
+      // A host that nobody registered must not get into links and mails: the configured address stands in.
+      const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+      return fallback === undefined ? undefined : contextOf(fallback, origin, accepted);
+    },
+    async read(tenantId) {
+      const tenant = await byId(tenantId);
+      if (tenant === undefined) throw new Error(`there is no tenant ${tenantId}`);
+      return tenant;
+    },
+  };
+}
+
+function contextOf(tenant: Tenant, origin: string, accepted: string | undefined): TenantContext {
+  const { languages, defaultLanguage } = tenant.settings;
+  return { tenantId: tenant.tenantId, origin, language: languageOf(accepted, languages, defaultLanguage) };
+}
+
+/** The first language of an Accept-Language header that the tenant offers. */
+function languageOf(accepted: string | undefined, offered: Language[], fallback: Language): Language {
+  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const first = wanted.find((language) => offered.some((candidate) => candidate === language));
+  return acceptLanguage(first, offered, fallback);
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ThemeColours } from '#contract/settings.ts';
+import { DEFAULT_COLOURS, TEXT_PAIRS, themeCss, themeTokens } from './theme-tokens.ts';
+
+/** WCAG 2.2 relative luminance, written out here so that the test does not trust the library it checks. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** The two blocks as a browser would read them from the printed sheet. */
+function printedBlocks(css: string): Record<string, string>[] {
+  return [...css.matchAll(/:root\{([^}]*)\}/g)].map((match) =>
+    Object.fromEntries((match[1] ?? '').split(';').map((line) => line.replace(/^--/, '').split(':'))),
+  );
+}
+
+function worstPair(colours: ThemeColours): { pair: string; ratio: number } {
+  const blocks = printedBlocks(themeCss(colours));
+  expect(blocks).toHaveLength(2);
+  return blocks
+    .flatMap((tokens) =>
+      TEXT_PAIRS.map(([text, ground]) => ({
+        pair: `${text} ${tokens[text]} on ${ground} ${tokens[ground]}`,
+        ratio: contrast(tokens[text] ?? '', tokens[ground] ?? ''),
+      })),
+    )
+    .reduce((worst, one) => (one.ratio >= worst.ratio ? worst : one));
+}
+
+const BRANDS: Record<string, ThemeColours> = {
+  ...DEFAULT_COLOURS,
+  'bright yellow': { brand: '#ffe600', accent: '#ffe600' },
+  'near black': { brand: '#0a0a0a', accent: '#111111' },
+  'pure white': { brand: '#ffffff', accent: '#ffffff' },
+  'middle grey': { brand: 'rgb(119 119 119)', accent: '#777' },
+  'neon green and magenta': { brand: '#39ff14', accent: 'hsl(300 100% 50%)' },
+};
+
+describe('a tenant’s colours', () => {
+  test.each(Object.entries(BRANDS))(
+    '%s: every text has 4.5 : 1 on every ground it may stand on',
+    (_, colours) => {
+      const { pair, ratio } = worstPair(colours);
+      expect(ratio, pair).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test('any two colours at all keep 4.5 : 1', () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(colour, colour, (brand, accent) => {
+        const { pair, ratio } = worstPair({ brand, accent });
+        expect(ratio, pair).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the edge of the primary action stands out from every surface, even for a yellow brand', () => {
+    for (const colours of Object.values(BRANDS)) {
+      for (const scheme of ['light', 'dark'] as const) {
+        const tokens = themeTokens(colours, scheme);
+        for (const surface of ['surface', 'surface-raised', 'surface-sunken']) {
+          expect(contrast(tokens['accent-edge'] ?? '', tokens[surface] ?? '')).toBeGreaterThanOrEqual(3);
+          expect(contrast(tokens['control-edge'] ?? '', tokens[surface] ?? '')).toBeGreaterThanOrEqual(3);
+        }
+      }
+    }
+  });
+
+  test('a brand that can be read is printed as it was given', () => {
+    expect(themeTokens(DEFAULT_COLOURS.german, 'light')).toMatchObject({
+      accent: '#1557d6',
+      brand: '#2a2f36',
+    });
+  });
+
+  test('what is no colour is refused and never reaches the page', () => {
+    expect(() => themeCss({ brand: 'red;}</style>', accent: '#000' })).toThrow('not a CSS colour');
+  });
+});

@@ -1,0 +1,176 @@
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import type { ThemeColours } from '#contract/settings.ts';
+
+/** The two faces of a theme; the visitor's device chooses (`prefers-color-scheme`). */
+export type Scheme = 'light' | 'dark';
+
+/** Token name without `--` → `#rrggbb`. */
+export type ThemeTokens = Readonly<Record<string, string>>;
+
+/** WCAG 2 contrast of text, and of what is no text but must be told apart (edges of fields, focus). */
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
+/** A button's ground may be pale (a yellow brand on white): its edge then carries the difference. */
+const GROUND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
+
+/** Hues of the three states, in OKLCH degrees: leaf green, amber, signal red. */
+const STATE_HUES = { success: 152, warning: 72, error: 27 } as const;
+
+/** Lightness and the most chroma of the neutral steps; their hue is the brand's. */
+const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chroma: number]>> = {
+  light: {
+    surface: [0.985, 0.004],
+    'surface-raised': [1, 0],
+    'surface-sunken': [0.955, 0.008],
+    skeleton: [0.915, 0.01],
+    'skeleton-sheen': [0.95, 0.008],
+    hairline: [0.885, 0.01],
+  },
+  dark: {
+    surface: [0.175, 0.012],
+    'surface-raised': [0.22, 0.014],
+    'surface-sunken': [0.14, 0.01],
+    skeleton: [0.275, 0.016],
+    'skeleton-sheen': [0.32, 0.018],
+    hairline: [0.335, 0.018],
+  },
+};
+
+/**
+ * Every pair of text and ground that the pages may set together. The test holds each to 4.5 : 1; whoever writes
+ * a new combination into a style sheet adds it here.
+ */
+export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
+  ...['text', 'text-quiet', 'accent-text', 'success', 'warning', 'error'].flatMap((text) =>
+    ['surface', 'surface-raised', 'surface-sunken'].map((ground) => [text, ground] as const),
+  ),
+  ...['accent-ground', 'success-ground', 'warning-ground', 'error-ground'].flatMap((ground) =>
+    ['text', 'text-quiet'].map((text) => [text, ground] as const),
+  ),
+  ['accent-text', 'accent-ground'],
+  ['success', 'success-ground'],
+  ['warning', 'warning-ground'],
+  ['error', 'error-ground'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['on-brand', 'brand'],
+];
+
+/** Colours of the shop's own brand and of the two variants that the demo shows beside it. */
+export const DEFAULT_COLOURS = {
+  /** Sea at six in the morning and finish-tape vermilion. */
+  photofinish: { brand: '#12405c', accent: '#d8390f' },
+  /** Spruce and marigold, the colours of a forest race in autumn. */
+  russian: { brand: '#17463c', accent: '#f5b301' },
+  /** Graphite and cobalt: a sober white label. */
+  german: { brand: '#2a2f36', accent: '#1557d6' },
+} as const satisfies Record<string, ThemeColours>;
+
+const toOklch = converter('oklch');
+
+function parse(colour: string): Oklch {
+  const parsed = toOklch(colour);
+  if (parsed === undefined) throw new TypeError(`not a CSS colour: ${colour}`);
+  return parsed;
+}
+
+function tone(lightness: number, chroma: number, hue: number | undefined): string {
+  const colour: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, lightness)), c: chroma };
+  if (hue !== undefined) colour.h = hue;
+  return formatHex(clampChroma(colour, 'oklch'));
+}
+
+/** Moves a colour's lightness, and nothing else, until it stands out from every ground by `ratio`. */
+function standOut(colour: string, grounds: readonly string[], ratio: number, scheme: Scheme): string {
+  const { l, c, h } = parse(colour);
+  const step = scheme === 'light' ? -0.01 : 0.01;
+  for (let lightness = l; lightness > 0 && lightness < 1; lightness += step) {
+    const candidate = tone(lightness, c, h);
+    if (grounds.every((ground) => wcagContrast(candidate, ground) >= ratio)) return candidate;
+  }
+  return scheme === 'light' ? '#000000' : '#ffffff';
+}
+
+/** White where it can be read, else near-black, else black: one of white and black always has 4.58 : 1. */
+function textOn(ground: string, hue: number | undefined): string {
+  const candidates = ['#ffffff', tone(0.19, 0.02, hue), '#000000'];
+  return candidates.find((text) => wcagContrast(text, ground) >= TEXT_CONTRAST) ?? '#000000';
+}
+
+function groundTokens(name: 'accent' | 'brand', colour: string, surfaces: readonly string[], scheme: Scheme) {
+  const ground = standOut(colour, surfaces, GROUND_CONTRAST[scheme], scheme);
+  const { l, c, h } = parse(ground);
+  const onGround = textOn(ground, h);
+  // Away from its text, so that the pressed button is never harder to read than the resting one.
+  const hover = tone(onGround === '#ffffff' ? l - 0.06 : l + 0.05, c, h);
+  return { [name]: ground, [`on-${name}`]: onGround, [`${name}-hover`]: hover };
+}
+
+function stateTokens(surfaces: readonly string[], scheme: Scheme): Record<string, string> {
+  const isLight = scheme === 'light';
+  const tokens: Record<string, string> = {};
+  for (const [state, hue] of Object.entries(STATE_HUES)) {
+    const ground = isLight ? tone(0.96, 0.028, hue) : tone(0.25, 0.045, hue);
+    tokens[`${state}-ground`] = ground;
+    const start = isLight ? tone(0.48, 0.15, hue) : tone(0.78, 0.13, hue);
+    tokens[state] = standOut(start, [...surfaces, ground], TEXT_CONTRAST, scheme);
+  }
+  return tokens;
+}
+
+/**
+ * The colours of one scheme, computed in OKLCH from a tenant's two. Every pair of `TEXT_PAIRS` has at least
+ * 4.5 : 1 by construction, whatever the two are.
+ * @throws TypeError where one of them is no CSS colour
+ */
+export function themeTokens(colours: ThemeColours, scheme: Scheme): ThemeTokens {
+  const isLight = scheme === 'light';
+  const brand = parse(colours.brand);
+  const accent = parse(colours.accent);
+  // A grey has no hue to hint at.
+  const hint = (chroma: number) => Math.min(chroma, brand.c);
+  const neutrals = Object.fromEntries(
+    Object.entries(NEUTRALS[scheme]).map(([name, [l, c]]) => [name, tone(l, hint(c), brand.h)]),
+  );
+  const surfaces = ['surface', 'surface-raised', 'surface-sunken'].map((name) => neutrals[name] ?? '#ffffff');
+  const accentGround = isLight
+    ? tone(0.955, Math.min(0.03, accent.c), accent.h)
+    : tone(0.27, Math.min(0.05, accent.c), accent.h);
+  const states = stateTokens(surfaces, scheme);
+  const grounds = [
+    ...surfaces,
+    accentGround,
+    ...Object.keys(STATE_HUES).map((state) => states[`${state}-ground`] ?? '#ffffff'),
+  ];
+  const text = isLight ? tone(0.225, hint(0.025), brand.h) : tone(0.955, hint(0.008), brand.h);
+  const quiet = isLight ? tone(0.5, hint(0.025), brand.h) : tone(0.72, hint(0.015), brand.h);
+  const edge = isLight ? tone(0.68, hint(0.02), brand.h) : tone(0.5, hint(0.02), brand.h);
+  return {
+    ...neutrals,
+    text: standOut(text, grounds, TEXT_CONTRAST, scheme),
+    'text-quiet': standOut(quiet, grounds, TEXT_CONTRAST, scheme),
+    'control-edge': standOut(edge, surfaces, EDGE_CONTRAST, scheme),
+    ...groundTokens('accent', colours.accent, surfaces, scheme),
+    'accent-edge': standOut(colours.accent, surfaces, EDGE_CONTRAST, scheme),
+    'accent-text': standOut(colours.accent, [...surfaces, accentGround], TEXT_CONTRAST, scheme),
+    'accent-ground': accentGround,
+    ...groundTokens('brand', colours.brand, surfaces, scheme),
+    ...states,
+  };
+}
+
+function block(tokens: ThemeTokens): string {
+  return `:root{${Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`;
+}
+
+/**
+ * The style sheet of a tenant's colours, printed into each of its pages: light, then dark for devices that
+ * prefer it. It holds hex colours alone, so nothing of a tenant's input reaches the page.
+ * @throws TypeError where one of the two is no CSS colour
+ */
+export function themeCss(colours: ThemeColours): string {
+  const dark = block(themeTokens(colours, 'dark'));
+  return `${block(themeTokens(colours, 'light'))}@media (prefers-color-scheme:dark){${dark}}`;
+}

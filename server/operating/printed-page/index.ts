@@ -1,0 +1,1 @@
+export { openPages } from './printed-page.routes.ts';

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '#platform/html.ts';
+import { cspHash } from '#platform/http/plain-page.ts';
+
+/** The built page: its HTML with the entry's CSS inlined. */
+export interface PageTemplate {
+  /** With `<!--printed:head-->` and `{{…}}` still to be filled. */
+  html: string;
+  /** The CSS that stands inline in it. */
+  css: string;
+}
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+
+/**
+ * Reads the page Vite built and takes the stylesheets its entry links to into the page itself: the first paint
+ * then waits for nothing but the HTML (figures.md, storefront).
+ * @throws where the pages were not built
+ */
+export async function readPageTemplate(folder: string): Promise<PageTemplate> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`The pages are not built: run "npm run build" (looked in ${folder}).`);
+  });
+  const sheets = [...built.matchAll(STYLESHEET)].map((match) => match[1] ?? '');
+  const css = await Promise.all(sheets.map((path) => readFile(join(folder, path), 'utf8')));
+  return { html: built.replaceAll(STYLESHEET, ''), css: css.join('') };
+}
+
+/** What is filled into the template. */
+export interface PageContent {
+  language: string;
+  tenantName: string;
+  logo: string;
+  heading: string;
+  /** Address of the big picture, or null. */
+  cover: string | null;
+  title: string;
+  description: string;
+  /** Address of the page itself, for search engines and previews. */
+  canonicalUrl: string;
+  themeCss: string;
+  themeColour: string;
+  /** JSON for the page's script. */
+  printed: { id: string; json: string };
+  isIndexed: boolean;
+}
+
+/** JSON inside a script element: nothing in it may end the element. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** Fills the template; returns the page and the Content-Security-Policy that fits it. */
+export function fillPage(template: PageTemplate, content: PageContent): { html: string; policy: string } {
+  const style = `${content.themeCss}${template.css}`;
+  const head = [
+    `<title>${escapeHtml(content.title)}</title>`,
+    meta('name', 'description', content.description),
+    meta('name', 'theme-color', content.themeColour),
+    content.isIndexed ? '' : meta('name', 'robots', 'noindex'),
+    `<link rel="canonical" href="${escapeHtml(content.canonicalUrl)}">`,
+    `<link rel="icon" href="${escapeHtml(content.logo)}">`,
+    meta('property', 'og:title', content.title),
+    meta('property', 'og:description', content.description),
+    meta('property', 'og:url', content.canonicalUrl),
+    content.cover === null
+      ? ''
+      : meta('property', 'og:image', new URL(content.cover, content.canonicalUrl).href),
+    `<style>${style}</style>`,
+    `<script type="application/json" id="${content.printed.id}">${content.printed.json}</script>`,
+  ].join('');
+  const values: Record<string, string> = {
+    ...{ lang: content.language, logo: content.logo, tenantName: content.tenantName },
+    ...{ heading: content.heading, cover: content.cover ?? '' },
+  };
+  const html = withoutEmptyCover(template.html, content.cover)
+    .replace('<!--printed:head-->', () => head)
+    .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(values[name] ?? ''));
+  return { html, policy: contentSecurityPolicy(style) };
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** An image without an address would ask for the page itself. */
+function withoutEmptyCover(html: string, cover: string | null): string {
+  return cover === null ? html.replace(/<img[^>]*\{\{cover\}\}[^>]*>/, '') : html;
+}
+
+/** Scripts of our own only, styles of our own or the one inline by its hash, pictures from here or the camera. */
+function contentSecurityPolicy(style: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${cspHash(style)}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,6 @@
+/** The time, handed in so that rules and tests can choose it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** The address people reach the shop at; host names of tenants come from the tenants themselves. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  STORAGE_URL: z.url({ protocol: /^file$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('photos@photofinish.example'),
+  LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Signs links, search tokens and webhooks. Needed wherever several servers share one database. */
+  SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The tenant shown on a host that belongs to none; without it such a host gets 404 (blueprint §5). */
+  DEFAULT_TENANT: z.string().optional(),
+  /** Addresses whose X-Forwarded-For is believed, comma separated. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .optional(),
+  /** Threads that read photos. */
+  READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+});
+
+/** Everything the process is told from outside, parsed once at the start (blueprint §4). */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  /** Absolute. Database, files, keys. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  storageUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  signingSecret: string | undefined;
+  defaultTenantId: string | undefined;
+  trustedProxies: string[];
+  readerThreads: number;
+}
+
+/** A wrong setting; the message names it and says what it must be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with one sentence a wrong variable
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(
+    Object.keys(environmentSchema.shape).map((name) => [
+      name,
+      environment[name] === '' ? undefined : environment[name],
+    ]),
+  );
+  const parsed = environmentSchema.safeParse(known);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(
+      (issue) =>
+        `${issue.path.join('.')} is ${JSON.stringify(known[String(issue.path[0])])}: ${issue.message}.`,
+    );
+    throw new ConfigError(sentences.join('\n'));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    storageUrl: values.STORAGE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    signingSecret: values.SIGNING_SECRET,
+    defaultTenantId: values.DEFAULT_TENANT,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    readerThreads: values.READER_THREADS ?? availableParallelism(),
+  };
+}

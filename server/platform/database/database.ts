@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Tables } from './tables.ts';
+
+/** bigint and numeric arrive as strings unless told otherwise; our counts and sizes fit a double exactly. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+/** Days stay `YYYY-MM-DD`: a race day has no time zone. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+/**
+ * The roles of the database (blueprint §4). The login role owns the tables and migrates; sessions of the shop
+ * run as one of these, none of which can bypass row-level security.
+ */
+export const ROLES = {
+  /** The stores: sees the rows of the one tenant named in its transaction, and none without a name. */
+  app: 'photofinish_app',
+  /** Looks up which tenant a host belongs to, and nothing else. */
+  host: 'photofinish_host',
+  /** The queue's own tables. */
+  scheduler: 'photofinish_scheduler',
+} as const;
+export type Role = keyof typeof ROLES;
+
+/** One tenant's rows within one transaction: what every store function takes first. */
+export interface Scope {
+  trx: Transaction<Tables>;
+  tenantId: string;
+}
+
+export interface Database {
+  /** Runs `work` in one transaction that sees one tenant's rows. Rolls back when it throws. */
+  inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** Looks up hosts and tenants across tenants; sees no other table. */
+  asHost: Kysely<Tables>;
+  /** Connection settings for a pool of that role, for the queue. */
+  poolSettings(role: Role | 'login', applicationName: string): pg.PoolConfig;
+  /** Whether no other process was using it when this one came (the embedded server knows). */
+  isAlone: boolean;
+  /** Whether the database answers. */
+  ping(): Promise<void>;
+  /** Closes the pools, then leaves the embedded server. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Any PostgreSQL from 15 on; without it the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+  /** Connections of the stores' pool. */
+  connections?: number;
+}
+
+const DATABASE_NAME = 'photofinish';
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** Opens the database: the one named by an address, or the embedded one (started when it does not run yet). */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options;
+  if (databaseUrl !== undefined)
+    return connect({ connectionString: databaseUrl }, { ...options, isAlone: false }, async () => {});
+  const embedded = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+  await createDatabase(embedded.address, DATABASE_NAME);
+  log.debug({ folder: embedded.address.host }, 'embedded PostgreSQL is up');
+  return connect(
+    { ...embedded.address, database: DATABASE_NAME },
+    { ...options, isAlone: embedded.isAlone },
+    () => embedded.release(),
+  );
+}
+
+/** Connects to a database that runs; `release` is called when everything is closed. */
+export function connect(
+  target: pg.PoolConfig,
+  options: { log: Log; connections?: number; isAlone: boolean },
+  release: () => Promise<void>,
+): Database {
+  const poolSettings = (role: Role | 'login', applicationName: string): pg.PoolConfig => ({
+    ...target,
+    application_name: `photofinish:${applicationName}`,
+    ...(role === 'login'
+      ? {}
+      : { options: `-c role=${ROLES[role]} -c statement_timeout=${STATEMENT_TIMEOUT_MS}` }),
+  });
+  const openPool = (role: Role, max: number): Kysely<Tables> => {
+    const pool = new pg.Pool({ ...poolSettings(role, role), max });
+    // An idle connection that breaks is replaced by the pool at its next use.
+    pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const app = openPool('app', options.connections ?? 12);
+  const asHost = openPool('host', 2);
+  return {
+    inTenant: (tenantId, work) =>
+      app.transaction().execute(async (trx) => {
+        await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
+        return work({ trx, tenantId });
+      }),
+    asHost,
+    poolSettings,
+    isAlone: options.isAlone,
+    ping: async () => {
+      await sql`select 1`.execute(asHost);
+    },
+    close: async () => {
+      await Promise.all([app.destroy(), asHost.destroy()]);
+      await release();
+    },
+  };
+}
+
+/** Makes a database of that name unless it exists. */
+export async function createDatabase(
+  address: EmbeddedAddress,
+  name: string,
+  template?: string,
+): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' });
+  await client.connect();
+  try {
+    const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
+  } catch (error) {
+    const DUPLICATE_DATABASE = '42P04';
+    const UNIQUE_VIOLATION = '23505';
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code !== DUPLICATE_DATABASE && code !== UNIQUE_VIOLATION) throw error;
+  } finally {
+    await client.end();
+  }
+}

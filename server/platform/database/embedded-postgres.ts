@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { isReachableBy, type ServiceUser, serviceUser } from './service-user.ts';
+
+/** How to reach the embedded server: a unix socket in its own folder, nothing on the network. */
+export interface EmbeddedAddress {
+  host: string;
+  port: number;
+  user: string;
+}
+
+export interface EmbeddedPostgres {
+  address: EmbeddedAddress;
+  /** Whether nobody else used the server when we came: what a killed process left half done is then ours to mend. */
+  isAlone: boolean;
+  /** Leaves the server; whoever leaves last stops it. Close every pool before. */
+  release(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The folder that holds the cluster; made when missing. */
+  folder: string;
+  /** Only for throw-away clusters of tests: trades safety against a power cut for speed. */
+  isThrowAway?: boolean;
+}
+
+const PORT = 5432;
+const SUPERUSER = 'postgres';
+/** Held shared by every process that uses the server; who gets it exclusively is the last one. */
+const PRESENCE_LOCK = 724_001;
+/** A unix socket's path may have 107 bytes; the file's own name takes about 16 of them. */
+const SOCKET_FOLDER_MAX = 88;
+const START_ATTEMPTS = 100;
+
+/**
+ * Starts the PostgreSQL that npm installed, or attaches to it where it runs already: beside a running shop, or
+ * left over by a shop that was killed. Works as root too, by running the server as another user (figures.md).
+ */
+export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = await serviceUser();
+  const folder = await settleFolder(options.folder, user);
+  const binaries = await locateBinaries(folder, user);
+  const cluster = join(folder, 'cluster');
+  const sockets = await socketFolder(folder, user);
+  await initialiseCluster(binaries, cluster, user);
+  const address: EmbeddedAddress = { host: sockets, port: PORT, user: SUPERUSER };
+
+  for (let attempt = 0; ; attempt++) {
+    const presence = await register(address);
+    if (presence !== undefined) {
+      const { client, isAlone } = presence;
+      return { address, isAlone, release: () => leave(client, binaries, cluster, user) };
+    }
+    if (attempt >= START_ATTEMPTS)
+      throw new Error(`PostgreSQL does not start: see ${join(folder, 'postgres.log')}`);
+    // A second process may win this race: then pg_ctl fails here and the next attempt attaches.
+    await run(
+      binaries.pgCtl,
+      startArguments(folder, cluster, sockets, options.isThrowAway === true),
+      user,
+    ).catch(() => sleep(50));
+  }
+}
+
+function startArguments(folder: string, cluster: string, sockets: string, isThrowAway: boolean): string[] {
+  const settings = [
+    `-k '${sockets}'`,
+    `-p ${PORT}`,
+    "-c listen_addresses=''",
+    '-c unix_socket_permissions=0700',
+    '-c max_connections=200',
+    '-c shared_buffers=128MB',
+    '-c timezone=UTC',
+    ...(isThrowAway ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
+  ];
+  return [
+    'start',
+    '-D',
+    cluster,
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    join(folder, 'postgres.log'),
+    '-o',
+    settings.join(' '),
+  ];
+}
+
+/** Registers this process at the server; undefined while the server is not there (or just stopping). */
+async function register(
+  address: EmbeddedAddress,
+): Promise<{ client: pg.Client; isAlone: boolean } | undefined> {
+  const client = new pg.Client({
+    ...address,
+    database: 'postgres',
+    application_name: 'photofinish:presence',
+  });
+  // Without a listener a dropped connection would end the process; the pools report the same loss.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    // Waits for one who is just leaving: if that one stops the server, this connection breaks and we start it anew.
+    const first = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK]);
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
+    const isAlone = first.rows[0]?.alone === true;
+    if (isAlone) await client.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
+    return { client, isAlone };
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
+}
+
+async function leave(
+  presence: pg.Client,
+  binaries: PostgresBinaries,
+  cluster: string,
+  user: ServiceUser | undefined,
+): Promise<void> {
+  try {
+    await presence.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
+    const answer = await presence.query('select pg_try_advisory_lock($1) as last', [PRESENCE_LOCK]);
+    if (answer.rows[0]?.last === true)
+      await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], user);
+  } finally {
+    await presence.end().catch(() => {});
+  }
+}
+
+/**
+ * Where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
+ * folder under /root or under a private temporary folder is out of reach, so the cluster then lives under
+ * /var/lib and the wished folder keeps a note of where (docs/decisions).
+ */
+async function settleFolder(wished: string, user: ServiceUser | undefined): Promise<string> {
+  await mkdir(wished, { recursive: true, mode: 0o700 });
+  if (user === undefined) return wished;
+  if (await isReachableBy(dirname(wished), user)) {
+    await chown(wished, user.uid, user.gid);
+    return wished;
+  }
+  const note = join(wished, 'moved-to');
+  const noted = await readFile(note, 'utf8').catch(() => undefined);
+  const known = noted?.trim();
+  if (known !== undefined && (await stat(known).catch(() => undefined)) !== undefined) return known;
+  await mkdir('/var/lib/photofinish', { recursive: true, mode: 0o755 });
+  const moved = await mkdtemp('/var/lib/photofinish/postgres-');
+  await chown(moved, user.uid, user.gid);
+  await writeFile(note, `${moved}\n`);
+  return moved;
+}
+
+async function socketFolder(folder: string, user: ServiceUser | undefined): Promise<string> {
+  const own = join(folder, 'sockets');
+  const short = join(
+    tmpdir(),
+    `photofinish-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,
+  );
+  const chosen = Buffer.byteLength(own) <= SOCKET_FOLDER_MAX ? own : short;
+  await mkdir(chosen, { recursive: true, mode: 0o700 });
+  if (user !== undefined) await chown(chosen, user.uid, user.gid);
+  return chosen;
+}
+
+/** Makes the cluster beside its final place and moves it there, so that a kill in between leaves none half made. */
+async function initialiseCluster(
+  binaries: PostgresBinaries,
+  cluster: string,
+  user: ServiceUser | undefined,
+): Promise<void> {
+  if ((await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)) !== undefined) return;
+  const fresh = `${cluster}.${randomUUID()}`;
+  await run(
+    binaries.initdb,
+    [
+      ...['-D', fresh, '--username', SUPERUSER, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
+      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ],
+    user,
+  );
+  try {
+    await rename(fresh, cluster);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if ((await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)) === undefined) throw error;
+  }
+}
+
+/** Runs a program to its end; rejects with what it printed when it fails. */
+async function run(program: string, args: string[], user: ServiceUser | undefined): Promise<void> {
+  const child = spawn(program, args, {
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    // pg_ctl's server inherits these: a pipe kept open by it would never end, so output goes nowhere on start.
+    stdio: ['ignore', 'ignore', args[0] === 'start' ? 'ignore' : 'pipe'],
+  });
+  let printed = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${program} ${args[0]} ended with ${code}: ${printed.trim()}`)),
+    );
+  });
+}

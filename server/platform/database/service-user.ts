@@ -1,0 +1,26 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The user that runs the embedded server when we are root, which PostgreSQL refuses to be. */
+export interface ServiceUser {
+  uid: number;
+  gid: number;
+}
+
+/** @returns undefined where this process is not root: then the server runs as ourselves */
+export async function serviceUser(): Promise<ServiceUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
+  const nobody = lines.map((line) => line.split(':')).find((fields) => fields[0] === 'nobody');
+  return { uid: Number(nobody?.[2] ?? 65534), gid: Number(nobody?.[3] ?? 65534) };
+}
+
+/** Whether that user may walk into a folder: every folder on the way must let it pass. */
+export async function isReachableBy(folder: string, user: ServiceUser): Promise<boolean> {
+  for (let path = folder; ; path = dirname(path)) {
+    const { mode, uid, gid } = await stat(path);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Scope } from './database/database.ts';
+
+/**
+ * What one wing tells those that build on it, without knowing them: `order.paid`, `photo.published`. Each slice
+ * adds its own (`declare module '#platform/events.ts'`). Payloads are ids.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices' module augmentation
+export interface EventPayloads {}
+
+type Listener<Name extends keyof EventPayloads> = (
+  scope: Scope,
+  payload: EventPayloads[Name],
+) => Promise<void>;
+
+export interface Events {
+  /** Who subscribes runs in the teller's transaction: what it writes stands or falls with the fact itself. */
+  on<Name extends keyof EventPayloads>(name: Name, listener: Listener<Name>): void;
+  emit<Name extends keyof EventPayloads>(
+    scope: Scope,
+    name: Name,
+    payload: EventPayloads[Name],
+  ): Promise<void>;
+}
+
+export function createEvents(): Events {
+  const listeners = new Map<keyof EventPayloads, Listener<keyof EventPayloads>[]>();
+  return {
+    on(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<keyof EventPayloads>]);
+    },
+    async emit(scope, name, payload) {
+      for (const listener of listeners.get(name) ?? []) await listener(scope, payload);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text safe inside HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** HTML that is safe to put into HTML as it is. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A template whose values are escaped, but for other `html` pieces and lists of them. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
+  const text = parts.reduce((joined, part, index) => `${joined}${render(values[index - 1] ?? '')}${part}`);
+  return new Html(text);
+}
+
+function render(value: string | number | Html | Html[]): string {
+  if (Array.isArray(value)) return value.map((piece) => piece.text).join('');
+  return value instanceof Html ? value.text : escapeHtml(String(value));
+}

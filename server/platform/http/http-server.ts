@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { TenantContext } from '../tenancy.ts';
+import { answerError, sendProblem } from './problem-answers.ts';
+
+export interface HttpServerOptions {
+  log: Log;
+  metrics: Metrics;
+  trustedProxies: string[];
+  /** Whose shop a host name is; undefined where it is nobody's. */
+  resolveTenant(
+    host: string,
+    protocol: string,
+    acceptLanguage: string | undefined,
+  ): Promise<TenantContext | undefined>;
+  /** Rejects while the process cannot serve. */
+  checkReady(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The HTTP server without any wing: tenancy, problems, health, metrics, OpenAPI. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    // Our own line says the route and no address, which may carry a token or a bib.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  acceptEmptyJson(app);
+  addTenancy(app, options);
+  addSecurityHeaders(app);
+  addMeasuring(app, options);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Photofinish', version: '1', description: 'The calls of the shop.' },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  addHealth(app, options);
+  return app;
+}
+
+/** Checkout is a POST with an empty body (spec §7); a client that names JSON all the same means none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
+  app.decorateRequest('tenant', null);
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const language = request.headers['accept-language'];
+    request.tenant = (await options.resolveTenant(request.host, request.protocol, language)) ?? null;
+  });
+}
+
+function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('x-frame-options', 'SAMEORIGIN');
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+}
+
+function addMeasuring(app: FastifyInstance, { metrics }: HttpServerOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.requestSeconds
+      .labels({ route, method: request.method, status: String(reply.statusCode) })
+      .observe(reply.elapsedTime / 1000);
+    request.log.debug({
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+function addHealth(app: FastifyInstance, { metrics, checkReady }: HttpServerOptions): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+  app.get('/readyz', hidden, async (request, reply) => {
+    try {
+      await checkReady();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return sendProblem(request, reply, 'Unavailable');
+    }
+  });
+  app.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
+  app.get('/openapi.json', hidden, async () => app.swagger());
+}

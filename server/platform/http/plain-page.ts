@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Html } from '../html.ts';
+
+/** A Content-Security-Policy source for an inline text: its SHA-256. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--line:#8884;--accent:#1f5f4a;--on-accent:#fff}
+body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem}
+h1{font-size:1.4rem;margin:0 0 1rem}
+.note{border:1px dashed var(--line);border-radius:10px;padding:.75rem 1rem;font-size:.9rem}
+.sum{font-size:2.4rem;font-weight:700;margin:1rem 0}
+form{display:grid;gap:.75rem;margin:1rem 0}
+label{display:grid;gap:.25rem}
+input{font:inherit;padding:.75rem;border:1px solid var(--line);border-radius:10px}
+button{font:inherit;font-weight:600;padding:.85rem 1rem;border-radius:10px;border:1px solid var(--line);background:none;color:inherit;cursor:pointer}
+button.primary{background:var(--accent);color:var(--on-accent);border-color:var(--accent)}
+article{border-top:1px solid var(--line);padding:1rem 0}
+pre{white-space:pre-wrap;font:inherit}
+`;
+
+/** Sends a small page of our own tools (sandbox bank, mailbox): no script, one inline style known by its hash. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  formTargets = "'self'",
+): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src ${cspHash(STYLE)}; img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body>${body.text}</body></html>`,
+    );
+}

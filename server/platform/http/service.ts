@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { problemSchema } from '#contract/page.schema.ts';
+import type { TenantContext } from '../tenancy.ts';
+import { sendProblem } from './problem-answers.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** A call of the contract: `contract/<service>.ts`. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+}
+
+/** The schemas of a call: `contract/<service>.schema.ts`. */
+export interface CallSchemas {
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly querystring?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: Readonly<Record<number, z.ZodType>>;
+}
+
+/** The checked value of a part of a call that may have no schema. */
+type Part<S, Key extends string> = S extends { readonly [K in Key]: z.ZodType }
+  ? z.output<S[Key]>
+  : undefined;
+
+type Responses<S extends CallSchemas> = S['response'];
+
+/** What a handler gets: checked input, the tenant, and who asks. */
+export interface Call<S extends CallSchemas> {
+  context: TenantContext;
+  params: Part<S, 'params'>;
+  query: Part<S, 'querystring'>;
+  body: Part<S, 'body'>;
+  /** The bearer token as sent, unverified. */
+  bearer: string | undefined;
+  /** The visitor's address, for rate limits only; never logged. */
+  clientAddress: string;
+}
+
+/** An answer of one of the statuses the contract names, or a refusal. */
+export type Answer<S extends CallSchemas> = Refusal | Success<S>;
+
+type Success<S extends CallSchemas> = {
+  [Status in keyof Responses<S>]: {
+    status: Status;
+    body: Responses<S>[Status] extends z.ZodType ? z.output<Responses<S>[Status]> : never;
+    headers?: Record<string, string>;
+  };
+}[keyof Responses<S>];
+
+export type Handler<S extends CallSchemas> = (call: Call<S>) => Promise<Answer<S>>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every request whose host belongs to a tenant. */
+    tenant: TenantContext | null;
+  }
+}
+
+/**
+ * Opens a service of the contract: each route with its schema and its handler, none forgotten (the types ask
+ * for all of them). Input is checked before the handler, and only what the schema names leaves.
+ */
+export function openService<
+  Routes extends Readonly<Record<string, Route>>,
+  Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
+>(
+  app: FastifyInstance,
+  tag: string,
+  routes: Routes,
+  schemas: Schemas,
+  handlers: { [Name in keyof Routes & keyof Schemas]: Handler<Schemas[Name]> },
+): void {
+  // Inside, a handler is only known to fit its own schema, which the types above have made sure of.
+  const byName = handlers as unknown as Partial<Record<string, Handler<CallSchemas>>>;
+  for (const name of Object.keys(routes)) {
+    const route = routes[name];
+    const callSchemas = schemas[name];
+    const handler = byName[name];
+    if (route === undefined || callSchemas === undefined || handler === undefined) {
+      throw new Error(`the call ${tag}.${name} has no route, schema or handler`);
+    }
+    app.route(routeOptions(tag, name, route, callSchemas, handler));
+  }
+}
+
+function routeOptions(
+  tag: string,
+  name: string,
+  route: Route,
+  schemas: CallSchemas,
+  handler: Handler<CallSchemas>,
+): RouteOptions {
+  const { summary, params, querystring, body, response } = schemas;
+  const schema: FastifySchema & Record<string, unknown> = {
+    summary,
+    operationId: `${tag}_${name}`,
+    tags: [tag],
+    response: { ...response, default: problemSchema },
+    ...(params === undefined ? {} : { params }),
+    ...(querystring === undefined ? {} : { querystring }),
+    ...(body === undefined ? {} : { body }),
+  };
+  return {
+    method: route.method,
+    url: route.path,
+    schema,
+    handler: async (request, reply) => {
+      if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
+      const answer = await handler(callOf(request, request.tenant));
+      return sendAnswer(request, reply, answer);
+    },
+  };
+}
+
+function callOf(request: FastifyRequest, context: TenantContext): Call<CallSchemas> {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  return {
+    context,
+    params: request.params as undefined,
+    query: request.query as undefined,
+    body: request.body as undefined,
+    bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
+    clientAddress: request.ip,
+  };
+}
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer<CallSchemas>): FastifyReply {
+  if (isRefusal(answer)) return sendProblem(request, reply, answer.refused, answer.errors);
+  // An answer is for the one who asked: with a token or an id in its address it must not stay in a cache.
+  reply.header('cache-control', 'no-store');
+  return reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.status === 204 ? null : answer.body);
+}

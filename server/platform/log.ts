@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+
+/**
+ * A JSON log. What goes in is ids, counts, durations and codes; never a name, an address, a bib, a token or a
+ * body. Errors are reduced to their kind, message and stack by pino's serializer.
+ */
+export type Log = pino.Logger;
+
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ['req.headers', 'email', '*.email', 'token', '*.token', 'body', '*.body'],
+      remove: true,
+    },
+  };
+  return destination === undefined ? pino(options, pino.destination(2)) : pino(options, destination);
+}

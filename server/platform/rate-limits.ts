@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+
+declare module './database/tables.ts' {
+  interface Tables {
+    rate_limits: { tenant_id: string; bucket: string; window_start: Date; used: number };
+  }
+}
+
+/** How often something may be done: `limit` times in each window. */
+export interface RateLimit {
+  name: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+export interface RateLimits {
+  /**
+   * Counts one use by `who` (an address; only its hash is kept, for one window).
+   * @returns whether it is still within the limit
+   */
+  take(tenantId: string, limit: RateLimit, who: string): Promise<boolean>;
+}
+
+/** Counters in PostgreSQL, so that they hold across processes (blueprint §5). */
+export function createRateLimits(database: Database, clock: Clock): RateLimits {
+  return {
+    async take(tenantId, limit, who) {
+      const windowMs = limit.windowSeconds * 1000;
+      const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
+      const hash = createHash('sha256')
+        .update(`${windowStart.getTime()} ${tenantId} ${who}`)
+        .digest('base64url');
+      const row = await database.inTenant(tenantId, ({ trx }) =>
+        trx
+          .insertInto('rate_limits')
+          .values({
+            tenant_id: tenantId,
+            bucket: `${limit.name}:${hash}`,
+            window_start: windowStart,
+            used: 1,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['tenant_id', 'bucket'])
+              .doUpdateSet({ used: sql<number>`rate_limits.used + 1` }),
+          )
+          .returning('used')
+          .executeTakeFirstOrThrow(),
+      );
+      return row.used <= limit.limit;
+    },
+  };
+}

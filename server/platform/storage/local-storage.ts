@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ByteRange, FileMissing, type Storage } from './storage.ts';
+
+/** Files in a folder. Each write goes to a name of its own first, is flushed, and is then renamed into place. */
+export function createLocalStorage(root: string): Storage {
+  const pathOf = (key: string): string => {
+    const path = normalize(join(root, key));
+    if (!path.startsWith(root + sep) || key.includes('\0'))
+      throw new Error('a storage key leaves its folder');
+    return path;
+  };
+  const into = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const fresh = `${path}.${randomUUID()}.part`;
+    try {
+      await write(fresh);
+      await rename(fresh, path);
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw error;
+    }
+  };
+  return {
+    put: (key, bytes) =>
+      into(key, async (path) => {
+        await using file = await open(path, 'wx');
+        await file.writeFile(bytes);
+        await file.datasync();
+      }),
+    putFile: (key, source) =>
+      into(key, async (path) => {
+        await copyFile(source, path, constants.COPYFILE_FICLONE);
+        await using file = await open(path, 'r+');
+        await file.datasync();
+      }),
+    read: (key) => readFile(pathOf(key)).catch(missing(key)),
+    async stream(key: string, range?: ByteRange): Promise<Readable> {
+      const file: FileHandle = await open(pathOf(key), 'r').catch(missing(key));
+      return file.createReadStream({ ...(range ?? {}), highWaterMark: 256 * 1024 });
+    },
+    async stat(key) {
+      const facts = await stat(pathOf(key)).catch(() => undefined);
+      return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+function missing(key: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw error.code === 'ENOENT' ? new FileMissing(key) : error;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file's facts. */
+export interface StoredFile {
+  size: number;
+  modifiedAt: Date;
+}
+
+/** A range of bytes, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where files live: a folder by default, any S3 store by configuration. Keys are
+ * `tenant/…/name`; a key is built by its slice and never taken from a request.
+ */
+export interface Storage {
+  /** Writes a whole file; a reader sees the old one or the new one, never a part. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Puts a local file, copied or linked; the source may vanish afterwards. */
+  putFile(key: string, path: string): Promise<void>;
+  /** @throws FileMissing */
+  read(key: string): Promise<Uint8Array>;
+  /** @throws FileMissing where it is gone before the first byte */
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** undefined where there is no such file. */
+  stat(key: string): Promise<StoredFile | undefined>;
+  delete(key: string): Promise<void>;
+}
+
+export class FileMissing extends Error {
+  readonly key: string;
+  constructor(key: string) {
+    super('a stored file is missing');
+    this.key = key;
+  }
+}
+
+/** The full key of a tenant's file. */
+export function tenantKey(tenantId: string, key: string): string {
+  return `${tenantId}/${key}`;
+}

@@ -1,0 +1,14 @@
+import type { Language } from '#contract/languages.ts';
+
+/** Whose data an operation works on and for whom: the first argument of every operation (models.md, habit 4). */
+export interface TenantContext {
+  /** A short slug, as in `photofinish`; also the prefix of the tenant's files. */
+  tenantId: string;
+  /** The language answers and mails are in. */
+  language: Language;
+  /** The address the visitor reached the tenant at, without a trailing slash. */
+  origin: string;
+}
+
+/** Job payloads and rows carry this: lower-case letters, digits and hyphens. */
+export const TENANT_ID_PATTERN = /^[a-z][a-z0-9-]{1,40}$/;

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
+import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { addCartItems } from './add-cart-items.ts';
+import { presentCart } from './carts.presenter.ts';
+import type { CartRecord } from './carts.store.ts';
+import { deleteLines, findCart, insertCart, updateCart } from './carts.store.ts';
+import { checkoutCart } from './checkout-cart.ts';
+import { changeCart } from './open-cart.ts';
+import { fillCart } from './read-cart.ts';
+
+export interface CartDeps extends Deps {
+  tenants: TenantResolver;
+}
+
+export function openCartService(app: FastifyInstance, deps: CartDeps): void {
+  const change = async (
+    context: TenantContext,
+    cartId: string,
+    work: (cart: CartRecord, scope: Parameters<typeof deleteLines>[0]) => Promise<void>,
+  ) => {
+    const refusal = await deps.database.inTenant(context.tenantId, (scope) =>
+      changeCart(scope, cartId, async (cart) => {
+        await work(cart, scope);
+        return undefined;
+      }),
+    );
+    return refusal ?? noContent();
+  };
+  const done = (refusal: Refusal | undefined) => refusal ?? noContent();
+
+  openService(app, 'shoppingcart', shoppingcartRoutes, shoppingcartSchemas, {
+    async createCart({ context }) {
+      const cartId = deps.newId();
+      const { settings } = await deps.tenants.read(context.tenantId);
+      await deps.database.inTenant(context.tenantId, (scope) =>
+        insertCart(scope, { cartId, language: context.language, theme: settings.originalTheme }),
+      );
+      return created({ shoppingCartId: cartId });
+    },
+    async getCart({ context, params }) {
+      const cart = await readCart(deps, context, params.shoppingCartId);
+      return isRefusal(cart) ? cart : ok(cart);
+    },
+    async deleteCart({ context, params }) {
+      return change(context, params.shoppingCartId, (cart, scope) =>
+        updateCart(scope, cart.cartId, { state: 'Deleted' }),
+      );
+    },
+    async checkoutCart({ context, params }) {
+      const ids = await checkoutCart(deps, context, params.shoppingCartId);
+      return isRefusal(ids) ? ids : created(ids);
+    },
+    async addItem({ context, params, body, bearer }) {
+      return done(await addCartItems(deps, context, params.shoppingCartId, [body], bearer));
+    },
+    async addItems({ context, params, body, bearer }) {
+      return done(await addCartItems(deps, context, params.shoppingCartId, body.items, bearer));
+    },
+    async removeItem({ context, params }) {
+      return change(context, params.shoppingCartId, (cart, scope) =>
+        deleteLines(scope, cart.cartId, [params.itemId]),
+      );
+    },
+    async removeItems({ context, params, body }) {
+      return change(context, params.shoppingCartId, (cart, scope) =>
+        deleteLines(scope, cart.cartId, body.items),
+      );
+    },
+    async updateAttributes({ context, params, body }) {
+      return change(context, params.shoppingCartId, (cart, scope) =>
+        updateCart(scope, cart.cartId, {
+          ...(body.Language === undefined ? {} : { language: body.Language }),
+          ...(body.Theme === undefined ? {} : { theme: body.Theme }),
+        }),
+      );
+    },
+    async updateCustomer({ context, params, body }) {
+      return change(context, params.shoppingCartId, (cart, scope) =>
+        updateCart(scope, cart.cartId, { email: body.email }),
+      );
+    },
+  });
+}
+
+async function readCart(deps: CartDeps, context: TenantContext, cartId: string) {
+  const { settings } = await deps.tenants.read(context.tenantId);
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const cart = await findCart(scope, cartId);
+    if (cart === undefined) return refuse('NotFound');
+    const order = cart.orderId === null ? undefined : await findOrder(scope, cart.orderId);
+    return presentCart(deps, context.tenantId, await fillCart(scope, cart), {
+      language: context.language,
+      currencyId: settings.currencyId,
+      invoiceId: order?.invoiceId ?? null,
+    });
+  });
+}

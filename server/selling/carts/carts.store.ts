@@ -1,0 +1,146 @@
+import { type Generated, sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { CartState } from '#contract/shoppingcart.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { CartLine } from './carts.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    carts: {
+      tenant_id: string;
+      cart_id: string;
+      state: CartState;
+      email: string | null;
+      language: Language;
+      theme: string;
+      order_id: string | null;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+    };
+    cart_items: {
+      tenant_id: string;
+      cart_item_id: string;
+      cart_id: string;
+      product_id: string;
+      photo_id: string | null;
+      competitor_id: string | null;
+      position: Generated<number>;
+    };
+  }
+}
+
+export interface CartRecord {
+  cartId: string;
+  state: CartState;
+  email: string | null;
+  language: Language;
+  theme: string;
+  orderId: string | null;
+  lines: CartLine[];
+}
+
+export async function insertCart(
+  { trx, tenantId }: Scope,
+  cart: { cartId: string; language: Language; theme: string },
+): Promise<void> {
+  await trx
+    .insertInto('carts')
+    .values({
+      tenant_id: tenantId,
+      cart_id: cart.cartId,
+      state: 'Updated',
+      email: null,
+      language: cart.language,
+      theme: cart.theme,
+      order_id: null,
+    })
+    .execute();
+}
+
+/**
+ * A cart with its lines in the order they were added.
+ * @param options.lock holds other writers of this cart back until the transaction ends
+ */
+export async function findCart(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<CartRecord | undefined> {
+  const row = await trx
+    .selectFrom('carts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .$if(options.lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const items = await trx
+    .selectFrom('cart_items')
+    .select(['cart_item_id', 'product_id', 'photo_id', 'competitor_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .orderBy('position')
+    .execute();
+  return {
+    cartId,
+    state: row.state,
+    email: row.email,
+    language: row.language,
+    theme: row.theme,
+    orderId: row.order_id,
+    lines: items.map((item) => ({
+      cartItemId: item.cart_item_id,
+      productId: item.product_id,
+      photoId: item.photo_id,
+      competitorId: item.competitor_id,
+    })),
+  };
+}
+
+export async function insertLines(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  lines: CartLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await trx
+    .insertInto('cart_items')
+    .values(
+      lines.map((line) => ({
+        tenant_id: tenantId,
+        cart_item_id: line.cartItemId,
+        cart_id: cartId,
+        product_id: line.productId,
+        photo_id: line.photoId,
+        competitor_id: line.competitorId,
+      })),
+    )
+    .execute();
+}
+
+export async function deleteLines(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  cartItemIds: string[],
+): Promise<void> {
+  if (cartItemIds.length === 0) return;
+  await trx
+    .deleteFrom('cart_items')
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .where('cart_item_id', 'in', cartItemIds)
+    .execute();
+}
+
+export async function updateCart(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  change: Partial<{ state: CartState; email: string; language: Language; theme: string; order_id: string }>,
+): Promise<void> {
+  await trx
+    .updateTable('carts')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { type CartDeps, openCartService } from './carts.routes.ts';

@@ -1,0 +1,20 @@
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type CartRecord, findCart } from './carts.store.ts';
+
+/** A cart that may still be changed, locked until the transaction ends; else why not. */
+export async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
+  const cart = await findCart(scope, cartId, { lock: true });
+  if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
+  return cart.state === 'Processed' ? refuse('CartCheckedOut') : cart;
+}
+
+/** Runs a change on an open cart; what the change refuses is rolled back by never having been written. */
+export async function changeCart(
+  scope: Scope,
+  cartId: string,
+  change: (cart: CartRecord) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
+  const cart = await openCart(scope, cartId);
+  return isRefusal(cart) ? cart : change(cart);
+}

@@ -1,0 +1,61 @@
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    invoices: {
+      tenant_id: string;
+      invoice_id: string;
+      order_id: string;
+      currency_id: number;
+      amount_minor: number;
+      created_at: Date;
+    };
+  }
+}
+
+/** What an order has to be paid. */
+export interface InvoiceRecord {
+  invoiceId: string;
+  orderId: string;
+  currencyId: CurrencyId;
+  amountMinor: number;
+  createdAt: Date;
+}
+
+/** Writes an order's invoice, within the caller's transaction. */
+export async function createInvoice({ trx, tenantId }: Scope, invoice: InvoiceRecord): Promise<void> {
+  await trx
+    .insertInto('invoices')
+    .values({
+      tenant_id: tenantId,
+      invoice_id: invoice.invoiceId,
+      order_id: invoice.orderId,
+      currency_id: invoice.currencyId,
+      amount_minor: invoice.amountMinor,
+      created_at: invoice.createdAt,
+    })
+    .execute();
+}
+
+export async function findInvoice(
+  { trx, tenantId }: Scope,
+  invoiceId: string,
+): Promise<InvoiceRecord | undefined> {
+  const row = await trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!isCurrencyId(row.currency_id))
+    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  return {
+    invoiceId: row.invoice_id,
+    orderId: row.order_id,
+    currencyId: row.currency_id,
+    amountMinor: row.amount_minor,
+    createdAt: row.created_at,
+  };
+}

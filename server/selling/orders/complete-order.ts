@@ -1,0 +1,28 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { canFollow } from '#selling/transitions.ts';
+import { ORDER_TRANSITIONS } from './orders.rules.ts';
+import { findOrder, setOrderCompleted } from './orders.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The order's files belong to its buyer from now on. */
+    'order.paid': { orderId: string };
+  }
+}
+
+/**
+ * Completes a paid order and tells it, once: who comes second finds it completed and changes nothing. An order
+ * that was canceled meanwhile is reinstated, for money that arrived is never lost (blueprint §7).
+ */
+export async function completeOrder(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  scope: Scope,
+  orderId: string,
+): Promise<void> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if (!canFollow(ORDER_TRANSITIONS, order.state, 'Completed')) return;
+  await setOrderCompleted(scope, orderId, deps.clock.now());
+  await deps.events.emit(scope, 'order.paid', { orderId });
+}

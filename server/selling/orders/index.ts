@@ -1,0 +1,10 @@
+export { completeOrder } from './complete-order.ts';
+export { createOrder } from './create-order.ts';
+export { openOrderService } from './orders.routes.ts';
+export {
+  findOrder,
+  listOrderItems,
+  type NewOrderItem,
+  type OrderItemRecord,
+  type OrderRecord,
+} from './orders.store.ts';

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { orderSchemas } from '#contract/order.schema.ts';
+import { orderRoutes } from '#contract/order.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { presentOrder, presentOrderItem } from './orders.presenter.ts';
+import { findOrder, listOrderItems } from './orders.store.ts';
+
+export function openOrderService(app: FastifyInstance, deps: Deps): void {
+  const read = (tenantId: string, orderId: string) =>
+    deps.database.inTenant(tenantId, async (scope) => {
+      const order = await findOrder(scope, orderId);
+      return order && { order, items: await listOrderItems(scope, orderId) };
+    });
+
+  openService(app, 'order', orderRoutes, orderSchemas, {
+    async getOrder({ context, params }) {
+      const found = await read(context.tenantId, params.orderId);
+      return found === undefined ? refuse('NotFound') : ok(presentOrder(found.order, found.items));
+    },
+    async listOrderItems({ context, params, query }) {
+      const found = await read(context.tenantId, params.orderId);
+      if (found === undefined) return refuse('NotFound');
+      const page = found.items.slice(query.offset, query.offset + query.count);
+      const items = page.map((item) => presentOrderItem(item, found.order.currencyId));
+      return ok({ items, total: found.items.length });
+    },
+  });
+}

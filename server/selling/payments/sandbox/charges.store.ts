@@ -1,0 +1,103 @@
+import type { Generated } from 'kysely';
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Transitions } from '#selling/transitions.ts';
+
+/** A charge at the sandbox bank: opened, the buyer's bank asked (3-D Secure), paid or declined. */
+export type ChargeState = 'Open' | 'Authorising' | 'Paid' | 'Declined';
+
+export const CHARGE_TRANSITIONS: Transitions<ChargeState> = {
+  Open: ['Authorising', 'Declined'],
+  Authorising: ['Paid', 'Declined'],
+  Paid: [],
+  Declined: [],
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    sandbox_charges: {
+      tenant_id: string;
+      charge_id: string;
+      invoice_number: string;
+      state: ChargeState;
+      currency_id: number;
+      amount_minor: number;
+      return_url: string;
+      webhook_url: string;
+      created_at: Generated<Date>;
+    };
+  }
+}
+
+export interface ChargeRecord {
+  chargeId: string;
+  invoiceNumber: string;
+  state: ChargeState;
+  currencyId: CurrencyId;
+  amountMinor: number;
+  returnUrl: string;
+  webhookUrl: string;
+}
+
+/** Writes a charge; one for the same invoice number stays as it is. @returns the charge's id */
+export async function insertCharge({ trx, tenantId }: Scope, charge: ChargeRecord): Promise<string> {
+  await trx
+    .insertInto('sandbox_charges')
+    .values({
+      tenant_id: tenantId,
+      charge_id: charge.chargeId,
+      invoice_number: charge.invoiceNumber,
+      state: charge.state,
+      currency_id: charge.currencyId,
+      amount_minor: charge.amountMinor,
+      return_url: charge.returnUrl,
+      webhook_url: charge.webhookUrl,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'invoice_number']).doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('sandbox_charges')
+    .select('charge_id')
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_number', '=', charge.invoiceNumber)
+    .executeTakeFirstOrThrow();
+  return row.charge_id;
+}
+
+export async function findCharge(
+  { trx, tenantId }: Scope,
+  chargeId: string,
+): Promise<ChargeRecord | undefined> {
+  const row = await trx
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('charge_id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!isCurrencyId(row.currency_id))
+    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  return {
+    chargeId: row.charge_id,
+    invoiceNumber: row.invoice_number,
+    state: row.state,
+    currencyId: row.currency_id,
+    amountMinor: row.amount_minor,
+    returnUrl: row.return_url,
+    webhookUrl: row.webhook_url,
+  };
+}
+
+export async function setChargeState(
+  { trx, tenantId }: Scope,
+  chargeId: string,
+  state: ChargeState,
+): Promise<void> {
+  await trx
+    .updateTable('sandbox_charges')
+    .set({ state })
+    .where('tenant_id', '=', tenantId)
+    .where('charge_id', '=', chargeId)
+    .execute();
+}

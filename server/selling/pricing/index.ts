@@ -1,0 +1,1 @@
+export { type CartPrice, type PriceableLine, type PricedLine, price } from './price.ts';

@@ -1,0 +1,9 @@
+/**
+ * A state machine as a table: from each state, which states may follow (blueprint §2, rule 4). What stands
+ * nowhere in it cannot happen.
+ */
+export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+export function canFollow<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
+  return table[from].includes(to);
+}

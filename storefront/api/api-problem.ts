@@ -1,0 +1,46 @@
+import type { FieldError, ProblemCode } from '#contract/problems.ts';
+
+/** A code of the contract, or the one refusal that no server sends: nobody answered. */
+export type ApiProblemCode = ProblemCode | 'NetworkFailure';
+
+/** Statuses of a call that nobody answered: 1001 in the search path, 0 elsewhere (spec §4). */
+export const NETWORK_FAILURE_STATUS = 0;
+export const SEARCH_NETWORK_FAILURE_STATUS = 1001;
+
+interface ApiProblemDetails {
+  status: number;
+  code: ApiProblemCode;
+  errors?: readonly FieldError[] | undefined;
+  requestId?: string | undefined;
+}
+
+/** What every call of `createService` rejects with, unless its signal was aborted. */
+export class ApiProblem extends Error {
+  /** The HTTP status, or one of the two network failure statuses. */
+  readonly status: number;
+  /** Translated by the page: `problem.<code>`. */
+  readonly code: ApiProblemCode;
+  /** For `Invalid`: what is wrong, field by field. */
+  readonly errors: readonly FieldError[];
+  /** To quote to support. */
+  readonly requestId: string | undefined;
+
+  constructor({ status, code, errors, requestId }: ApiProblemDetails) {
+    super(`${code} (${status})`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = code;
+    this.errors = errors ?? [];
+    this.requestId = requestId;
+  }
+}
+
+/** The code to show for anything that was thrown; what is no ApiProblem is a surprise. */
+export function problemCodeOf(error: unknown): ApiProblemCode {
+  return error instanceof ApiProblem ? error.code : 'Unexpected';
+}
+
+/** Whether a call with a search token failed in a way that ends the token: 401, mostly 500 too (spec §4). */
+export function endsSearchToken(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 401 || error.status === 500);
+}

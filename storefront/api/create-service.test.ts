@@ -1,0 +1,142 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Event, photoSchemas } from '#contract/photo.schema.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import { answerKeys } from '#contract/printed-page.ts';
+import type { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
+import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
+import { ApiProblem } from './api-problem.ts';
+import { createService } from './create-service.ts';
+
+/** A server in one function, which keeps what it was asked. */
+function fakeServer(answer: () => Response | Promise<Response>) {
+  const asked: { address: string; request: RequestInit; headers: Headers }[] = [];
+  const transport = {
+    language: () => 'de',
+    fetch: async (address: string | URL | Request, request: RequestInit = {}) => {
+      asked.push({ address: String(address), request, headers: new Headers(request.headers) });
+      return answer();
+    },
+  };
+  return { asked, transport };
+}
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } });
+
+async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiProblem)) throw new Error(`expected an ApiProblem, got ${error}`);
+  return error;
+}
+
+const EVENT_ID = '2f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11';
+
+describe('a call', () => {
+  test('goes to the address the server printed the answer under', () => {
+    const { transport } = fakeServer(() => json({}));
+    const photos = createService<typeof photoSchemas>(photoRoutes, transport);
+    expect(photos.listEvents.address({ query: { period: 'Recent', offset: 0, count: 24 } })).toBe(
+      answerKeys.recentEvents,
+    );
+    expect(photos.listEvents.address({ query: { period: 'Upcoming', offset: 0, count: 12 } })).toBe(
+      answerKeys.upcomingEvents,
+    );
+    expect(photos.getEvent.address({ params: { eventId: EVENT_ID } })).toBe(answerKeys.event(EVENT_ID));
+    expect(photos.listPhotos.address({ query: { albumId: EVENT_ID, offset: 0, count: 100 } })).toBe(
+      answerKeys.photos(EVENT_ID),
+    );
+  });
+
+  test('carries the language, the token and the body', async () => {
+    const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
+    const carts = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport);
+    const answer = await carts.addItem({
+      params: { shoppingCartId: 'a/b' },
+      body: { productId: 'p' },
+      token: 'secret',
+    });
+    expect(answer).toBeNull();
+    expect(asked[0]?.address).toBe('/public/shoppingcart-service/api/v1/shoppingCarts/a%2Fb/items');
+    expect(asked[0]?.request).toMatchObject({ method: 'POST', body: '{"productId":"p"}' });
+    expect(asked[0]?.headers.get('Accept-Language')).toBe('de');
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  test('without a body names no content type, without a value no query field', async () => {
+    const { asked, transport } = fakeServer(() => json({ events: [], total: 0 }));
+    const photos = createService<typeof photoSchemas>(photoRoutes, transport);
+    await photos.listEvents({ query: { searchString: 'Köln & Umgebung', period: undefined } });
+    expect(asked[0]?.address).toBe('/public/photo-service/api/v1/events?searchString=K%C3%B6ln+%26+Umgebung');
+    expect(asked[0]?.headers.has('Content-Type')).toBe(false);
+    expect(asked[0]?.headers.has('Authorization')).toBe(false);
+  });
+
+  test('is typed by the contract: defaults are optional, answers are the schema’s', () => {
+    const { transport } = fakeServer(() => json({}));
+    const photos = createService<typeof photoSchemas>(photoRoutes, transport);
+    type ListPhotos = Parameters<typeof photos.listPhotos>[0];
+    expectTypeOf<ListPhotos['query']['albumId']>().toEqualTypeOf<string>();
+    expectTypeOf<ListPhotos['query']['count']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Awaited<ReturnType<typeof photos.getEvent>>>().toEqualTypeOf<Event>();
+    // @ts-expect-error the album is not optional
+    expect(photos.listPhotos.address({ query: {} })).toBe(photoRoutes.listPhotos.path);
+  });
+});
+
+describe('a refusal', () => {
+  const photosAgainst = (answer: () => Response | Promise<Response>) =>
+    createService<typeof photoSchemas>(photoRoutes, fakeServer(answer).transport, {
+      isSearchPath: (_, { token }) => token !== undefined,
+    });
+
+  test('is an ApiProblem with the server’s code, fields and request id', async () => {
+    const errors = [{ path: 'email', message: 'not an e-mail address' }];
+    const body = { type: 'about:blank', title: 'x', status: 400, code: 'Invalid', errors, requestId: 'r-1' };
+    const photos = photosAgainst(() => json(body, 400, 'application/problem+json; charset=utf-8'));
+    const problem = await problemOf(photos.getEvent({ params: { eventId: EVENT_ID } }));
+    expect(problem).toMatchObject({ status: 400, code: 'Invalid', errors, requestId: 'r-1' });
+  });
+
+  test.each([
+    ['a proxy’s error page', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    [
+      'a login page instead of JSON, with 200',
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+      200,
+    ],
+    [
+      'broken JSON',
+      () => new Response('{"events":', { headers: { 'Content-Type': 'application/json' } }),
+      200,
+    ],
+    ['a code we do not know', () => json({ code: 'Teapot' }, 418, 'application/problem+json'), 418],
+  ])('%s is Unexpected, not a crash', async (_, answer, status) => {
+    const problem = await problemOf(photosAgainst(answer).listEvents({}));
+    expect(problem).toMatchObject({ status, code: 'Unexpected' });
+  });
+
+  test('nobody answering has status 0, and 1001 in the search path', async () => {
+    const photos = photosAgainst(() => Promise.reject(new TypeError('Failed to fetch')));
+    const query = { albumId: EVENT_ID };
+    expect(await problemOf(photos.listPhotos({ query }))).toMatchObject({
+      status: 0,
+      code: 'NetworkFailure',
+    });
+    expect(await problemOf(photos.listPhotos({ query, token: 't' }))).toMatchObject({ status: 1001 });
+  });
+
+  test('a call that its caller gave up rejects with the abort, which is no problem to show', async () => {
+    const aborting = new AbortController();
+    const photos = photosAgainst(() => {
+      aborting.abort();
+      return Promise.reject(aborting.signal.reason);
+    });
+    await expect(photos.listEvents({ signal: aborting.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { isProblemCode, type Problem } from '#contract/problems.ts';
+import { ApiProblem, NETWORK_FAILURE_STATUS, SEARCH_NETWORK_FAILURE_STATUS } from './api-problem.ts';
+
+/** A line of a contract's route table; `:name` in the path is a parameter. */
+export interface Route {
+  method: string;
+  path: string;
+}
+
+/** What a contract's schema file says about one route. Only its types are used; zod stays on the server. */
+interface RouteSchemas {
+  response: Readonly<Record<number, z.ZodType>>;
+}
+
+type NoKeys = Record<never, never>;
+
+/**
+ * What may be sent for a schema: a field is optional where the schema has a default (its input type), and is of
+ * the type that the schema makes of it (a coerced number is a number).
+ */
+type Sent<S extends z.ZodType> = {
+  [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
+};
+
+type CallPart<Name extends string, S> = S extends z.ZodType
+  ? NoKeys extends Sent<S>
+    ? { [N in Name]?: Sent<S> }
+    : { [N in Name]: Sent<S> }
+  : unknown;
+
+type SchemaOf<Schemas, Part extends string> = Schemas extends { readonly [P in Part]: infer S }
+  ? S
+  : undefined;
+
+/** What goes with any call. */
+export interface CallContext {
+  /** A search token or a login, sent as bearer. */
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type Call<S> = CallPart<'params', SchemaOf<S, 'params'>> &
+  CallPart<'query', SchemaOf<S, 'querystring'>> &
+  CallPart<'body', SchemaOf<S, 'body'>> &
+  CallContext;
+
+export type Answer<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;
+
+/** One call of a service. Rejects with an ApiProblem. */
+export interface Operation<C, A> {
+  (call: C): Promise<A>;
+  /** The address with its query, which is also the answer's key in the cache and in the printed page. */
+  address: (call: C) => string;
+}
+
+export type Service<Schemas extends Readonly<Record<string, RouteSchemas>>> = {
+  readonly [Name in keyof Schemas]: Operation<Call<Schemas[Name]>, Answer<Schemas[Name]>>;
+};
+
+/** The way to the server. */
+export interface Transport {
+  fetch: typeof fetch;
+  /** The current language, sent as Accept-Language with every call (spec §7). */
+  language: () => string;
+}
+
+/** A call as it is at run time, whatever its types were. */
+interface AnyCall extends CallContext {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  body?: unknown;
+}
+
+interface ServiceOptions {
+  /** Whether a call belongs to the search path, where a network failure has status 1001 (spec §4). */
+  isSearchPath?: (operation: string, call: CallContext) => boolean;
+}
+
+/** The address of a call: parameters filled in, the query in the order it was written. */
+export function addressOf(route: Route, { params = {}, query = {} }: AnyCall): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${route.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.append(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function requestOf(route: Route, call: AnyCall, language: string): RequestInit {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
+  if (call.token !== undefined) headers.set('Authorization', `Bearer ${call.token}`);
+  const request: RequestInit = { method: route.method, headers };
+  if (call.signal !== undefined) request.signal = call.signal;
+  if (call.body instanceof FormData) request.body = call.body;
+  else if (call.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(call.body);
+  }
+  return request;
+}
+
+/** The JSON of an answer; undefined where it is none, such as a proxy's HTML page. */
+async function jsonOf(response: Response): Promise<unknown> {
+  if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}
+
+function problemOf(status: number, body: unknown): ApiProblem {
+  const { code, errors, requestId } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Partial<Problem>;
+  return new ApiProblem({ status, code: isProblemCode(code) ? code : 'Unexpected', errors, requestId });
+}
+
+async function send(
+  route: Route,
+  call: AnyCall,
+  transport: Transport,
+  networkFailureStatus: number,
+): Promise<unknown> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await transport.fetch(addressOf(route, call), requestOf(route, call, transport.language()));
+    if (response.status === 204) return null;
+    body = await jsonOf(response);
+  } catch (error) {
+    if (call.signal?.aborted === true) throw error;
+    throw new ApiProblem({ status: networkFailureStatus, code: 'NetworkFailure' });
+  }
+  if (response.ok && body !== undefined) return body;
+  throw problemOf(response.status, body);
+}
+
+/**
+ * A typed client for one service of the contract: `createService<typeof photoSchemas>(photoRoutes, transport)`.
+ * The types are those of the schemas; at run time there is the route table and `fetch`.
+ */
+export function createService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
+  routes: { readonly [Name in keyof Schemas]: Route },
+  transport: Transport,
+  { isSearchPath = () => false }: ServiceOptions = {},
+): Service<Schemas> {
+  const operations = Object.entries<Route>(routes).map(([name, route]) => {
+    const operation = (call: AnyCall) =>
+      send(
+        route,
+        call,
+        transport,
+        isSearchPath(name, call) ? SEARCH_NETWORK_FAILURE_STATUS : NETWORK_FAILURE_STATUS,
+      );
+    return [name, Object.assign(operation, { address: (call: AnyCall) => addressOf(route, call) })];
+  });
+  // The only place where the contract's types meet the untyped wire.
+  return Object.fromEntries(operations) as Service<Schemas>;
+}

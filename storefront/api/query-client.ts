@@ -1,0 +1,43 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiProblem } from './api-problem.ts';
+import type { CallContext, Operation } from './create-service.ts';
+
+/** For how long an answer, printed or fetched, is shown without asking again. */
+const FRESH_MS = 60_000;
+const RETRIES_MAX = 2;
+
+/** A refusal stays one; a lost connection or a server in trouble may be better in a second. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  const status = error instanceof ApiProblem ? error.status : undefined;
+  const isPassing = status === 0 || status === 1001 || status === 502 || status === 503;
+  return isPassing && failures < RETRIES_MAX;
+}
+
+/** The key of an answer: its full address, and whose eyes it is for. */
+export function answerKey(address: string, token?: string): readonly [address: string, token: string | null] {
+  return [address, token ?? null];
+}
+
+/**
+ * A client that already holds the answers printed into the page, so that nothing is asked before the first
+ * picture.
+ * @param answers the printed answers by address (`answerKeys` of the contract)
+ */
+export function createQueryClient(answers: Readonly<Record<string, unknown>>): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+  for (const [address, answer] of Object.entries(answers)) client.setQueryData(answerKey(address), answer);
+  return client;
+}
+
+/** A GET as a query: `useQuery(answerQuery(photoService.getEvent, { params: { eventId } }))`. */
+export function answerQuery<C extends CallContext, A>(operation: Operation<C, A>, call: C) {
+  return queryOptions({
+    queryKey: answerKey(operation.address(call), call.token),
+    queryFn: ({ signal }) => operation({ ...call, signal }),
+  });
+}

@@ -1,0 +1,58 @@
+/** The part of the browser's Storage that the shop uses. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A storage that lasts as long as the page. */
+export function createMemoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => {
+      values.set(key, value);
+    },
+    removeItem: (key) => {
+      values.delete(key);
+    },
+  };
+}
+
+/**
+ * A storage that never throws: private windows, full disks and blocked cookies make the browser's do so, on
+ * first touch even. What it refuses is kept for as long as the page lives.
+ * @param open takes hold of the real one; called each time because even that may throw
+ */
+export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage {
+  const memory = createMemoryStorage();
+  const attempt = <T>(act: (storage: KeyValueStorage) => T, otherwise: T): T => {
+    try {
+      return act(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => memory.getItem(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem: (key, value) => {
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isKept) memory.removeItem(key);
+      else memory.setItem(key, value);
+    },
+    removeItem: (key) => {
+      memory.removeItem(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+  };
+}
+
+/** The JSON under a key; undefined where there is none or it cannot be read. */
+export function readJson(storage: KeyValueStorage, key: string): unknown {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

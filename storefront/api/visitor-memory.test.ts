@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { CART_ID_KEY, createCartIdStore } from './cart-id.ts';
+import { createCookieJar } from './cookies.ts';
+import { createPendingOrders, PENDING_ORDERS_KEY } from './pending-orders.ts';
+import { createRecentSearches, parseRecentSearches, RECENT_SEARCHES_KEY } from './recent-searches.ts';
+import { createSearchTokenStore } from './search-token.ts';
+import { createMemoryStorage, createSafeStorage } from './storage.ts';
+
+/** document.cookie as browsers do it: an assignment sets one cookie, reading gives all. */
+function fakeDocument() {
+  const cookies = new Map<string, string>();
+  const written: string[] = [];
+  return {
+    written,
+    page: {
+      get cookie() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      },
+      set cookie(line: string) {
+        written.push(line);
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+        if (line.includes('max-age=0')) cookies.delete(name);
+        else cookies.set(name, value);
+      },
+    },
+  };
+}
+
+function places(enableCookies: boolean) {
+  const { page, written } = fakeDocument();
+  const local = createMemoryStorage();
+  const session = createMemoryStorage();
+  const cookies = createCookieJar(page);
+  return {
+    local,
+    session,
+    cookies,
+    written,
+    store: createCartIdStore({ enableCookies, cookies, local, session }),
+  };
+}
+
+describe('the cart’s id', () => {
+  test('cookies enabled: a cookie for 365 days and local storage, no session storage', () => {
+    const { store, local, session, cookies, written } = places(true);
+    store.save('cart-1');
+    expect(written[0]).toContain(`max-age=${365 * 24 * 3600}`);
+    expect(cookies.read(CART_ID_KEY)).toBe('cart-1');
+    expect(local.getItem(CART_ID_KEY)).toBe('cart-1');
+    expect(session.getItem(CART_ID_KEY)).toBeNull();
+    cookies.remove(CART_ID_KEY);
+    expect(store.read()).toBe('cart-1');
+    store.save('cart-2');
+    store.remove();
+    expect(store.read()).toBeNull();
+    expect(local.getItem(CART_ID_KEY)).toBeNull();
+  });
+
+  test('cookies not enabled: session storage alone, and what lies elsewhere is not restored', () => {
+    const { store, local, session, cookies, written } = places(false);
+    local.setItem(CART_ID_KEY, 'old');
+    cookies.write(CART_ID_KEY, 'older', 1);
+    expect(store.read()).toBeNull();
+    store.save('cart-1');
+    expect(session.getItem(CART_ID_KEY)).toBe('cart-1');
+    expect(written).toHaveLength(1);
+    store.remove();
+    expect(store.read()).toBeNull();
+    expect(local.getItem(CART_ID_KEY)).toBe('old');
+  });
+
+  test('a storage that throws costs nothing but the memory of the next visit', () => {
+    const blocked = createSafeStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { cookies } = places(false);
+    const store = createCartIdStore({ enableCookies: false, cookies, local: blocked, session: blocked });
+    expect(store.read()).toBeNull();
+    store.save('cart-1');
+    expect(store.read()).toBe('cart-1');
+    store.remove();
+    expect(store.read()).toBeNull();
+  });
+
+  test('a full storage does not keep showing the value it could still hold', () => {
+    const full = createMemoryStorage();
+    full.setItem('key', 'old');
+    const storage = createSafeStorage(() => ({
+      ...full,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }));
+    storage.setItem('key', 'new');
+    expect(storage.getItem('key')).toBe('new');
+  });
+});
+
+describe('search tokens', () => {
+  const competitor = { competitorId: 'c', eventId: 'e1', number: '1042', name: 'Ada Nowak', distance: null };
+
+  test('are one an event', () => {
+    const tokens = createSearchTokenStore(createMemoryStorage());
+    tokens.save('e1', { token: 'one', competitor });
+    tokens.save('e2', { token: 'two', competitor: null });
+    expect(tokens.read('e1')).toEqual({ token: 'one', competitor });
+    tokens.remove('e1');
+    expect(tokens.read('e1')).toBeNull();
+    expect(tokens.read('e2')?.token).toBe('two');
+  });
+
+  test('what is stored and is none gives none', () => {
+    const session = createMemoryStorage();
+    session.setItem('searchToken.e1', '{"token":7}');
+    session.setItem('searchToken.e2', 'not JSON');
+    const tokens = createSearchTokenStore(session);
+    expect([tokens.read('e1'), tokens.read('e2')]).toEqual([null, null]);
+  });
+});
+
+describe('recent searches', () => {
+  const search = { eventId: 'e', eventTitle: 'Белые ночи', number: '1042', name: 'Анна' };
+  const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+  test('are read from JSON and from Base64-encoded JSON', () => {
+    const json = JSON.stringify([search]);
+    expect(parseRecentSearches(json)).toEqual([search]);
+    expect(parseRecentSearches(base64(json))).toEqual([search]);
+  });
+
+  test.each([[null], [''], ['{}'], ['[1, {"eventId": "e"}]'], ['%%%'], [base64('{"a":1}')], ['[{']])(
+    'invalid data gives an empty list: %j',
+    (stored) => {
+      expect(parseRecentSearches(stored)).toEqual([]);
+    },
+  );
+
+  test('the latest is first, the same one is there once, and eight are kept', () => {
+    const local = createMemoryStorage();
+    const recent = createRecentSearches(local);
+    for (let number = 1; number <= 9; number++) recent.add({ ...search, number: String(number) });
+    recent.add({ ...search, number: '5', name: 'Анна К.' });
+    expect(recent.list().map((one) => one.number)).toEqual(['5', '9', '8', '7', '6', '4', '3', '2']);
+    expect(recent.list()[0]?.name).toBe('Анна К.');
+    recent.clear();
+    expect(local.getItem(RECENT_SEARCHES_KEY)).toBeNull();
+  });
+});
+
+describe('pending orders', () => {
+  test('an id is added once, and the key goes with the last one', () => {
+    const local = createMemoryStorage();
+    const pending = createPendingOrders(local);
+    pending.add('o1');
+    pending.add('o2');
+    pending.add('o1');
+    expect(pending.list()).toEqual(['o1', 'o2']);
+    pending.remove('o1');
+    expect(local.getItem(PENDING_ORDERS_KEY)).toBe('["o2"]');
+    pending.remove('o2');
+    expect(local.getItem(PENDING_ORDERS_KEY)).toBeNull();
+    local.setItem(PENDING_ORDERS_KEY, '{"broken"');
+    expect(pending.list()).toEqual([]);
+  });
+});

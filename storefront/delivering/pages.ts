@@ -1,0 +1,3 @@
+/** The pages of delivering, loaded together. */
+export { AfterPaymentPage } from './after-payment-page.tsx';
+export { OrderPage } from './order-page.tsx';

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Event } from '#contract/photo.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import styles from './event-card.module.css';
+import { EventCounts, EventPlace } from './event-facts.tsx';
+
+/** An event with its picture; the whole card leads to it. */
+export function EventCard({ event }: { event: Event }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        {event.coverUrl !== null && (
+          <img className={styles.image} src={event.coverUrl} alt="" loading="lazy" decoding="async" />
+        )}
+      </div>
+      <h3 className={styles.title} lang={languageOfText(event.title)}>
+        <Link className={styles.link} to="/event/$eventId" params={{ eventId: event.eventId }}>
+          {event.title}
+        </Link>
+      </h3>
+      <p className={styles.fact}>
+        <EventPlace event={event} />
+      </p>
+      <p className={styles.fact}>
+        <EventCounts event={event} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import { answerQuery } from '#storefront/api/query-client.ts';
+import { photoService } from '#storefront/api/services.ts';
+
+/** As many as the server prints into the page (`answerKeys` of the contract). */
+export const RECENT_COUNT = 24;
+const UPCOMING_COUNT = 12;
+/** What the list under the search field shows. */
+const FOUND_COUNT = 6;
+
+/** Events that have photos, newest first. Printed into the page for the first count. */
+export const recentEventsQuery = (count: number) =>
+  queryOptions({
+    ...answerQuery(photoService.listEvents, { query: { period: 'Recent', offset: 0, count } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Events to come, soonest first. Printed into the page. */
+export const upcomingEventsQuery = () =>
+  answerQuery(photoService.listEvents, { query: { period: 'Upcoming', offset: 0, count: UPCOMING_COUNT } });
+
+/** Events by a part of their name or by the organizer's number. */
+export const foundEventsQuery = (searchString: string) =>
+  queryOptions({
+    ...answerQuery(photoService.listEvents, { query: { searchString, offset: 0, count: FOUND_COUNT } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One event. Printed into its page. */
+export const eventQuery = (eventId: string) => answerQuery(photoService.getEvent, { params: { eventId } });
+
+/**
+ * An event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
+ * hundred without a token are printed into the event's page.
+ */
+export function eventPhotosQuery(eventId: string, token?: string) {
+  const page = (offset: number) =>
+    answerQuery(photoService.listPhotos, {
+      query: { albumId: eventId, offset, count: PHOTO_PAGE_COUNT },
+      token,
+    });
+  return infiniteQueryOptions({
+    queryKey: ['photos', ...page(0).queryKey],
+    // Through the cache of single answers, where the printed page lies.
+    queryFn: ({ pageParam, client }) => client.fetchQuery(page(pageParam)),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { photos }) => sum + photos.length, 0);
+      return last.photos.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+  });
+}

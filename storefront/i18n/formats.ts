@@ -1,0 +1,50 @@
+import { type CurrencyId, formatAmount } from '#contract/money.ts';
+
+/** How amounts, days and places are written in one language. */
+export interface Formats {
+  /** `amountMajor` as on the wire: decimal, major units. */
+  price: (amountMajor: number, currencyId: CurrencyId) => string;
+  /** A day as on the wire, `YYYY-MM-DD`, or a moment: its day. `12 May 2026`. */
+  day: (date: string) => string;
+  /** A moment (ISO 8601) to the minute, in the visitor's time zone. */
+  time: (moment: string) => string;
+  number: (value: number) => string;
+  /** A share of 1 as whole per cent. */
+  percent: (share: number) => string;
+  /** A file's size from bytes, in MB or GB. */
+  fileSize: (bytes: number) => string;
+  /** City and country; a two-letter country code is written out. */
+  place: (city: string, country: string) => string;
+}
+
+const MEGABYTE = 1_000_000;
+const GIGABYTE = 1_000_000_000;
+
+function countryName(country: string, language: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country;
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(country) ?? country;
+}
+
+/** @param rounding the tenant's setting: whole amounts lose their decimals */
+export function createFormats(language: string, rounding: boolean): Formats {
+  // Plain English here is the traveller's, not the American's: day before month, 24 hours.
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const unit = (name: 'megabyte' | 'gigabyte') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+  return {
+    price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, rounding),
+    day: (date) => day.format(new Date(date)),
+    time: (moment) => time.format(new Date(moment)),
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    fileSize: (bytes) =>
+      bytes < GIGABYTE
+        ? unit('megabyte').format(bytes / MEGABYTE)
+        : unit('gigabyte').format(bytes / GIGABYTE),
+    place: (city, country) => [city, countryName(country, language)].filter((part) => part !== '').join(', '),
+  };
+}

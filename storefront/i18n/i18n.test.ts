@@ -1,0 +1,147 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
+import { createMemoryStorage } from '#storefront/api/storage.ts';
+import { createFormats } from './formats.ts';
+import { LANGUAGE_KEY, offeredLanguages, startLanguage } from './start-i18n.ts';
+import { loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function flatten(texts: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + name, value]] : [...flatten(value, `${prefix}${name}.`)],
+    ),
+  );
+}
+
+/** `{{count, number}}` → `count`, sorted. */
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort();
+}
+
+const bare = (key: string) => key.replace(PLURAL, '');
+
+const texts = new Map(
+  await Promise.all(
+    TRANSLATED_LANGUAGES.map(async (language) => [language, flatten(await loadTexts(language))] as const),
+  ),
+);
+const english = texts.get('en') ?? new Map<string, string>();
+const englishKeys = new Set([...english.keys()].map(bare));
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!../**/*.d.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const allSource = Object.values(sources).join('\n');
+const KEY = '(?:shell|finding|selling|delivering|problem)\\.[A-Za-z.]+';
+const usedKeys = new Set(
+  [...allSource.matchAll(new RegExp(`['"\`](${KEY})['"\`]`, 'g'))].map((m) => m[1] ?? ''),
+);
+/** `problem.${code}` uses every key that starts so. */
+const usedPrefixes = [...allSource.matchAll(/`([a-z]+\.[A-Za-z.]*)\$\{/g)].map((match) => match[1] ?? '');
+
+test('texts are there and the source that uses them was found', () => {
+  expect(texts.size).toBeGreaterThanOrEqual(3);
+  expect(english.size).toBeGreaterThan(40);
+  expect(usedKeys.size).toBeGreaterThan(20);
+});
+
+describe.each([...texts])('%s', (language, own) => {
+  const ownKeys = new Set([...own.keys()].map(bare));
+
+  test('has every key and no other', () => {
+    expect([...ownKeys].sort()).toEqual([...englishKeys].sort());
+  });
+
+  test('has every plural form its language needs, and no text is empty', () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const counted = [...english.keys()].filter((key) => key.endsWith('_other')).map(bare);
+    const missing = counted.flatMap((key) =>
+      needed.map((form) => `${key}_${form}`).filter((form) => !own.has(form)),
+    );
+    expect(missing).toEqual([]);
+    expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('fills the same placeholders', () => {
+    const differing = [...own].filter(([key, text]) => {
+      const model = english.get(key) ?? english.get(`${bare(key)}_other`) ?? '';
+      return placeholders(text).join() !== placeholders(model).join();
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('the source', () => {
+  test('uses no key that is missing', () => {
+    expect([...usedKeys].filter((key) => !englishKeys.has(key))).toEqual([]);
+  });
+
+  test('leaves no key unused', () => {
+    const unused = [...englishKeys].filter(
+      (key) => !usedKeys.has(key) && !usedPrefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('has a message for every problem code', () => {
+    const codes = [...englishKeys].filter((key) => key.startsWith('problem.'));
+    expect(codes.sort()).toEqual(
+      [...Object.keys(PROBLEM_STATUS), 'NetworkFailure'].map((code) => `problem.${code}`).sort(),
+    );
+  });
+});
+
+describe('the start language', () => {
+  const choose = (saved: string | null, browserLanguage: string, languages = TRANSLATED_LANGUAGES) => {
+    const storage = createMemoryStorage();
+    if (saved !== null) storage.setItem(LANGUAGE_KEY, saved);
+    return startLanguage({ languages, defaultLanguage: 'en', browserLanguage, storage });
+  };
+
+  test('is the saved one, else the browser’s, else Russian for its neighbours, else English', () => {
+    expect(choose('de', 'ru-RU')).toBe('de');
+    expect(choose(null, 'ru-RU')).toBe('ru');
+    expect(choose(null, 'kk-KZ')).toBe('ru');
+    expect(choose(null, 'fr-FR')).toBe('en');
+    expect(choose('fr', 'de-AT')).toBe('de');
+    expect(choose(null, 'kk-KZ', ['en', 'de'])).toBe('en');
+  });
+
+  test('is never one whose texts are missing', () => {
+    expect(offeredLanguages([])).toEqual(['en']);
+    expect(choose(null, 'ru-RU', [])).toBe('en');
+  });
+});
+
+test('plurals and numbers come out as people write them', async () => {
+  const say = async (language: 'ru' | 'de', count: number) => {
+    const speaker = i18next.createInstance();
+    await speaker.init({
+      lng: language,
+      resources: { [language]: { translation: await loadTexts(language) } },
+    });
+    return speaker.t('finding.event.photos', { count });
+  };
+  expect(await say('ru', 1)).toBe('1 фотография');
+  expect(await say('ru', 22)).toBe('22 фотографии');
+  expect(await say('ru', 11_385)).toBe('11\u00a0385 фотографий');
+  expect(await say('de', 11_381)).toBe('11.381 Fotos');
+});
+
+test('days, prices, places and sizes follow the language', () => {
+  const german = createFormats('de', true);
+  expect(german.day('2026-05-12')).toBe('12. Mai 2026');
+  expect(german.price(24, 978)).toBe('24\u00a0€');
+  expect(german.price(19.9, 978)).toBe('19,90\u00a0€');
+  expect(german.place('Wien', 'AT')).toBe('Wien, Österreich');
+  expect(german.place('Wien', 'Austria')).toBe('Wien, Austria');
+  expect(german.fileSize(2_450_000_000)).toBe('2,5\u00a0GB');
+  expect(createFormats('ru', true).price(1500, 643)).toBe('1\u00a0500\u00a0₽');
+  expect(createFormats('en', true).day('2026-05-12')).toBe('12 May 2026');
+  expect(createFormats('en', true).percent(0.42)).toBe('42%');
+});

@@ -1,0 +1,11 @@
+import 'i18next';
+import type { texts } from './locales/en/index.ts';
+
+/** A key that English does not have is a type error. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    returnNull: false;
+    resources: { translation: typeof texts };
+  }
+}

@@ -1,0 +1,60 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { chooseStartLanguage, DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import type { KeyValueStorage } from '#storefront/api/storage.ts';
+import { loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
+
+/** Where the visitor's choice is kept, in local storage (spec §3, offline storage). */
+export const LANGUAGE_KEY = 'appLanguage';
+
+interface LanguageChoice {
+  /** The tenant's languages and default. */
+  languages: readonly Language[];
+  defaultLanguage: Language;
+  /** The browser's, as in `navigator.language`. */
+  browserLanguage: string | undefined;
+  storage: KeyValueStorage;
+}
+
+/** The tenant's languages that have texts. */
+export function offeredLanguages(languages: readonly Language[]): readonly Language[] {
+  const offered = languages.filter((language) => TRANSLATED_LANGUAGES.includes(language));
+  return offered.length === 0 ? [DEFAULT_LANGUAGE] : offered;
+}
+
+/** The language to start in, by spec §4, among those that have texts. */
+export function startLanguage(choice: LanguageChoice): Language {
+  const offered = offeredLanguages(choice.languages);
+  return chooseStartLanguage({
+    saved: choice.storage.getItem(LANGUAGE_KEY),
+    browser: choice.browserLanguage,
+    offered,
+    defaultLanguage: offered.find((language) => language === choice.defaultLanguage) ?? offered[0] ?? 'en',
+  });
+}
+
+/** Makes the texts of the start language ready and keeps `<html lang>` at the language that is read. */
+export async function startI18n(choice: LanguageChoice): Promise<void> {
+  const language = startLanguage(choice);
+  const texts = await loadTexts(language);
+  i18next.on('languageChanged', (current) => {
+    document.documentElement.lang = current;
+  });
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    // Every language has every text (i18n.test.ts); a fallback would be downloaded for nothing.
+    fallbackLng: false,
+    resources: { [language]: { translation: texts } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+/** Changes the language and remembers the choice. Rejects where the texts cannot be loaded. */
+export async function changeLanguage(language: Language, storage: KeyValueStorage): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loadTexts(language));
+  }
+  await i18next.changeLanguage(language);
+  storage.setItem(LANGUAGE_KEY, language);
+}

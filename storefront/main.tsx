@@ -1,0 +1,37 @@
+import './theme/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { createVisitorMemory, readPrintedPage, StorefrontContext } from './api/storefront-context.ts';
+import { startI18n } from './i18n/start-i18n.ts';
+import { router } from './shell/router.tsx';
+
+/** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
+async function start(): Promise<void> {
+  const { settings, isDemo, answers } = readPrintedPage(document);
+  const memory = createVisitorMemory(settings.enableCookies);
+  const { languages, defaultLanguage } = settings;
+  const texts = startI18n({
+    languages,
+    defaultLanguage,
+    browserLanguage: navigator.language,
+    storage: memory.local,
+  });
+  await Promise.all([texts, router.load()]);
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('no #root in the page');
+  createRoot(root).render(
+    <StrictMode>
+      <StorefrontContext value={{ settings, isDemo, memory }}>
+        <QueryClientProvider client={createQueryClient(answers)}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StorefrontContext>
+    </StrictMode>,
+  );
+}
+
+await start();

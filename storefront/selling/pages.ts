@@ -1,0 +1,3 @@
+/** The pages of selling, loaded together. */
+export { CartPage } from './cart-page.tsx';
+export { CheckoutPage } from './checkout-page.tsx';

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { cartService } from '#storefront/api/services.ts';
+import { useStorefront, type VisitorMemory } from '#storefront/api/storefront-context.ts';
+
+/** The key of the visitor's cart; invalidate it after every change of the cart. */
+export const CART_KEY = ['cart'] as const;
+
+/**
+ * Loads the visitor's cart. A cart in state Deleted is an error and is not kept, and neither is the id of one
+ * that cannot be found (spec §4).
+ * @returns null where the visitor has none, which costs no call
+ */
+export async function loadCart(
+  memory: Pick<VisitorMemory, 'cartId'>,
+  signal?: AbortSignal,
+): Promise<Cart | null> {
+  const shoppingCartId = memory.cartId.read();
+  if (shoppingCartId === null) return null;
+  try {
+    const cart = await cartService.getCart({ params: { shoppingCartId }, signal });
+    if (cart.state === 'Deleted') throw new ApiProblem({ status: 404, code: 'NotFound' });
+    return cart;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) memory.cartId.remove();
+    throw error;
+  }
+}
+
+/** The visitor's cart as a query; its data is null where there is none. */
+export function useCart() {
+  const { memory } = useStorefront();
+  return useQuery(queryOptions({ queryKey: CART_KEY, queryFn: ({ signal }) => loadCart(memory, signal) }));
+}
+
+/** What the badge says: items of an open cart. One that became an order counts no more (spec §4). */
+export function useCartCount(): number {
+  const { data } = useCart();
+  return data === undefined || data === null || data.orderId !== null ? 0 : data.items.length;
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemQueue, SNACKBAR_REFRESH_MS } from '#storefront/api/problem-queue.ts';
+import styles from './shell.module.css';
+
+/** The latest failure that has no place on the page; after 7 s, or closed, the one before it (spec §2). */
+export function ProblemSnackbar() {
+  const { t } = useTranslation();
+  const problem = useSyncExternalStore(problemQueue.subscribe, problemQueue.latest);
+  useEffect(() => {
+    if (problem === null) return;
+    const timer = setTimeout(() => problemQueue.dismiss(problem.id), SNACKBAR_REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [problem]);
+  return (
+    <div role="alert">
+      {problem !== null && (
+        <div key={problem.id} className={styles.snackbar}>
+          <p>{t(`problem.${problem.code}`)}</p>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={t('shell.close')}
+            onClick={() => problemQueue.dismiss(problem.id)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+} from '@tanstack/react-router';
+import { PagePending, PageStopped } from './page-states.tsx';
+import { Shell } from './shell.tsx';
+import { withTimeout } from './with-timeout.ts';
+
+const homeGroup = () => withTimeout(import('#storefront/finding/home-page.tsx'));
+const findingGroup = () => withTimeout(import('#storefront/finding/pages.ts'));
+const sellingGroup = () => withTimeout(import('#storefront/selling/pages.ts'));
+const deliveringGroup = () => withTimeout(import('#storefront/delivering/pages.ts'));
+
+const root = createRootRoute({
+  component: Shell,
+  // Any other path leads home (spec §2).
+  notFoundComponent: () => <Navigate to="/" replace />,
+});
+const getParentRoute = () => root;
+
+const eventPage = lazyRouteComponent(findingGroup, 'EventPage');
+const searchPage = lazyRouteComponent(findingGroup, 'SearchPage');
+const afterPaymentPage = lazyRouteComponent(deliveringGroup, 'AfterPaymentPage');
+
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(homeGroup, 'HomePage') }),
+  createRoute({ getParentRoute, path: '/event/$eventId', component: eventPage }),
+  createRoute({ getParentRoute, path: '/event/$eventId/photos', component: eventPage }),
+  createRoute({ getParentRoute, path: '/search', component: searchPage }),
+  createRoute({ getParentRoute, path: '/search/$eventId/$number', component: searchPage }),
+  createRoute({ getParentRoute, path: '/cart', component: lazyRouteComponent(sellingGroup, 'CartPage') }),
+  createRoute({
+    getParentRoute,
+    path: '/checkout/$orderId',
+    component: lazyRouteComponent(sellingGroup, 'CheckoutPage'),
+  }),
+  createRoute({ getParentRoute, path: '/order-complete', component: afterPaymentPage }),
+  createRoute({ getParentRoute, path: '/order-failed', component: afterPaymentPage }),
+  createRoute({
+    getParentRoute,
+    path: '/order/$orderId',
+    component: lazyRouteComponent(deliveringGroup, 'OrderPage'),
+  }),
+]);
+
+/** The pages and their addresses (spec §2). Each wing's pages are loaded when one of them is asked for. */
+export const router = createRouter({
+  routeTree,
+  // A finger on a link is enough to start loading its page.
+  defaultPreload: 'intent',
+  // A new page begins at its top; going back finds the place one had left.
+  scrollRestoration: true,
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 300,
+  defaultErrorComponent: PageStopped,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

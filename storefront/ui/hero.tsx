@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+
+interface HeroProps {
+  coverUrl: string | null;
+  heading: string;
+  /** Under the heading, such as a search field. */
+  children?: ReactNode;
+  /** Between heading and field, such as date and place. */
+  facts?: ReactNode;
+}
+
+/**
+ * A page's heading on its picture; without one, on the brand's colour. Looks exactly like the shell that the
+ * server prints (index.html), because both use theme/printed-shell.css.
+ */
+export function Hero({ coverUrl, heading, facts, children }: HeroProps) {
+  return (
+    <section className="hero">
+      {coverUrl !== null && (
+        <img className="hero-cover" src={coverUrl} alt="" fetchPriority="high" decoding="sync" />
+      )}
+      <div className="hero-body">
+        <h1 className="hero-heading" lang={languageOfText(heading)}>
+          {heading}
+        </h1>
+        {facts !== undefined && <div className="hero-facts">{facts}</div>}
+        {children !== undefined && <div className="hero-field">{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  /** `quiet` for what is merely so, such as an empty list. */
+  kind?: 'quiet' | 'success' | 'warning' | 'error';
+  /** What happened. */
+  title: string;
+  /** What it means for me. */
+  children?: ReactNode;
+  /** What I can do: buttons or links. */
+  actions?: ReactNode;
+}
+
+/** Says what happened, what it means and what can be done. An error is read out at once. */
+export function Notice({ kind = 'quiet', title, children, actions }: NoticeProps) {
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** A picture as the layout needs it: pixels of the upright original. */
+export interface Proportions {
+  width: number;
+  height: number;
+}
+
+/** Where one picture stands in its row, in CSS pixels. */
+export interface RowItem {
+  /** Its place in the list that was laid out. */
+  index: number;
+  left: number;
+  width: number;
+}
+
+export interface Row {
+  top: number;
+  height: number;
+  items: readonly RowItem[];
+}
+
+/** A picture that does not know its size is laid out as most are. */
+const FALLBACK_ASPECT = 3 / 2;
+/** Stripes and towers are cropped to what a row can bear. */
+const ASPECT_MIN = 0.4;
+const ASPECT_MAX = 4;
+/** A last row this full is stretched like the others. */
+const NEARLY_FULL = 0.85;
+
+function aspectOf({ width, height }: Proportions): number {
+  const aspect = width > 0 && height > 0 ? width / height : FALLBACK_ASPECT;
+  return Math.min(ASPECT_MAX, Math.max(ASPECT_MIN, aspect));
+}
+
+/** Whether a row is nearer the wanted height without its last picture. */
+function isBetterWithoutLast(aspects: readonly number[], width: number, targetHeight: number, gap: number) {
+  if (aspects.length < 2) return false;
+  const sum = aspects.reduce((total, aspect) => total + aspect, 0);
+  const heightWith = (width - gap * (aspects.length - 1)) / sum;
+  const heightWithout = (width - gap * (aspects.length - 2)) / (sum - (aspects.at(-1) ?? 0));
+  return heightWithout / targetHeight < targetHeight / heightWith;
+}
+
+function groupIntoRows(aspects: readonly number[], width: number, targetHeight: number, gap: number) {
+  const groups: number[][] = [];
+  let group: number[] = [];
+  const isFull = () =>
+    group.reduce((total, aspect) => total + aspect, 0) * targetHeight + gap * (group.length - 1) >= width;
+  for (const aspect of aspects) {
+    group.push(aspect);
+    if (!isFull()) continue;
+    if (isBetterWithoutLast(group, width, targetHeight, gap)) {
+      groups.push(group.slice(0, -1));
+      group = [aspect];
+      if (!isFull()) continue;
+    }
+    groups.push(group);
+    group = [];
+  }
+  if (group.length > 0) groups.push(group);
+  return groups;
+}
+
+/** Whole pixels: each edge is rounded where it lies, so that rounding never adds up. */
+function placeRow(aspects: readonly number[], firstIndex: number, height: number, gap: number): RowItem[] {
+  let edge = 0;
+  return aspects.map((aspect, at) => {
+    const left = Math.round(edge);
+    const width = Math.round(edge + aspect * height) - left;
+    edge += aspect * height + gap;
+    return { index: firstIndex + at, left, width };
+  });
+}
+
+/**
+ * Justified rows, in the order of the list: each row fills the width at a height near `targetHeight`; the last
+ * one keeps that height unless it is nearly full. Pure, so that the place of every picture is known before one
+ * is loaded and nothing shifts.
+ * @param width of the grid, CSS pixels; nothing is laid out at 0
+ * @param targetHeight the height aimed at, CSS pixels
+ * @param gap between pictures and between rows, CSS pixels
+ */
+export function layoutRows(
+  photos: readonly Proportions[],
+  width: number,
+  targetHeight: number,
+  gap: number,
+): Row[] {
+  if (width <= 0) return [];
+  const groups = groupIntoRows(photos.map(aspectOf), width, targetHeight, gap);
+  const rows: Row[] = [];
+  let top = 0;
+  let firstIndex = 0;
+  groups.forEach((aspects, at) => {
+    const sum = aspects.reduce((total, aspect) => total + aspect, 0);
+    const filling = (width - gap * (aspects.length - 1)) / sum;
+    const isLoose = at === groups.length - 1 && targetHeight / filling < NEARLY_FULL;
+    const height = isLoose ? targetHeight : filling;
+    rows.push({ top, height: Math.round(height), items: placeRow(aspects, firstIndex, height, gap) });
+    top += Math.round(height) + gap;
+    firstIndex += aspects.length;
+  });
+  return rows;
+}
+
+/** The height of all rows together, CSS pixels. */
+export function rowsHeight(rows: readonly Row[]): number {
+  const last = rows.at(-1);
+  return last === undefined ? 0 : last.top + last.height;
+}
+
+/**
+ * The rows that touch a stretch of the grid, from `top` to `bottom` in CSS pixels below the grid's own top.
+ * @returns the first row and the one after the last
+ */
+export function rowsWithin(
+  rows: readonly Row[],
+  top: number,
+  bottom: number,
+): { first: number; end: number } {
+  const first = rows.findIndex((row) => row.top + row.height >= top);
+  if (first === -1) return { first: rows.length, end: rows.length };
+  const beyond = rows.findIndex((row) => row.top > bottom);
+  return { first, end: beyond === -1 ? rows.length : Math.max(first, beyond) };
+}

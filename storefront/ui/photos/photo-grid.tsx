@@ -1,0 +1,117 @@
+import { Check } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Photo } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { layoutRows, type Row, type RowItem, rowsHeight, rowsWithin } from './layout-rows.ts';
+import styles from './photo-grid.module.css';
+import { useRowWindow } from './use-row-window.ts';
+
+/** What the grid needs of a photo. */
+export type GridPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'takenAt'>;
+
+export interface PhotoSelection {
+  selected: ReadonlySet<string>;
+  onToggle: (photoId: string) => void;
+}
+
+interface PhotoGridProps {
+  photos: readonly GridPhoto[];
+  /** How many there are in all, where not all are loaded. */
+  total?: number;
+  /** What the list is, for the reader. */
+  label: string;
+  onOpen: (index: number) => void;
+  /** With it each photo can be ticked; a tap beside the tick still opens it. */
+  selection?: PhotoSelection;
+  /** The end of the list is near the screen: load more. Called whenever the list has grown and still is. */
+  onNearEnd?: () => void;
+}
+
+const PHONE_WIDTH = 768;
+
+function targetHeightFor(width: number): number {
+  if (width < 480) return 150;
+  return width < PHONE_WIDTH ? 190 : 250;
+}
+
+interface TileProps {
+  photo: GridPhoto;
+  row: Row;
+  item: RowItem;
+  total: number;
+  onOpen: (index: number) => void;
+  isSelected: boolean | undefined;
+  onToggle: ((photoId: string) => void) | undefined;
+}
+
+const Tile = memo(function Tile({ photo, row, item, total, onOpen, isSelected, onToggle }: TileProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const position = item.index + 1;
+  const name =
+    photo.takenAt === null
+      ? t('shell.photo.of', { position, total })
+      : t('shell.photo.at', { position, total, time: formats.time(photo.takenAt) });
+  return (
+    <li
+      className={isSelected === true ? `${styles.tile} ${styles.selected}` : styles.tile}
+      style={{ top: row.top, left: item.left, width: item.width, height: row.height }}
+    >
+      <button type="button" className={styles.open} onClick={() => onOpen(item.index)} aria-label={name}>
+        <img className={styles.image} src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />
+      </button>
+      {onToggle !== undefined && (
+        <button
+          type="button"
+          className={styles.tick}
+          aria-pressed={isSelected === true}
+          aria-label={`${isSelected === true ? t('shell.photo.deselect') : t('shell.photo.select')}: ${name}`}
+          onClick={() => onToggle(photo.photoId)}
+        >
+          <span className={styles.tickMark}>
+            <Check aria-hidden="true" size={18} strokeWidth={3} />
+          </span>
+        </button>
+      )}
+    </li>
+  );
+});
+
+/** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
+export function PhotoGrid({ photos, total, label, onOpen, selection, onNearEnd }: PhotoGridProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  const { width, stretch } = useRowWindow(ref);
+  const gap = width < PHONE_WIDTH ? 4 : 8;
+  const rows = useMemo(() => layoutRows(photos, width, targetHeightFor(width), gap), [photos, width, gap]);
+  const { first, end } = rowsWithin(rows, stretch.top, stretch.bottom);
+
+  const isNearEnd = rows.length > 0 && end === rows.length;
+  const count = photos.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only when the list grew or was reached
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.();
+  }, [isNearEnd, count]);
+
+  return (
+    <ul ref={ref} className={styles.grid} aria-label={label} style={{ height: rowsHeight(rows) }}>
+      {rows.slice(first, end).flatMap((row) =>
+        row.items.map((item) => {
+          const photo = photos[item.index];
+          return photo === undefined ? null : (
+            <Tile
+              key={photo.photoId}
+              photo={photo}
+              row={row}
+              item={item}
+              total={total ?? count}
+              onOpen={onOpen}
+              isSelected={selection?.selected.has(photo.photoId)}
+              onToggle={selection?.onToggle}
+            />
+          );
+        }),
+      )}
+    </ul>
+  );
+}

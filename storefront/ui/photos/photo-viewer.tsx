@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useModal } from '../dialog.tsx';
+import styles from './photo-viewer.module.css';
+import { useViewerGestures } from './use-viewer-gestures.ts';
+import { type ViewerPhoto, ViewerSlide } from './viewer-slide.tsx';
+
+interface PhotoViewerProps<P extends ViewerPhoto> {
+  photos: readonly P[];
+  /** The photo that is shown. */
+  index: number;
+  /** How many there are in all, where not all are loaded. */
+  total?: number;
+  onIndexChange: (index: number) => void;
+  onClose: () => void;
+  /** At the lower left: why it is yours, when it was taken. */
+  caption?: (photo: P) => ReactNode;
+  /** At the lower right: price and add, or download. */
+  actions?: (photo: P) => ReactNode;
+}
+
+/** Neighbours are fetched ahead, so that a swipe meets a picture. */
+function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
+  useEffect(() => {
+    for (const at of [index + 1, index - 1, index + 2]) {
+      const url = photos[at]?.previewUrl;
+      if (url !== undefined) new Image().src = url;
+    }
+  }, [photos, index]);
+}
+
+/**
+ * One photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
+ * Escape closes it and the focus goes back to where it came from. Mount it to open it.
+ */
+export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
+  const { photos, index, total = photos.length, onIndexChange, onClose, caption, actions } = props;
+  const { t } = useTranslation();
+  const dialog = useModal();
+  const stage = useRef<HTMLDivElement>(null);
+  const goTo = (to: number) => {
+    if (to < 0 || to >= photos.length || to === index) return;
+    gestures.reset();
+    onIndexChange(to);
+  };
+  const gestures = useViewerGestures(stage, (by) => goTo(index + by));
+  usePreloaded(photos, index);
+  const photo = photos[index];
+  if (photo === undefined) return null;
+  const position = t('shell.photo.of', { position: index + 1, total });
+
+  const goByKey = (key: string) => {
+    const last = photos.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[key];
+    if (target !== undefined) goTo(target);
+    else if (key === 'z') gestures.toggleZoom();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      tabIndex={-1}
+      aria-label={position}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
+          return;
+        goByKey(event.key);
+      }}
+    >
+      <div ref={stage} className={styles.stage} {...gestures.handlers}>
+        {[index - 1, index, index + 1].map((at) => {
+          const shown = photos[at];
+          return shown === undefined ? null : (
+            <ViewerSlide
+              key={shown.photoId}
+              photo={shown}
+              place={at - index}
+              dragX={gestures.dragX}
+              isTouched={gestures.isTouched}
+              zoom={at === index ? gestures.zoom : undefined}
+            />
+          );
+        })}
+      </div>
+      <header className={styles.head}>
+        <p className={styles.position} aria-live="polite">
+          <span aria-hidden="true">{`${index + 1} / ${total}`}</span>
+          <span className="heard">{position}</span>
+        </p>
+        <button
+          type="button"
+          className={`${styles.round} ${styles.zoom}`}
+          onClick={gestures.toggleZoom}
+          aria-label={t('shell.photo.zoom')}
+        >
+          <ZoomIn aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.round} onClick={onClose} aria-label={t('shell.close')}>
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      {index > 0 && (
+        <button
+          type="button"
+          className={`${styles.round} ${styles.turn} ${styles.previous}`}
+          onClick={() => goTo(index - 1)}
+          aria-label={t('shell.photo.previous')}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+      )}
+      {index < photos.length - 1 && (
+        <button
+          type="button"
+          className={`${styles.round} ${styles.turn} ${styles.next}`}
+          onClick={() => goTo(index + 1)}
+          aria-label={t('shell.photo.next')}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      )}
+      {(caption !== undefined || actions !== undefined) && (
+        <footer className={styles.foot}>
+          <div className={styles.caption}>{caption?.(photo)}</div>
+          <div className={styles.actions}>{actions?.(photo)}</div>
+        </footer>
+      )}
+    </dialog>
+  );
+}

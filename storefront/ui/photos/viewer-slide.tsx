@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Photo } from '#contract/photo.schema.ts';
+import styles from './photo-viewer.module.css';
+import type { Zoom } from './viewer-zoom.ts';
+
+/** What the viewer needs of a photo. */
+export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'previewUrl'>;
+
+interface ViewerSlideProps {
+  photo: ViewerPhoto;
+  /** -1 for the photo before the shown one, 0 for the shown one, 1 for the one after. */
+  place: number;
+  dragX: number;
+  isTouched: boolean;
+  zoom: Zoom | undefined;
+}
+
+/** One photo on the viewer's stage: its thumb at once, its preview over it when it is there. */
+export function ViewerSlide({ photo, place, dragX, isTouched, zoom }: ViewerSlideProps) {
+  const { t } = useTranslation();
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div
+      className={isTouched ? `${styles.slide} ${styles.held}` : styles.slide}
+      style={{ translate: `calc(${place * 100}% + ${place * 24 + dragX}px)` }}
+      aria-hidden={place !== 0}
+    >
+      <div
+        className={styles.picture}
+        style={
+          zoom === undefined
+            ? undefined
+            : { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }
+        }
+      >
+        <img className={styles.image} src={photo.thumbUrl} alt="" draggable={false} />
+        <img
+          className={styles.image}
+          src={photo.previewUrl}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          decoding="async"
+          draggable={false}
+          onError={() => setIsMissing(true)}
+        />
+      </div>
+      {isMissing && <p className={styles.missing}>{t('shell.photo.unavailable')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+
+/** Names the page in the browser's tab: `title · tenant`. Undefined while the title is not known. */
+export function usePageTitle(title: string | undefined): void {
+  const { settings } = useStorefront();
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${settings.tenantName}`;
+  }, [title, settings.tenantName]);
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect, createDatabase } from '#platform/database/database.ts';
+import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { createLog } from '#platform/log.ts';
+import { migrateAll } from '#server/commands/open-platform.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test run's PostgreSQL; each test file gets a database of its own, cloned from the template. */
+    postgres: { host: string; port: number; user: string };
+  }
+}
+
+export const TEMPLATE = 'photofinish_template';
+
+/** Vitest's global setup: one throw-away PostgreSQL a run, with one migrated database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'photofinish-test-'));
+  const server = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), isThrowAway: true });
+  await createDatabase(server.address, TEMPLATE);
+  const log = createLog('silent');
+  const template = connect(
+    { ...server.address, database: TEMPLATE },
+    { log, isAlone: false },
+    async () => {},
+  );
+  await migrateAll(template);
+  await template.close();
+  project.provide('postgres', server.address);
+  return async () => {
+    await server.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { saveCompetitors } from '#finding/competitors/index.ts';
+import { addToCounts, findOrCreateEvent } from '#finding/events/index.ts';
+import { insertReceived, insertTags, markPublished, photoFiles } from '#finding/photos/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+
+/** A small event made without the engines: its photos are published by hand, with the tags a test needs. */
+export interface MadeEvent {
+  eventId: string;
+  /** In time order. */
+  photoIds: string[];
+  /** Competitor ids by bib. */
+  competitors: Record<string, string>;
+}
+
+export interface EventWish {
+  tenantId?: string;
+  title?: string;
+  date?: string;
+  isSecure?: boolean;
+  factor?: 'None' | 'Surname' | 'BirthDate' | 'PersonalCode';
+  /** Which bibs each photo shows. */
+  photos?: string[][];
+}
+
+/** The start list of every made event: each bib's name, birth date and code follow from it. */
+export const competitorOf = (bib: string) => ({
+  bib,
+  surname: `Runner${bib}`,
+  givenName: 'Alex',
+  birthDate: '1990-05-17',
+  email: `runner${bib}@example.com`,
+  code: 'A1b2C',
+  distance: '10K',
+});
+
+/** A real little JPEG whose bytes differ by number. */
+export function makeJpeg(number: number): Promise<Buffer> {
+  const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: (number * 151) % 256 };
+  return sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<MadeEvent> {
+  const {
+    tenantId = 'photofinish',
+    title = `Race ${randomUUID()}`,
+    date = '2026-05-10',
+    photos = [['1'], ['1', '2'], []],
+  } = wish;
+  const { eventId } = await findOrCreateEvent(
+    deps,
+    { tenantId },
+    {
+      ...{ title, date, city: 'Seewalden', country: 'AT', externalEventId: null, distances: ['10K'] },
+      ...{ isSecure: wish.isSecure ?? false, verificationFactor: wish.factor ?? 'None' },
+    },
+  );
+  const bibs = [...new Set(photos.flat())];
+  const competitors = Object.fromEntries(bibs.map((bib) => [bib, randomUUID()]));
+  await deps.database.inTenant(tenantId, (scope) =>
+    saveCompetitors(
+      scope,
+      bibs.map((bib) => ({ ...competitorOf(bib), eventId, competitorId: competitors[bib] ?? randomUUID() })),
+    ),
+  );
+  const photoIds: string[] = [];
+  for (const [index, shown] of photos.entries()) {
+    photoIds.push(await publishPhoto(deps, tenantId, eventId, index, shown));
+  }
+  return { eventId, photoIds, competitors };
+}
+
+async function publishPhoto(deps: AppDeps, tenantId: string, eventId: string, index: number, bibs: string[]) {
+  const photoId = randomUUID();
+  const bytes = await makeJpeg(index + Math.floor(Math.random() * 1e6));
+  const photo = {
+    photoId,
+    eventId,
+    contentHash: randomUUID(),
+    fileName: `${index}.jpg`,
+    byteSize: bytes.byteLength,
+  };
+  const files = photoFiles(eventId, photo);
+  for (const key of Object.values(files)) await deps.storage.put(tenantKey(tenantId, key), bytes);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await insertReceived(scope, photo);
+    const facts = {
+      ...{ width: 300, height: 200, takenAt: new Date(Date.UTC(2026, 4, 10, 9, index)), camera: null },
+      ...{ photographer: null, byteSize: bytes.byteLength, crc32: crc32(bytes) },
+    };
+    await markPublished(scope, photoId, facts, new Date());
+    await insertTags(
+      scope,
+      eventId,
+      photoId,
+      bibs.map((value) => ({
+        ...{
+          photoTagId: randomUUID(),
+          source: 'bib' as const,
+          value,
+          confidence: 0.99,
+          isShown: true,
+          box: null,
+        },
+      })),
+    );
+    await addToCounts(scope, eventId, { published: 1 });
+  });
+  return photoId;
+}

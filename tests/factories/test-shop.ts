@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { demoTenants } from '#demo/tenants.ts';
+import { createPhotoReader } from '#engines/photo-reader/index.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import { loadConfig } from '#platform/config.ts';
+import { connect, createDatabase } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
+import { assemble } from '#server/commands/open-platform.ts';
+import { TEMPLATE } from './database-server.ts';
+
+/** The built app on a real database of its own, with the three demo tenants. */
+export interface TestShop {
+  app: FastifyInstance;
+  deps: AppDeps;
+  /** Everything it stores lies here. */
+  dataDir: string;
+  /** One call as a page would make it, on the default brand's host unless told. */
+  call(options: InjectOptions & { host?: string }): Promise<LightMyRequestResponse>;
+  /** Starts the workers of this shop: reads photos, sends mails and webhooks. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const DEFAULT_HOST = 'photofinish.localhost';
+
+export interface TestShopOptions {
+  /** More environment, as in `{ SMTP_URL: … }`. */
+  environment?: Record<string, string>;
+  pagesFolder?: string;
+}
+
+/** Opens a shop for one test file. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const address = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(address, name, TEMPLATE);
+  const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-shop-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    READER_THREADS: '1',
+    ...options.environment,
+  });
+  const log = createLog(config.logLevel);
+  const database = connect({ ...address, database: name }, { log, isAlone: true }, async () => {});
+  const deps = await assemble(config, true, log, database);
+  for (const tenant of demoTenants) await defineTenant(deps, tenant);
+  const app = await buildApp(deps, options.pagesFolder);
+  await app.ready();
+  const reader = createPhotoReader({ workers: 1 });
+  return {
+    app,
+    deps,
+    dataDir,
+    call: ({ host = DEFAULT_HOST, ...request }) =>
+      app.inject({ ...request, headers: { host, ...request.headers } }),
+    work: () => deps.queue.work(allHandlers({ ...deps, reader })),
+    close: async () => {
+      await app.close();
+      await deps.queue.close();
+      await reader.close();
+      deps.mailer.close();
+      await database.close();
+      await dropDatabase(address, name);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function dropDatabase(
+  address: { host: string; port: number; user: string },
+  name: string,
+): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' });
+  await client.connect();
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  await client.end();
+}

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Asks again and again until there is an answer.
+ * @throws with what was waited for when it never came
+ */
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  timeoutMs = 30_000,
+): Promise<T> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > until) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    await sleep(50);
+  }
+}
