@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { CATALOG_PAGE_COUNT } from './limits.ts';
-import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
 export const productSchema = z
   .object({
@@ -23,7 +23,7 @@ export const catalogSchemas = {
       ...pageQuery,
       count: z.coerce.number().int().min(1).max(CATALOG_PAGE_COUNT).default(CATALOG_PAGE_COUNT),
       catalogId: idSchema,
-      distance: z.string().max(100).optional(),
+      distance: lineSchema(100).optional(),
       state: z.literal(['InCatalog']).default('InCatalog'),
     }),
     response: { 200: z.object({ products: z.array(productSchema), total: totalSchema }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPersonalCode, parseBirthDate, VERIFICATION_CODES } from './competitor.ts';
-import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
 export const competitorSchema = z
   .object({
@@ -29,7 +29,7 @@ export const competitorSchemas = {
     querystring: z.object({
       ...pageQuery,
       competitorsListId: idSchema,
-      search: z.string().trim().min(1).max(100),
+      search: lineSchema(100).min(1),
     }),
     response: { 200: z.object({ competitors: z.array(competitorSchema), total: totalSchema }) },
   },
@@ -37,8 +37,8 @@ export const competitorSchemas = {
     summary: 'Verifies a participant and hands out the search token',
     params: z.object({ eventId: idSchema }),
     body: z.strictObject({
-      number: z.string().trim().min(1).max(20).optional(),
-      surname: z.string().trim().min(1).max(100).optional(),
+      number: lineSchema(20).min(1).optional(),
+      surname: lineSchema(100).min(1).optional(),
       birthDate: z
         .string()
         .refine((text) => parseBirthDate(text) !== null, 'enter a correct date of birth, DD/MM/YYYY')

@@ -11,6 +11,15 @@ export const pageQuery = {
 
 export const currencyIdSchema = z.literal(CURRENCY_IDS);
 
+/** A line of text a person typed: trimmed, without control characters, at most `max` characters. */
+export function lineSchema(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
+}
+
 /** An unguessable id (blueprint §5: at least 122 random bits): a version 4 UUID. */
 export const idSchema = z.uuid();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { EVENT_STATES, PHOTO_EVIDENCE, PHOTO_STATES, SEARCH_METHODS, VERIFICATION_FACTORS } from './photo.ts';
 
 export const eventSchema = z
@@ -51,8 +51,8 @@ export const photoSchemas = {
     summary: 'Events, searchable by name or external id, newest first; upcoming ones soonest first',
     querystring: z.object({
       ...pageQuery,
-      searchString: z.string().trim().max(100).optional(),
-      externalEventId: z.string().trim().max(100).optional(),
+      searchString: lineSchema(100).optional(),
+      externalEventId: lineSchema(100).optional(),
       period: z.literal(['Recent', 'Upcoming']).optional(),
     }),
     response: { 200: z.object({ events: z.array(eventSchema), total: totalSchema }) },
@@ -64,7 +64,7 @@ export const photoSchemas = {
   },
   getEventByExternalId: {
     summary: 'One event by the number its organizer knows it by',
-    params: z.object({ externalEventId: z.string().max(100) }),
+    params: z.object({ externalEventId: lineSchema(100) }),
     response: { 200: eventSchema },
   },
   listPhotos: {

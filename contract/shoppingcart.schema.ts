@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { LANGUAGES } from './languages.ts';
 import { CART_ITEMS_MAX, ITEM_PHOTOS_MAX } from './limits.ts';
-import { currencyIdSchema, idSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 import { CART_STATES, isEmail } from './shoppingcart.ts';
 
 const cartParams = z.object({ shoppingCartId: idSchema });
@@ -94,7 +94,7 @@ export const shoppingcartSchemas = {
   updateAttributes: {
     summary: 'Language and theme of the buyer',
     params: cartParams,
-    body: z.strictObject({ Language: z.literal(LANGUAGES).optional(), Theme: z.string().max(50).optional() }),
+    body: z.strictObject({ Language: z.literal(LANGUAGES).optional(), Theme: lineSchema(50).optional() }),
     response: noBody,
   },
   updateCustomer: {

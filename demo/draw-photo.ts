@@ -1,5 +1,5 @@
-import sharp, { type Exif } from 'sharp';
-import { createInk, glow, n, svgDocument } from './drawing/ink.ts';
+import sharp, { type Exif, type OutputInfo, type OverlayOptions } from 'sharp';
+import { createInk, glow, type Ink, n, svgDocument } from './drawing/ink.ts';
 import { drawFigure, type FigureSpec, figureSkeleton } from './figure/runner.ts';
 import { type Joint, project } from './figure/skeleton.ts';
 import { isPortrait, type PhotoPlan } from './photo-plan.ts';
@@ -31,20 +31,13 @@ export function openStudio(): Studio {
 export async function drawPhoto(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
   const weather = WEATHERS[plan.camera.weather];
   const { width, height } = plan;
-  const background = await cutBackdrop(plan, studio);
-  const layers = [];
-  if (plan.extras.length > 0) layers.push(await drawExtras(plan, weather));
-  const ink = createInk();
-  const shadows = plan.figures.map(({ spec }) => drawShadow(ink, spec, weather)).join('');
-  const figures = plan.figures.map(({ spec }) => drawFigure(ink, spec, weather.light)).join('');
-  const people = sharp(svgDocument(ink, width, height, shadows + figures));
-  layers.push(
-    await (plan.softness > 0 ? people.blur(plan.softness) : people).png({ compressionLevel: 1 }).toBuffer(),
-  );
-  layers.push(await drawAir(plan, weather));
-  const flat = await sharp(background)
+  const backdrop = await cutBackdrop(plan, studio);
+  const layers: OverlayOptions[] = [];
+  if (plan.extras.length > 0) layers.push(overlay(await drawExtras(plan, weather)));
+  layers.push(overlay(await drawPeople(plan, weather)));
+  const flat = await sharp(backdrop.data, { raw: backdrop.info })
     .composite([
-      ...layers.map((input) => ({ input })),
+      ...layers,
       {
         input: studio.grain,
         raw: { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 3 },
@@ -63,7 +56,30 @@ export async function drawPhoto(plan: PhotoPlan, studio: Studio): Promise<Buffer
     .toBuffer();
 }
 
-async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
+/** Decoded pixels: between the steps of one photo nothing is packed and unpacked. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+const overlay = ({ data, info }: Pixels): OverlayOptions => ({
+  input: data,
+  raw: { width: info.width, height: info.height, channels: info.channels },
+});
+
+/** The runners with their shadows and the air before them. */
+async function drawPeople(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
+  const ink = createInk();
+  const shadows = plan.figures.map(({ spec }) => drawShadow(ink, spec, weather)).join('');
+  const figures = plan.figures.map(({ spec }) => drawFigure(ink, spec, weather.light)).join('');
+  const page = svgDocument(ink, plan.width, plan.height, shadows + figures + drawAir(ink, plan, weather));
+  const people = sharp(page).ensureAlpha();
+  return (plan.softness > 0 ? people.blur(plan.softness) : people)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Pixels> {
   const isUpright = isPortrait(plan);
   const key = `${plan.event.slug} ${plan.camera.folder} ${isUpright} ${plan.backdropVariant}`;
   let backdrop = studio.backdrops.get(key);
@@ -92,11 +108,11 @@ async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
       height: cutHeight,
     })
     .resize(plan.width, plan.height, { fit: 'fill', kernel: 'cubic' });
-  return (plan.framing === 'bust' ? cut.blur(5) : cut).png({ compressionLevel: 1 }).toBuffer();
+  return (plan.framing === 'bust' ? cut.blur(5) : cut).raw().toBuffer({ resolveWithObject: true });
 }
 
 /** The field far behind, drawn small and blown up: soft and cheap. */
-async function drawExtras(plan: PhotoPlan, weather: Weather): Promise<Buffer> {
+async function drawExtras(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
   const ink = createInk();
   const content = plan.extras
     .map((spec) => drawShadow(ink, spec, weather) + drawFigure(ink, spec, weather.light))
@@ -108,14 +124,15 @@ async function drawExtras(plan: PhotoPlan, weather: Weather): Promise<Buffer> {
     Math.round(plan.height * scale),
     `<g transform="scale(${scale})">${content}</g>`,
   );
-  return sharp(await sharp(small).blur(2.2).png({ compressionLevel: 1 }).toBuffer())
+  const soft = await sharp(small).ensureAlpha().blur(2.2).raw().toBuffer({ resolveWithObject: true });
+  return sharp(soft.data, { raw: soft.info })
     .resize(plan.width, plan.height, { fit: 'fill' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 /** A soft spot under the feet and, in sun, the long shadow of the body on the ground. */
-function drawShadow(ink: ReturnType<typeof createInk>, spec: FigureSpec, weather: Weather): string {
+function drawShadow(ink: Ink, spec: FigureSpec, weather: Weather): string {
   const skeleton = figureSkeleton(spec);
   const m = spec.at.pixelsPerMetre;
   const drop = (joint: Joint) =>
@@ -160,10 +177,9 @@ function drawShadow(ink: ReturnType<typeof createInk>, spec: FigureSpec, weather
 }
 
 /** What lies between lens and runners: rain, sun glare, the darker corners of a lens. */
-async function drawAir(plan: PhotoPlan, weather: Weather): Promise<Buffer> {
+function drawAir(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   const { width, height } = plan;
   const random = seededRandom(`air ${plan.seed}`);
-  const ink = createInk();
   let content = '';
   if (weather.isWet) {
     const fine: string[] = [];
@@ -181,10 +197,7 @@ async function drawAir(plan: PhotoPlan, weather: Weather): Promise<Buffer> {
   }
   const corner = (x: number, y: number): string =>
     glow(ink, { x, y }, width * 0.5, height * 0.5, '#0a0f1a', 0.1);
-  content += corner(0, 0) + corner(width, 0) + corner(0, height) + corner(width, height);
-  return sharp(svgDocument(ink, width, height, content))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  return content + corner(0, 0) + corner(width, 0) + corner(0, height) + corner(width, height);
 }
 
 function exifOf({ event, camera, takenAt, subSecond }: PhotoPlan): Exif {

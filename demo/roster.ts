@@ -21,21 +21,24 @@ export interface DemoRunner {
 }
 
 /**
- * Who shows a face, `woman` and seed of `faceIdentity`. Chosen once with the face engine over drawn race
- * photos: detected in each, and every two of them more than 0.5 apart (Euclidean distance of descriptors).
+ * Who shows a face: `woman` and seed of `faceIdentity`. Chosen among 440 seeds with the face nets the product
+ * uses: each was drawn in five photos (five lights, sizes and turns of the head) over the demo's backdrops and
+ * found in every one with a score above 0.55; any two pictures of two people lie more than 0.54 apart
+ * (Euclidean distance of descriptors), two of one person less than 0.3. Change how faces are drawn, and this
+ * choice must be made again.
  */
 export const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
-  [true, 1],
-  [false, 2],
-  [true, 3],
-  [false, 4],
-  [true, 5],
-  [false, 6],
-  [true, 7],
-  [false, 8],
-  [true, 9],
-  [false, 10],
-  [true, 11],
+  [true, 75],
+  [false, 107],
+  [true, 41],
+  [false, 99],
+  [true, 72],
+  [false, 22],
+  [true, 55],
+  [false, 35],
+  [true, 211],
+  [false, 27],
+  [false, 15],
 ];
 
 /** No number begins or ends with another: half a bib can never be read as somebody else's. */

@@ -41,6 +41,8 @@ async function* streamFile(key: string, range: ByteRange, openFile: OpenFile): A
   let seen = 0;
   for await (const chunk of await openFile(key, range)) {
     seen += (chunk as Uint8Array).byteLength;
+    // Before it is sent: not one byte goes where the layout has promised another.
+    if (seen > expected) break;
     yield chunk as Uint8Array;
   }
   if (seen !== expected)

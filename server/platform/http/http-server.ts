@@ -40,6 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: options.log as FastifyBaseLogger,
     // Our own line says the route and no address, which may carry a token or a bib.
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,

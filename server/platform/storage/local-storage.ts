@@ -26,7 +26,7 @@ export function createLocalStorage(root: string): Storage {
     }
   };
   return {
-    put: (key, bytes) =>
+    put: async (key, bytes) =>
       into(key, async (path) => {
         await using file = await open(path, 'wx');
         await file.writeFile(bytes);
@@ -38,7 +38,7 @@ export function createLocalStorage(root: string): Storage {
         await using file = await open(path, 'r+');
         await file.datasync();
       }),
-    read: (key) => readFile(pathOf(key)).catch(missing(key)),
+    read: async (key) => readFile(pathOf(key)).catch(missing(key)),
     async stream(key: string, range?: ByteRange): Promise<Readable> {
       const file: FileHandle = await open(pathOf(key), 'r').catch(missing(key));
       return file.createReadStream({ ...(range ?? {}), highWaterMark: 256 * 1024 });
@@ -47,7 +47,7 @@ export function createLocalStorage(root: string): Storage {
       const facts = await stat(pathOf(key)).catch(() => undefined);
       return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    delete: async (key) => rm(pathOf(key), { force: true }),
   };
 }
 

@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { competitorOf, type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+const EVENTS = '/public/photo-service/api/v1/events';
+const PHOTOS = '/public/photo-service/api/v1/photos';
+const COMPETITORS = '/public/competitor-service/api/v1/competitors';
+
+const get = async (url: string, token?: string) => {
+  const reply = await shop.call({
+    method: 'GET',
+    url,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const verify = async (event: MadeEvent, factors: object) => {
+  const reply = await shop.call({
+    method: 'POST',
+    url: `${COMPETITORS}/${event.eventId}/token`,
+    payload: factors,
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+
+describe('events', () => {
+  test('are listed recent and upcoming, searched without accents, and found by either id', async () => {
+    const held = await makeEvent(shop.deps, { title: 'Běh kolem Máchova jezera', date: '2026-05-10' });
+    await makeEvent(shop.deps, { title: 'Race to come', date: '2099-01-01', photos: [] });
+    const recent = (await get(`${EVENTS}?period=Recent&searchString=machova%20JEZERA`)).body;
+    expect(recent.events.map((event: { eventId: string }) => event.eventId)).toEqual([held.eventId]);
+    expect(recent.events[0]).toMatchObject({ photosCount: 3, state: 'Published' });
+    const upcoming = (await get(`${EVENTS}?period=Upcoming`)).body.events;
+    expect(upcoming.map((event: { title: string }) => event.title)).toContain('Race to come');
+    expect((await get(`${EVENTS}?searchString=100%25`)).body.total).toBe(0);
+    expect((await get(`${EVENTS}/${held.eventId}`)).body.title).toBe('Běh kolem Máchova jezera');
+    expect((await get(`${EVENTS}/by-external-id/none`)).status).toBe(404);
+  });
+});
+
+describe('photos', () => {
+  test('come in time order, page by page, with signed pictures', async () => {
+    const event = await makeEvent(shop.deps);
+    const all = (await get(`${PHOTOS}?albumId=${event.eventId}`)).body;
+    expect(all.total).toBe(3);
+    expect(all.photos.map((photo: { photoId: string }) => photo.photoId)).toEqual(event.photoIds);
+    const second = (await get(`${PHOTOS}?albumId=${event.eventId}&offset=1&count=1`)).body;
+    expect(second.photos.map((photo: { photoId: string }) => photo.photoId)).toEqual([event.photoIds[1]]);
+    const picture = await shop.call({ method: 'GET', url: all.photos[0].previewUrl });
+    expect(picture).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } });
+    expect((await shop.call({ method: 'GET', url: all.photos[0].previewUrl.split('?')[0] })).statusCode).toBe(
+      404,
+    );
+  });
+
+  test('with a search token are the competitor’s own, with the evidence; another event’s token opens nothing', async () => {
+    const event = await makeEvent(shop.deps);
+    const other = await makeEvent(shop.deps);
+    const { token } = (await verify(event, { number: ' 2 ' })).body;
+    const own = (await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body;
+    expect(own).toMatchObject({ total: 1, photos: [{ photoId: event.photoIds[1], evidence: 'Bib' }] });
+    expect((await get(`${PHOTOS}?albumId=${other.eventId}`, token)).status).toBe(401);
+    expect((await get(`${PHOTOS}?albumId=${event.eventId}`, `${token}x`)).status).toBe(401);
+  });
+
+  test('of a secure event are shown to nobody without a token', async () => {
+    const event = await makeEvent(shop.deps, { isSecure: true });
+    expect((await get(`${PHOTOS}?albumId=${event.eventId}`)).status).toBe(401);
+    expect((await get(`${EVENTS}/${event.eventId}`)).body).toMatchObject({ isSecure: true, coverUrl: null });
+    expect((await get(`${COMPETITORS}?competitorsListId=${event.eventId}&search=1`)).status).toBe(401);
+    expect((await verify(event, { number: '1' })).body.isVerificationSuccessful).toBe(false);
+  });
+});
+
+describe('competitors', () => {
+  test('are found by bib or by a part of their name, and say nothing private', async () => {
+    const event = await makeEvent(shop.deps);
+    const found = (await get(`${COMPETITORS}?competitorsListId=${event.eventId}&search=runner1`)).body;
+    expect(found).toMatchObject({ total: 1, competitors: [{ number: '1', name: 'Alex Runner1' }] });
+    expect(JSON.stringify(found)).not.toMatch(/1990|example\.com|A1b2C/);
+    expect((await get(`${COMPETITORS}?competitorsListId=${event.eventId}&search=2`)).body.total).toBe(1);
+  });
+
+  test.each([
+    ['Surname', { surname: 'runner1' }, { surname: 'somebody' }],
+    ['BirthDate', { birthDate: '17/05/1990' }, { birthDate: '18/05/1990' }],
+    ['PersonalCode', { code: competitorOf('1').code.toLowerCase() }, { code: 'ZZZZZ' }],
+  ] as const)('prove themselves by %s where the event asks for it', async (factor, right, wrong) => {
+    const event = await makeEvent(shop.deps, { factor });
+    expect((await verify(event, { number: '1', ...right })).body.isVerificationSuccessful).toBe(true);
+    expect((await verify(event, { number: '1' })).body).toEqual({
+      isVerificationSuccessful: false,
+      code: 'FactorRequired',
+    });
+    const denied = { isVerificationSuccessful: false, code: 'CompetitorNotFound' };
+    expect((await verify(event, { number: '1', ...wrong })).body).toEqual(denied);
+    expect((await verify(event, { number: '99', ...right })).body).toEqual(denied);
+  });
+
+  test('with a day that does not exist are asked for a right one', async () => {
+    const event = await makeEvent(shop.deps, { factor: 'BirthDate' });
+    expect(await verify(event, { number: '1', birthDate: '31/02/1990' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'birthDate', message: 'enter a correct date of birth, DD/MM/YYYY' }] },
+    });
+  });
+
+  test('cannot be walked through: one address has a limited number of tries a minute', async () => {
+    const event = await makeEvent(shop.deps);
+    const statuses = [];
+    for (let bib = 1; bib <= 35; bib++) statuses.push((await verify(event, { number: String(bib) })).status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('an import', () => {
+  const RACE = join(import.meta.dirname, '../../../shared/photos/race');
+
+  test.skipIf(!existsSync(RACE))(
+    'of a folder with broken files takes the rest, names each fault, and doubles nothing',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
+      const real = await readFile(join(RACE, '0040-IMG_0061.JPG'));
+      await writeFile(join(folder, 'race.jpg'), real);
+      await writeFile(join(folder, 'copy of race.JPG'), real);
+      await writeFile(join(folder, 'plain.jpeg'), await makeJpeg(1));
+      await writeFile(join(folder, 'truncated.jpg'), real.subarray(0, real.length / 2));
+      await writeFile(join(folder, 'text.jpg'), 'not a photo at all');
+      await writeFile(join(folder, 'empty.jpg'), '');
+      await writeFile(join(folder, 'notes.txt'), 'nobody imports me');
+      const request = () => ({
+        tenantId: 'photofinish',
+        event: {
+          ...{ title: 'Imported', date: '2026-06-01', city: 'Brno', country: 'CZ', externalEventId: null },
+          ...{ isSecure: false, verificationFactor: 'None' as const },
+        },
+        startList: ['161', '867', '149'].map((bib) => competitorOf(bib)),
+        files: walkFolder(folder),
+      });
+      const progress: number[] = [];
+      const report = await importEvent(shop.deps, request(), ({ published }) => progress.push(published));
+      expect(report).toMatchObject({ received: 2, known: 1, published: 2, refused: 3, competitors: 3 });
+      expect(
+        report.faults.map(({ file, problem }) => `${file.split('/').at(-1)} ${problem}`).toSorted(),
+      ).toEqual(['empty.jpg Empty', 'text.jpg NotAnImage', 'truncated.jpg Truncated']);
+      expect(progress.at(-1)).toBe(2);
+
+      const again = await importEvent(shop.deps, request(), () => {});
+      expect(again).toMatchObject({ eventId: report.eventId, received: 0, known: 3, published: 2 });
+      const photos = (await get(`${PHOTOS}?albumId=${report.eventId}`)).body;
+      expect(photos.total).toBe(2);
+      const race = photos.photos.find((photo: { tags: unknown[] }) => photo.tags.length > 0);
+      const bibs = race.tags.map((tag: { value: string }) => tag.value);
+      expect(bibs).toEqual(expect.arrayContaining(['149', '161', '867']));
+      const thumb = await shop.call({ method: 'GET', url: race.thumbUrl });
+      expect(thumb.headers['content-type']).toBe('image/webp');
+      await rm(folder, { recursive: true });
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { pictureExpiry, signFileLink, verifyFileLink } from './file-links.ts';
+import { createSigningKeys } from './signing-keys.ts';
+
+const keys = createSigningKeys('a secret of at least thirty-two characters');
+const now = new Date('2026-05-10T10:00:00Z');
+const expiresAt = new Date('2026-05-11T10:00:00Z');
+const link = {
+  tenantId: 'photofinish',
+  path: '/files/events/e/originals/ω.jpg',
+  expiresAt,
+  downloadName: 'Ελένη 1.jpg',
+};
+
+/** Takes an address apart as a server would. */
+function read(address: string, tenantId = 'photofinish') {
+  const url = new URL(address, 'http://shop');
+  return { tenantId, path: decodeURIComponent(url.pathname), query: Object.fromEntries(url.searchParams) };
+}
+
+describe('a signed file link', () => {
+  const address = signFileLink(keys, link);
+
+  test('opens what it names until its end', () => {
+    expect(verifyFileLink(keys, read(address), now)).toEqual(link);
+    expect(verifyFileLink(keys, read(address), expiresAt)).toBe('Expired');
+  });
+
+  test('opens nothing else: another file, tenant, end or name', () => {
+    const right = read(address);
+    const wrong = [
+      { ...right, path: '/files/events/e/originals/other.jpg' },
+      { ...right, tenantId: 'marafon' },
+      { ...right, query: { ...right.query, e: '9999999999' } },
+      { ...right, query: { ...right.query, n: 'x.jpg' } },
+      { ...right, query: { ...right.query, s: 'AAAA' } },
+      { ...right, query: {} },
+    ];
+    for (const request of wrong) expect(verifyFileLink(keys, request, now)).toBe('Forged');
+  });
+
+  test('signed with another secret is forged', () => {
+    const others = createSigningKeys('another secret of thirty-two characters');
+    expect(verifyFileLink(keys, read(signFileLink(others, link)), now)).toBe('Forged');
+  });
+
+  test('of a picture is the same for everybody during half a day, and lives at least as long', () => {
+    const morning = pictureExpiry(new Date('2026-05-10T00:00:01Z'));
+    const noon = pictureExpiry(new Date('2026-05-10T11:59:59Z'));
+    expect(noon).toEqual(morning);
+    expect(noon.getTime() - new Date('2026-05-10T11:59:59Z').getTime()).toBeGreaterThan(12 * 3600_000);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { readSources, sliceOf, wingOf } from './imports.ts';
+
+/** The rules of the house (ARCHITECTURE.md), read from every import of the project. */
+const sources = readSources();
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const production = sources.filter(({ path }) => !isTest(path) && !path.startsWith('tests/'));
+
+const arrows = production.flatMap(({ path, imports }) =>
+  imports.map(({ target, isType }) => ({ path, target, isType })),
+);
+
+/** Which wings each may import: an arrow never runs the other way. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  platform: ['platform'],
+  engines: ['engines'],
+  hosting: ['platform', 'hosting'],
+  finding: ['platform', 'engines', 'hosting', 'finding'],
+  selling: ['platform', 'engines', 'hosting', 'finding', 'selling'],
+  delivering: ['platform', 'engines', 'hosting', 'finding', 'selling', 'delivering'],
+  operating: ['platform', 'engines', 'hosting', 'finding', 'selling', 'delivering', 'operating'],
+};
+
+test('the reader of imports sees the project', () => {
+  expect(production.length).toBeGreaterThan(150);
+  expect(
+    arrows.some(
+      ({ path, target }) => path === 'server/app.ts' && target === 'server/finding/photos/index.ts',
+    ),
+  ).toBe(true);
+});
+
+describe('the walls of the house', () => {
+  test('wings import downwards only', () => {
+    const wrong = arrows.filter(({ path, target }) => {
+      const [from, to] = [wingOf(path), wingOf(target)];
+      return from !== undefined && to !== undefined && from !== 'commands' && !MAY_IMPORT[from]?.includes(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a slice is entered by its index.ts alone', () => {
+    const wrong = arrows.filter(({ path, target }) => {
+      const to = sliceOf(target);
+      if (to === undefined || sliceOf(path) === to) return false;
+      return !target.endsWith('/index.ts') && !target.endsWith('/lettering.ts');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('server and storefront meet in the contract alone', () => {
+    const wrong = arrows.filter(
+      ({ path, target }) =>
+        (path.startsWith('storefront/') && /^(server|demo|migrations|bench|tests|scripts)\//.test(target)) ||
+        (path.startsWith('server/') && target.startsWith('storefront/')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('pages take only types from the contract’s schemas, so that no phone downloads the validator', () => {
+    const wrong = arrows.filter(
+      ({ path, target, isType }) =>
+        path.startsWith('storefront/') &&
+        !isType &&
+        (/^contract\/.*\.schema\.ts$/.test(target) || target === 'zod'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the contract stands alone', () => {
+    const wrong = arrows.filter(
+      ({ path, target }) => path.startsWith('contract/') && !/^contract\//.test(target) && target !== 'zod',
+    );
+    expect(wrong).toEqual([]);
+    const impure = arrows.filter(
+      ({ path, target, isType }) =>
+        path.startsWith('contract/') &&
+        !path.endsWith('.schema.ts') &&
+        !isType &&
+        !target.startsWith('contract/'),
+    );
+    expect(impure).toEqual([]);
+  });
+
+  test('nothing in the product imports demo, bench, tests or scripts', () => {
+    const wrong = arrows.filter(
+      ({ path, target }) =>
+        /^(contract|server|storefront|migrations)\//.test(path) &&
+        /^(demo|bench|tests|scripts)\//.test(target),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing runs in a circle', () => {
+    const graph = Map.groupBy(
+      arrows.filter(({ isType }) => !isType),
+      ({ path }) => path,
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      if (trail.includes(path) || done.has(path)) return;
+      for (const { target } of graph.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe('the stores', () => {
+  const TABLE = /^ {4}(\w+): (?:\{|EventRow)/gm;
+  const owners = new Map(
+    production.flatMap(({ path, text }) => {
+      const block = /interface Tables \{([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '';
+      return [...block.matchAll(TABLE)].map((match) => [match[1] ?? '', path] as const);
+    }),
+  );
+  const QUERY = /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)'/g;
+
+  test('own each table once, and every table has an owner', () => {
+    expect([...owners.keys()].toSorted()).toEqual(
+      [
+        ...[
+          'archives',
+          'cart_items',
+          'carts',
+          'catalogs',
+          'competitors',
+          'events',
+          'invoices',
+          'mailbox_messages',
+        ],
+        ...[
+          'mails',
+          'order_items',
+          'order_numbers',
+          'orders',
+          'payments',
+          'photo_tags',
+          'photos',
+          'products',
+        ],
+        ...['rate_limits', 'sandbox_charges', 'tenant_hosts', 'tenants'],
+      ].toSorted(),
+    );
+  });
+
+  test('speak SQL about their own tables alone', () => {
+    const wrong = production.flatMap(({ path, text }) =>
+      [...text.matchAll(QUERY)]
+        .filter((match) => owners.get(match[1] ?? '') !== path)
+        .map((match) => `${path}: ${match[1]}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('filter by tenant in every query', () => {
+    const wrong = production
+      .filter(({ path }) => path.endsWith('.store.ts'))
+      .flatMap(({ path, text }) =>
+        text
+          .split(/\n(?=export (?:async )?function |function )/)
+          .filter((piece) => /selectFrom|updateTable|deleteFrom/.test(piece))
+          .filter((piece) => !/tenant_id', '='|asHost|inEvent|tenant_id = /.test(piece))
+          .map((piece) => `${path}: ${piece.slice(0, 60)}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test('no drawer for this and that', () => {
+    const wrong = sources.filter(({ path }) =>
+      /(^|\/)(utils?|helpers?|common|misc|manager)(\/|\.|-)/.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('files are kebab-case', () => {
+    const wrong = sources.filter(({ path }) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z]+)*\.tsx?$/.test(path));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** A source file of the project and what it imports, as paths from the project's root or package names. */
+export interface SourceFile {
+  path: string;
+  text: string;
+  imports: { target: string; isType: boolean }[];
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['contract', 'server', 'storefront', 'demo', 'migrations', 'bench', 'scripts', 'tests'];
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+
+/** The subpaths of package.json's `imports`, longest first. */
+function subpaths(): [prefix: string, folder: string][] {
+  const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  return Object.entries(imports).map(([key, value]) => [
+    key.replace('*', ''),
+    value.replace('./', '').replace('*', ''),
+  ]);
+}
+
+function resolveTarget(from: string, specifier: string, prefixes: [string, string][]): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
+  const known = prefixes.find(([prefix]) => specifier.startsWith(prefix));
+  return known === undefined ? specifier : known[1] + specifier.slice(known[0].length);
+}
+
+/** Reads every TypeScript file of the project. */
+export function readSources(): SourceFile[] {
+  const prefixes = subpaths();
+  return FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).map((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const imports = [...text.matchAll(IMPORT)].map((match) => ({
+      target: resolveTarget(path, match[2] ?? match[3] ?? '', prefixes),
+      isType: match[1] !== undefined,
+    }));
+    return { path, text, imports };
+  });
+}
+
+/** A slice is a folder two below `server` (`server/selling/carts`); undefined for what lies outside of slices. */
+export function sliceOf(path: string): string | undefined {
+  const match = /^server\/(hosting|finding|selling|delivering|operating|engines)\/([^/]+)\//.exec(path);
+  return match === null ? undefined : `${match[1]}/${match[2]}`;
+}
+
+/** The wing or base a server file belongs to. */
+export function wingOf(path: string): string | undefined {
+  return /^server\/(platform|engines|hosting|finding|selling|delivering|operating|commands)\//.exec(
+    path,
+  )?.[1];
+}
