@@ -21,7 +21,7 @@ export const HORIZON_SHARE = { portrait: 0.42, landscape: 0.44 } as const;
 
 /** Softness of the far layer and of the near one, pixels of the backdrop. */
 const FAR_BLUR = 2.6;
-const NEAR_BLUR = 1.3;
+const NEAR_BLUR = 2;
 
 /**
  * Paints a scene once; every photo taken there is cut from it. Answers a JPEG of 1840 × 1226 (or upright)

@@ -84,7 +84,7 @@ function leafSpecks(
   leaf: string,
 ): string {
   const count = Math.round(Math.min(480, crown.ry * 3.2));
-  const size = Math.max(1.2, Math.min(7, crown.ry * 0.022));
+  const size = Math.max(1.2, Math.min(5, crown.ry * 0.018));
   const tones = { dark: '', light: '', bright: '' };
   for (let index = 0; index < count; index += 1) {
     const angle = random.between(0, Math.PI * 2);
@@ -97,9 +97,9 @@ function leafSpecks(
     tones[lit > 0.55 ? 'bright' : lit > -0.1 ? 'light' : 'dark'] += mark;
   }
   return (
-    fill(tones.dark, shade(leaf, 0.55), 0.6) +
-    fill(tones.light, shade(leaf, 1.12), 0.6) +
-    fill(tones.bright, mix(shade(leaf, 1.3), weather.light.glint, 0.3), 0.75)
+    fill(tones.dark, shade(leaf, 0.7), 0.4) +
+    fill(tones.light, shade(leaf, 1.12), 0.4) +
+    fill(tones.bright, mix(shade(leaf, 1.3), weather.light.glint, 0.3), 0.5)
   );
 }
 

@@ -31,7 +31,7 @@ export interface Weather {
 
 const SUMMER_GREENS = ['#4d6b35', '#5f7f3d', '#3f5c33', '#6f8a45', '#47653a'] as const;
 const AUTUMN_LEAVES = ['#b5651d', '#c98a2b', '#8f4a1f', '#d8a43a', '#6f6b35', '#a03d22'] as const;
-const EARLY_AUTUMN = ['#4d6b35', '#6f7f3a', '#8a8a3c', '#a8832f', '#5d7440'] as const;
+const EARLY_AUTUMN = ['#4d6b35', '#6f7f3a', '#8a8f3c', '#a99a2e', '#5d7440'] as const;
 
 export const WEATHERS: Record<WeatherName, Weather> = {
   mist: {

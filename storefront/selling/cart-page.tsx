@@ -1,15 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { CartReceipt } from './cart-receipt.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { ClearCartDialog } from './clear-cart-dialog.tsx';
+import { PendingOrders } from './pending-orders.tsx';
+import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import { useCart } from './use-cart.ts';
+import { useForgetCart, useRemoveItems } from './use-cart-changes.ts';
 
-/** What the visitor has chosen. */
+function EmptyCart() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PendingOrders />
+      <Notice
+        title={t('selling.cart.empty.title')}
+        actions={
+          <Link to="/" className={buttonClass('primary')}>
+            {t('selling.cart.empty.action')}
+          </Link>
+        }
+      >
+        {t('selling.cart.empty.meaning')}
+      </Notice>
+    </>
+  );
+}
+
+/** The cart has become an order, which cannot change any more: on to its payment, or a new cart. */
+function OrderedCart({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const forgetCart = useForgetCart();
+  return (
+    <Notice
+      title={t('selling.cart.ordered.title')}
+      actions={
+        <>
+          <Link to="/checkout/$orderId" params={{ orderId }} className={buttonClass('primary')}>
+            {t('selling.cart.ordered.action')}
+          </Link>
+          <Button variant="plain" onClick={() => forgetCart(orderId)}>
+            {t('selling.cart.ordered.anew')}
+          </Button>
+        </>
+      }
+    >
+      {t('selling.cart.ordered.meaning')}
+    </Notice>
+  );
+}
+
+function OpenCart({ cart, isFetching }: { cart: Cart; isFetching: boolean }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const removal = useRemoveItems(cart.shoppingCartId);
+  const [isClearing, setIsClearing] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const remove = (itemIds: string[]) => {
+    removal.mutate(itemIds);
+    // The button that was pressed is gone; whoever reads with the ears goes on at the top of the receipt.
+    top.current?.focus({ preventScroll: true });
+  };
+  const isChanging = removal.isPending || isFetching;
+  return (
+    <>
+      <div ref={top} tabIndex={-1} role="status" className="heard">
+        {removal.isSuccess && t('selling.cart.removed', { count: removal.variables.length })}
+      </div>
+      {removal.error !== null && (
+        <Notice kind="error" title={t('selling.cart.removeFailed')}>
+          {problemText(removal.error)}
+        </Notice>
+      )}
+      <CartReceipt
+        cart={cart}
+        isChanging={isChanging}
+        onRemove={remove}
+        onClear={() => setIsClearing(true)}
+      />
+      <CheckoutForm cart={cart} isChanging={isChanging} />
+      {isClearing && (
+        <ClearCartDialog
+          shoppingCartId={cart.shoppingCartId}
+          count={cart.items.length}
+          onClose={() => setIsClearing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function FailedCart({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  if (!isGone) {
+    return (
+      <Notice
+        kind="error"
+        title={t('selling.cart.failed')}
+        actions={<Button onClick={onRetry}>{t('selling.tryAgain')}</Button>}
+      >
+        {problemText(error)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="error"
+      title={t('selling.cart.deleted.title')}
+      actions={
+        <Link to="/" className={buttonClass('primary')}>
+          {t('selling.cart.empty.action')}
+        </Link>
+      }
+    >
+      {t('selling.cart.deleted.meaning')}
+    </Notice>
+  );
+}
+
+/** What the visitor has chosen, and the way to pay for it. */
 export function CartPage() {
   const { t } = useTranslation();
+  const { data: cart, error, isFetching, refetch } = useCart();
   const heading = t('selling.cart.heading');
   usePageTitle(heading);
+  const content = () => {
+    if (cart === undefined) {
+      return error === null ? <ReceiptSkeleton /> : <FailedCart error={error} onRetry={refetch} />;
+    }
+    if (cart !== null && cart.orderId !== null) return <OrderedCart orderId={cart.orderId} />;
+    if (cart === null || cart.items.length === 0) return <EmptyCart />;
+    return <OpenCart cart={cart} isFetching={isFetching} />;
+  };
   return (
     <PageBody isNarrow>
       <h1>{heading}</h1>
+      {content()}
     </PageBody>
   );
 }

@@ -1,6 +1,6 @@
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { countOfBib, listPublished, type PhotoRecord } from './photos.store.ts';
+import { listPublished, type PhotoRecord } from './photos.store.ts';
 
 /** More than one person is ever on; the package is whole. */
 const PACKAGE_PHOTOS_MAX = 10_000;
@@ -11,12 +11,4 @@ export function photosOfCompetitor(
   competitor: Pick<CompetitorRecord, 'eventId' | 'bib'>,
 ): Promise<PhotoRecord[]> {
   return listPublished(scope, competitor.eventId, competitor.bib, { offset: 0, count: PACKAGE_PHOTOS_MAX });
-}
-
-/** How many those are, without fetching them. */
-export function countPhotosOfCompetitor(
-  scope: Scope,
-  competitor: Pick<CompetitorRecord, 'eventId' | 'bib'>,
-): Promise<number> {
-  return countOfBib(scope, competitor.eventId, competitor.bib);
 }

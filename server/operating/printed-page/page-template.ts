@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { escapeHtml } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
 
@@ -9,7 +10,20 @@ export interface PageTemplate {
   html: string;
   /** The CSS that stands inline in it. */
   css: string;
+  /** Links that start loading a source file's chunk before the script asks for it. */
+  preloads(sources: string[]): string;
 }
+
+/** What Vite's manifest says of a source file's chunk. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
@@ -24,7 +38,36 @@ export async function readPageTemplate(folder: string): Promise<PageTemplate> {
   });
   const sheets = [...built.matchAll(STYLESHEET)].map((match) => match[1] ?? '');
   const css = await Promise.all(sheets.map((path) => readFile(join(folder, path), 'utf8')));
-  return { html: built.replaceAll(STYLESHEET, ''), css: css.join('') };
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
+  );
+  return {
+    html: built.replaceAll(STYLESHEET, ''),
+    css: css.join(''),
+    preloads: (sources) => preloadLinks(manifest, sources),
+  };
+}
+
+/** Everything the chunks of these sources import too, but for what the entry has loaded already. */
+function preloadLinks(manifest: Manifest, sources: string[]): string {
+  const reach = (keys: string[], seen = new Set<string>()): Set<string> => {
+    for (const key of keys) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      reach(manifest[key]?.imports ?? [], seen);
+    }
+    return seen;
+  };
+  const loaded = reach(['index.html']);
+  const links = [...reach(sources)]
+    .filter((key) => !loaded.has(key))
+    .flatMap((key) => {
+      const chunk = manifest[key];
+      if (chunk === undefined) return [];
+      const styles = (chunk.css ?? []).map((file) => `<link rel="preload" as="style" href="/${file}">`);
+      return [`<link rel="modulepreload" href="/${chunk.file}">`, ...styles];
+    });
+  return [...new Set(links)].join('');
 }
 
 /** What is filled into the template. */
@@ -44,6 +87,8 @@ export interface PageContent {
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
+  /** Source files of the storefront whose chunks this page will ask for first. */
+  sources: string[];
 }
 
 /** JSON inside a script element: nothing in it may end the element. */
@@ -70,6 +115,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     content.cover === null
       ? ''
       : meta('property', 'og:image', new URL(content.cover, content.canonicalUrl).href),
+    template.preloads(content.sources),
     `<style>${style}</style>`,
     `<script type="application/json" id="${content.printed.id}">${content.printed.json}</script>`,
   ].join('');

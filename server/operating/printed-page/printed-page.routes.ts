@@ -105,6 +105,7 @@ async function homePage(
     heading: texts.heading,
     cover: recent.events.find((event) => event.coverUrl !== null)?.coverUrl ?? null,
     answers: { [answerKeys.recentEvents]: recent, [answerKeys.upcomingEvents]: upcoming },
+    group: 'finding/home-page.tsx',
     isIndexed: true,
   });
 }
@@ -128,6 +129,7 @@ async function eventPage(
     heading: event.title,
     cover: event.coverUrl,
     answers: await eventAnswers(deps, context, event),
+    group: 'finding/pages.ts',
     isIndexed: !event.isSecure,
   });
 }
@@ -157,7 +159,7 @@ async function plainPage(
   return print(deps, template, context, tenant, {
     path: request.url.split('?')[0] ?? '/',
     ...{ title: tenantName, description: tenantName, heading: tenantName },
-    ...{ cover: null, answers: {}, isIndexed: false },
+    ...{ cover: null, answers: {}, isIndexed: false, group: undefined },
   });
 }
 
@@ -169,6 +171,8 @@ interface PageFacts {
   cover: string | null;
   answers: Record<string, unknown>;
   isIndexed: boolean;
+  /** The page group that will be asked for, as a source file of the storefront. */
+  group: string | undefined;
 }
 
 function print(
@@ -188,5 +192,9 @@ function print(
     themeColour: settings.colours.brand,
     printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
     isIndexed: facts.isIndexed,
+    sources: [
+      ...(facts.group === undefined ? [] : [facts.group]),
+      `i18n/locales/${settings.defaultLanguage}/index.ts`,
+    ],
   });
 }

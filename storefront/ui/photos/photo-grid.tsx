@@ -15,17 +15,21 @@ export interface PhotoSelection {
   onToggle: (photoId: string) => void;
 }
 
-interface PhotoGridProps {
-  photos: readonly GridPhoto[];
+interface PhotoGridProps<P extends GridPhoto> {
+  photos: readonly P[];
   /** How many there are in all, where not all are loaded. */
   total?: number;
   /** What the list is, for the reader. */
   label: string;
   onOpen: (index: number) => void;
+  /** What is on a photo, for its alternative text: event, bib. */
+  describe?: ((photo: P) => string) | undefined;
+  /** A bib to show in the photo's corner: why it is yours. */
+  mark?: ((photo: P) => string | undefined) | undefined;
   /** With it each photo can be ticked; a tap beside the tick still opens it. */
-  selection?: PhotoSelection;
+  selection?: PhotoSelection | undefined;
   /** The end of the list is near the screen: load more. Called whenever the list has grown and still is. */
-  onNearEnd?: () => void;
+  onNearEnd?: (() => void) | undefined;
 }
 
 const PHONE_WIDTH = 768;
@@ -40,26 +44,35 @@ interface TileProps {
   row: Row;
   item: RowItem;
   total: number;
+  described: string | undefined;
+  mark: string | undefined;
   onOpen: (index: number) => void;
   isSelected: boolean | undefined;
   onToggle: ((photoId: string) => void) | undefined;
 }
 
-const Tile = memo(function Tile({ photo, row, item, total, onOpen, isSelected, onToggle }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { photo, row, item, total, described, mark, onOpen, isSelected, onToggle } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const position = item.index + 1;
-  const name =
+  const place =
     photo.takenAt === null
       ? t('shell.photo.of', { position, total })
       : t('shell.photo.at', { position, total, time: formats.time(photo.takenAt) });
+  const name = described === undefined ? place : `${place}, ${described}`;
   return (
     <li
       className={isSelected === true ? `${styles.tile} ${styles.selected}` : styles.tile}
       style={{ top: row.top, left: item.left, width: item.width, height: row.height }}
     >
-      <button type="button" className={styles.open} onClick={() => onOpen(item.index)} aria-label={name}>
-        <img className={styles.image} src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />
+      <button type="button" className={styles.open} onClick={() => onOpen(item.index)}>
+        <img className={styles.image} src={photo.thumbUrl} alt={name} loading="lazy" decoding="async" />
+        {mark !== undefined && (
+          <span className={`${styles.mark} bib`} aria-hidden="true">
+            {mark}
+          </span>
+        )}
       </button>
       {onToggle !== undefined && (
         <button
@@ -79,7 +92,8 @@ const Tile = memo(function Tile({ photo, row, item, total, onOpen, isSelected, o
 });
 
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
-export function PhotoGrid({ photos, total, label, onOpen, selection, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
+  const { photos, total, label, onOpen, describe, mark, selection, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
@@ -105,6 +119,8 @@ export function PhotoGrid({ photos, total, label, onOpen, selection, onNearEnd }
               row={row}
               item={item}
               total={total ?? count}
+              described={describe?.(photo)}
+              mark={mark?.(photo)}
               onOpen={onOpen}
               isSelected={selection?.selected.has(photo.photoId)}
               onToggle={selection?.onToggle}

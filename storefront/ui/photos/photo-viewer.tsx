@@ -14,10 +14,12 @@ interface PhotoViewerProps<P extends ViewerPhoto> {
   total?: number;
   onIndexChange: (index: number) => void;
   onClose: () => void;
+  /** What is on a photo, for its alternative text: event, bib. */
+  describe?: ((photo: P) => string) | undefined;
   /** At the lower left: why it is yours, when it was taken. */
-  caption?: (photo: P) => ReactNode;
+  caption?: ((photo: P) => ReactNode) | undefined;
   /** At the lower right: price and add, or download. */
-  actions?: (photo: P) => ReactNode;
+  actions?: ((photo: P) => ReactNode) | undefined;
 }
 
 /** Neighbours are fetched ahead, so that a swipe meets a picture. */
@@ -35,7 +37,8 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
  * Escape closes it and the focus goes back to where it came from. Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
-  const { photos, index, total = photos.length, onIndexChange, onClose, caption, actions } = props;
+  const { photos, index, total = photos.length, onIndexChange, onClose } = props;
+  const { describe, caption, actions } = props;
   const { t } = useTranslation();
   const dialog = useModal();
   const stage = useRef<HTMLDivElement>(null);
@@ -86,6 +89,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
             <ViewerSlide
               key={shown.photoId}
               photo={shown}
+              words={describe?.(shown) ?? ''}
               place={at - index}
               dragX={gestures.dragX}
               isTouched={gestures.isTouched}

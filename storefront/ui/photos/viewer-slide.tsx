@@ -9,6 +9,8 @@ export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl
 
 interface ViewerSlideProps {
   photo: ViewerPhoto;
+  /** Its alternative text. */
+  words: string;
   /** -1 for the photo before the shown one, 0 for the shown one, 1 for the one after. */
   place: number;
   dragX: number;
@@ -17,7 +19,7 @@ interface ViewerSlideProps {
 }
 
 /** One photo on the viewer's stage: its thumb at once, its preview over it when it is there. */
-export function ViewerSlide({ photo, place, dragX, isTouched, zoom }: ViewerSlideProps) {
+export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom }: ViewerSlideProps) {
   const { t } = useTranslation();
   const [isMissing, setIsMissing] = useState(false);
   return (
@@ -38,7 +40,7 @@ export function ViewerSlide({ photo, place, dragX, isTouched, zoom }: ViewerSlid
         <img
           className={styles.image}
           src={photo.previewUrl}
-          alt=""
+          alt={words}
           width={photo.width}
           height={photo.height}
           decoding="async"

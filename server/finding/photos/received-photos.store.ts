@@ -1,0 +1,151 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { PhotoTag } from './photos.store.ts';
+
+export interface ReceivedPhoto {
+  photoId: string;
+  eventId: string;
+  contentHash: string;
+  fileName: string;
+  byteSize: number;
+}
+
+/** What reading a photo found. */
+export interface PhotoFacts {
+  width: number;
+  height: number;
+  takenAt: Date | null;
+  camera: string | null;
+  photographer: string | null;
+  byteSize: number;
+  crc32: number;
+}
+
+export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPhoto): Promise<boolean> {
+  const row = await trx
+    .insertInto('photos')
+    .values({
+      tenant_id: tenantId,
+      photo_id: photo.photoId,
+      event_id: photo.eventId,
+      content_hash: photo.contentHash,
+      file_name: photo.fileName,
+      state: 'Received',
+      failure: null,
+      width: null,
+      height: null,
+      taken_at: null,
+      camera: null,
+      photographer: null,
+      byte_size: photo.byteSize,
+      crc32: null,
+      published_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'content_hash']).doNothing())
+    .returning('photo_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findByContent(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  contentHashes: string[],
+): Promise<{ contentHash: string; state: 'Received' | 'Published' | 'Failed'; failure: string | null }[]> {
+  if (contentHashes.length === 0) return [];
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['content_hash', 'state', 'failure'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('content_hash', 'in', contentHashes)
+    .execute();
+  return rows.map((row) => ({ contentHash: row.content_hash, state: row.state, failure: row.failure }));
+}
+
+export async function findReceived(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<ReceivedPhoto | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'content_hash', 'file_name', 'byte_size'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+  return (
+    row && {
+      photoId: row.photo_id,
+      eventId: row.event_id,
+      contentHash: row.content_hash,
+      fileName: row.file_name,
+      byteSize: row.byte_size,
+    }
+  );
+}
+
+export async function markPublished(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  facts: PhotoFacts,
+  publishedAt: Date,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('photos')
+    .set({
+      state: 'Published',
+      width: facts.width,
+      height: facts.height,
+      taken_at: facts.takenAt,
+      camera: facts.camera,
+      photographer: facts.photographer,
+      byte_size: facts.byteSize,
+      crc32: facts.crc32,
+      published_at: publishedAt,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function markFailed(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  failure: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('photos')
+    .set({ state: 'Failed', failure })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function insertTags(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoId: string,
+  tags: PhotoTag[],
+): Promise<void> {
+  if (tags.length === 0) return;
+  await trx
+    .insertInto('photo_tags')
+    .values(
+      tags.map((tag) => ({
+        tenant_id: tenantId,
+        photo_tag_id: tag.photoTagId,
+        photo_id: photoId,
+        event_id: eventId,
+        source: tag.source,
+        value: tag.value,
+        confidence: tag.confidence,
+        is_shown: tag.isShown,
+        box: tag.box === null ? null : JSON.stringify(tag.box),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
+import { cartContents } from './cart-contents.ts';
+
+const item = (productType: 'Photo' | 'PhotosWithMe', photoIds: string[], competitorName?: string): CartItem => ({
+  shoppingCartItemId: `item-${photoIds.join()}`,
+  originalPrice: 8,
+  totalPrice: 8,
+  product: { productId: productType, productType, title: productType },
+  catalog: { catalogId: 'event', title: 'Harbour Half' },
+  eventId: 'event',
+  eventName: 'Harbour Half',
+  photos: photoIds.map((photoId) => ({ photoId, thumbUrl: '', width: 3, height: 2 })),
+  photosCount: photoIds.length,
+  competitorName: competitorName ?? null,
+});
+
+const cart = (items: CartItem[], orderId: string | null = null): Cart => ({
+  shoppingCartId: 'cart',
+  cartId: 'cart',
+  state: orderId === null ? 'Updated' : 'Processed',
+  currencyId: 978,
+  amount: 0,
+  totalAmount: 0,
+  discount: 0,
+  customer: null,
+  orderId,
+  invoiceId: null,
+  items,
+  attributes: [],
+});
+
+const ada = { eventId: 'event', name: 'Ada Novak', photoIds: ['a', 'b', 'c'] };
+
+describe('what lies in the cart', () => {
+  test('are single photos and the participant’s package', () => {
+    const contents = cartContents(cart([item('Photo', ['z']), item('PhotosWithMe', ['a'], 'Ada Novak')]), ada);
+    expect([...contents.photoIds]).toEqual(['z']);
+    expect(contents.hasPackage).toBe(true);
+  });
+
+  test('is not another’s package: not by another name, event, or a namesake’s photos', () => {
+    const holds = (one: CartItem) => cartContents(cart([one]), ada).hasPackage;
+    expect(holds(item('PhotosWithMe', ['a'], 'Luka Kos'))).toBe(false);
+    expect(holds(item('PhotosWithMe', ['x'], 'Ada Novak'))).toBe(false);
+    expect(holds({ ...item('PhotosWithMe', ['a'], 'Ada Novak'), eventId: 'other' })).toBe(false);
+  });
+
+  test('is nothing once it became an order, or where there is no cart', () => {
+    expect(cartContents(cart([item('Photo', ['z'])], 'order')).photoIds.size).toBe(0);
+    expect(cartContents(null, ada)).toEqual({ photoIds: new Set(), hasPackage: false });
+    expect(cartContents(undefined).hasPackage).toBe(false);
+  });
+});

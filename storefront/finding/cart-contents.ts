@@ -1,0 +1,34 @@
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+
+/** What of an event lies in the visitor's open cart. */
+export interface CartContents {
+  /** Photos that are in it singly. */
+  photoIds: ReadonlySet<string>;
+  /** Whether all photos of this participant are in it as a package. */
+  hasPackage: boolean;
+}
+
+interface Participant {
+  eventId: string;
+  name: string;
+  /** Photos of theirs, to tell them from a namesake. */
+  photoIds: readonly string[];
+}
+
+/** An order's cart counts no more (spec §4): what it holds may be bought again. */
+export function cartContents(cart: Cart | null | undefined, participant?: Participant): CartContents {
+  const items = cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
+  const photoIds = new Set(
+    items
+      .filter(({ product }) => product.productType === 'Photo')
+      .flatMap(({ photos }) => photos.map(({ photoId }) => photoId)),
+  );
+  const hasPackage = items.some(
+    (item) =>
+      item.product.productType === 'PhotosWithMe' &&
+      item.eventId === participant?.eventId &&
+      item.competitorName === participant.name &&
+      item.photos.some(({ photoId }) => participant.photoIds.includes(photoId)),
+  );
+  return { photoIds, hasPackage };
+}

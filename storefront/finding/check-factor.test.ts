@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { checkFactor, tidyBirthDate } from './check-factor.ts';
+
+describe('a birth date', () => {
+  test('may be typed with dots, dashes or no separator at all', () => {
+    for (const typed of ['01/02/1990', '1.2.1990', ' 01-02-1990 ', '01021990', '1 2 1990'])
+      expect(checkFactor('BirthDate', typed)).toEqual({ isRight: true, factors: { birthDate: '01/02/1990' } });
+  });
+
+  test('must be a real day, day before month', () => {
+    for (const typed of ['31/02/1990', '12/31/1990', '1990-02-01', '01/02/90', 'spring', '010219900'])
+      expect(checkFactor('BirthDate', typed)).toEqual({ isRight: false, fault: 'Wrong' });
+  });
+
+  test('that is none stays as it was typed', () => {
+    expect(tidyBirthDate(' 1/2 ')).toBe('1/2');
+  });
+});
+
+test('a personal code has exactly five digits or Latin letters', () => {
+  expect(checkFactor('PersonalCode', ' aB12c ')).toEqual({ isRight: true, factors: { code: 'aB12c' } });
+  for (const typed of ['AB12', 'AB12CD', 'АВ12С', 'AB 2C'])
+    expect(checkFactor('PersonalCode', typed)).toEqual({ isRight: false, fault: 'Wrong' });
+});
+
+test('a surname is taken as it is', () => {
+  expect(checkFactor('Surname', ' Παπαδοπούλου ')).toEqual({
+    isRight: true,
+    factors: { surname: 'Παπαδοπούλου' },
+  });
+});
+
+test('nothing typed is missing, whatever the factor', () => {
+  for (const factor of ['Surname', 'BirthDate', 'PersonalCode'] as const)
+    expect(checkFactor(factor, '  ')).toEqual({ isRight: false, fault: 'Missing' });
+});

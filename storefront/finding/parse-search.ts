@@ -1,0 +1,36 @@
+import { normaliseBib } from '#contract/competitor.ts';
+import type { Event } from '#contract/photo.schema.ts';
+
+/** What a visitor typed into "Bib or name". */
+export type ParsedSearch =
+  | { kind: 'Bib'; number: string }
+  | { kind: 'Name'; name: string }
+  /** Nothing to search for yet: empty, or too short for a name. */
+  | { kind: 'Nothing' };
+
+/** How the search field of an event may be used. */
+export type FieldKind = 'BibOrName' | 'Bib' | 'Name';
+
+/** A single letter is in every name. */
+const NAME_MIN = 2;
+const BIB = /^[0-9A-Z-]{1,10}$/;
+
+/** Which searches by text an event offers; null where there is none, such as a protected event. */
+export function fieldKindOf({
+  searchMethods,
+  competitorsListId,
+}: Pick<Event, 'searchMethods' | 'competitorsListId'>): FieldKind | null {
+  const byBib = searchMethods.includes('Bib');
+  const byName = searchMethods.includes('Name') && competitorsListId !== null;
+  if (byBib) return byName ? 'BibOrName' : 'Bib';
+  return byName ? 'Name' : null;
+}
+
+/** A text with a digit that could stand on a bib is a bib, spaces and small letters aside; all else is a name. */
+export function parseSearch(text: string, kind: FieldKind): ParsedSearch {
+  const number = normaliseBib(text);
+  const isBib = BIB.test(number) && (kind === 'Bib' || /[0-9]/.test(number));
+  if (kind !== 'Name' && isBib) return { kind: 'Bib', number };
+  const name = text.trim().replace(/\s+/g, ' ');
+  return kind !== 'Bib' && name.length >= NAME_MIN ? { kind: 'Name', name } : { kind: 'Nothing' };
+}

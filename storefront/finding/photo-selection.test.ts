@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { stillToAdd, toggled } from './photo-selection.ts';
+
+test('a tick puts a photo in, the next takes it out, and the selection before stays as it was', () => {
+  const none: ReadonlySet<string> = new Set();
+  const one = toggled(none, 'a');
+  const two = toggled(one, 'b');
+  expect([...two]).toEqual(['a', 'b']);
+  expect([...toggled(two, 'a')]).toEqual(['b']);
+  expect([none.size, one.size, two.size]).toEqual([0, 1, 2]);
+});
+
+test('what lies in the cart already is not added again', () => {
+  expect(stillToAdd(new Set(['c', 'a', 'b']), new Set(['a', 'z']))).toEqual(['c', 'b']);
+});

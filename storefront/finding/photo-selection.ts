@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** The selection with a photo put in or taken out. */
+export function toggled(selected: ReadonlySet<string>, photoId: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(photoId)) next.add(photoId);
+  return next;
+}
+
+/** What of a selection is still to be bought: not what lies in the cart already. In the order of selecting. */
+export function stillToAdd(selected: ReadonlySet<string>, inCart: ReadonlySet<string>): string[] {
+  return [...selected].filter((photoId) => !inCart.has(photoId));
+}
+
+export interface PhotoSelectionState {
+  selected: ReadonlySet<string>;
+  onToggle: (photoId: string) => void;
+  clear: () => void;
+}
+
+/** The photos a visitor has ticked on this page. */
+export function usePhotoSelection(): PhotoSelectionState {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const [onToggle] = useState(() => (photoId: string) => setSelected((last) => toggled(last, photoId)));
+  return { selected, onToggle, clear: () => setSelected(new Set()) };
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCartIdStore } from '#storefront/api/cart-id.ts';
+import { createCookieJar } from '#storefront/api/cookies.ts';
+import { createMemoryStorage } from '#storefront/api/storage.ts';
+import { addToCart } from './add-to-cart.ts';
+
+const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
+const items = [{ productId: 'photo', photoIds: ['p1'] }];
+
+function visitor(cartId: string | null) {
+  const stores = { local: createMemoryStorage(), session: createMemoryStorage() };
+  const store = createCartIdStore({ enableCookies: true, cookies: createCookieJar({ cookie: '' }), ...stores });
+  if (cartId !== null) store.save(cartId);
+  return { memory: { cartId: store }, enableCookies: true };
+}
+
+const added = () => new Response(null, { status: 204 });
+const opened = (shoppingCartId: string) => Response.json({ shoppingCartId }, { status: 201 });
+const refused = (status: number, code: string) =>
+  new Response(JSON.stringify({ code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+
+describe('adding to the cart', () => {
+  const fetched = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
+  const sent = () =>
+    fetched.mock.calls.map(([address, request]) => [
+      `${request.method} ${address}`,
+      JSON.parse(String(request.body)),
+    ]);
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetched.mockReset();
+  });
+
+  test('uses the cart there is, with the search token as bearer', async () => {
+    fetched.mockResolvedValueOnce(added());
+    await addToCart(visitor('c1'), { items, token: 'search-token' });
+    expect(sent()).toEqual([[`POST ${CARTS}/c1/items/v2`, { items }]]);
+    const headers = new Headers(fetched.mock.calls[0]?.[1].headers);
+    expect(headers.get('Authorization')).toBe('Bearer search-token');
+  });
+
+  test('opens one where there is none and remembers it', async () => {
+    const owner = visitor(null);
+    fetched.mockResolvedValueOnce(opened('c2')).mockResolvedValueOnce(added());
+    await addToCart(owner, { items, token: 'search-token' });
+    expect(sent()).toEqual([
+      [`POST ${CARTS}`, { token: 'search-token', enableCookies: true }],
+      [`POST ${CARTS}/c2/items/v2`, { items }],
+    ]);
+    expect(owner.memory.cartId.read()).toBe('c2');
+  });
+
+  test.each([
+    [409, 'CartCheckedOut'],
+    [404, 'NotFound'],
+  ])('opens a new one where the remembered cart answers %i %s', async (status, code) => {
+    const owner = visitor('old');
+    fetched
+      .mockResolvedValueOnce(refused(status, code))
+      .mockResolvedValueOnce(opened('new'))
+      .mockResolvedValueOnce(added());
+    await addToCart(owner, { items });
+    expect(sent().map(([call]) => call)).toEqual([
+      `POST ${CARTS}/old/items/v2`,
+      `POST ${CARTS}`,
+      `POST ${CARTS}/new/items/v2`,
+    ]);
+    expect(owner.memory.cartId.read()).toBe('new');
+  });
+
+  test('keeps the cart and the status of any other refusal', async () => {
+    const owner = visitor('c1');
+    fetched.mockResolvedValueOnce(refused(409, 'AlreadyAdded'));
+    await expect(addToCart(owner, { items })).rejects.toMatchObject({ status: 409, code: 'AlreadyAdded' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(owner.memory.cartId.read()).toBe('c1');
+  });
+});

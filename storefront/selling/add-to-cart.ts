@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { cartService } from '#storefront/api/services.ts';
+import { useStorefront, type VisitorMemory } from '#storefront/api/storefront-context.ts';
+import { CART_KEY } from './use-cart.ts';
+
+/** What goes into the cart, all or none. */
+export interface CartAddition {
+  items: readonly NewCartItem[];
+  /** The search token; a package and the photos of a protected event need it. */
+  token?: string | undefined;
+}
+
+interface CartOwner {
+  memory: Pick<VisitorMemory, 'cartId'>;
+  /** The tenant's setting, sent when a cart is opened (spec §7). */
+  enableCookies: boolean;
+}
+
+/** Whether a cart takes nothing any more: it became an order, or is gone. */
+function isClosed(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
+}
+
+/**
+ * Adds to the visitor's cart; opens one where there is none, and a new one where the remembered cart is closed.
+ * @throws ApiProblem with the server's status, such as 409 for `AlreadyAdded` and `DuplicatePhotoInPackage`
+ */
+export async function addToCart(
+  { memory, enableCookies }: CartOwner,
+  { items, token }: CartAddition,
+): Promise<void> {
+  const add = (shoppingCartId: string) =>
+    cartService.addItems({ params: { shoppingCartId }, body: { items: [...items] }, token });
+  const remembered = memory.cartId.read();
+  if (remembered !== null) {
+    try {
+      await add(remembered);
+      return;
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      memory.cartId.remove();
+    }
+  }
+  const body = token === undefined ? { enableCookies } : { token, enableCookies };
+  const { shoppingCartId } = await cartService.createCart({ body });
+  memory.cartId.save(shoppingCartId);
+  await add(shoppingCartId);
+}
+
+/** Adding to the cart, as a page uses it. */
+export interface AddToCart {
+  /** Resolves once the items are in the cart and the cart was read anew; rejects with an ApiProblem. */
+  add: (addition: CartAddition) => Promise<void>;
+  isAdding: boolean;
+  /** What went wrong with the last addition. */
+  error: Error | null;
+  /** Its HTTP status (spec §4); null while nothing failed. */
+  failedStatus: number | null;
+  /** Forgets the failure. */
+  reset: () => void;
+}
+
+/** Puts products into the visitor's cart (spec §4, "Add to cart") and brings the badge up to date. */
+export function useAddToCart(): AddToCart {
+  const { settings, memory } = useStorefront();
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (addition: CartAddition) =>
+      addToCart({ memory, enableCookies: settings.enableCookies }, addition),
+    // After a failure too: the cart on the server may differ from the one that is shown.
+    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+  });
+  return {
+    add: mutateAsync,
+    isAdding: isPending,
+    error,
+    failedStatus: error instanceof ApiProblem ? error.status : null,
+    reset,
+  };
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Checkbox } from '#storefront/ui/checkbox.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './checkout.module.css';
+import { SupportLine } from './support-line.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
+
+/** The legal documents of the shop (spec §2); they open beside the cart. */
+function AgreementText() {
+  const document = { target: '_blank', rel: 'noreferrer' };
+  return (
+    <Trans
+      i18nKey="selling.form.agreement"
+      components={{
+        // biome-ignore lint/a11y/useAnchorContent: Trans puts the words into it
+        terms: <a href="/Our_Terms_and_Conditions.pdf" {...document} />,
+        // biome-ignore lint/a11y/useAnchorContent: Trans puts the words into it
+        privacy: <a href="/Privacy_Policy.pdf" {...document} />,
+      }}
+    />
+  );
+}
+
+/** Where the photos go, what is agreed to, and the one button that goes on, with the sum on it. */
+export function CheckoutForm({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const checkout = useCheckout(cart.shoppingCartId);
+  const [email, setEmail] = useState(cart.customer?.email ?? '');
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [errors, setErrors] = useState<CheckoutErrors>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const agreementBox = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    const found = validateCheckout({ email, isAgreed });
+    setErrors(found);
+    if (found.email !== undefined) emailField.current?.focus();
+    else if (found.agreement !== undefined) agreementBox.current?.focus();
+    else if (!checkout.isPending) checkout.mutate(email.trim());
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        ref={emailField}
+        label={t('selling.form.email')}
+        hint={t('selling.form.emailHint')}
+        error={errors.email && t(`selling.form.email${errors.email}`)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setErrors(({ email: _, ...others }) => others);
+        }}
+      />
+      <Checkbox
+        ref={agreementBox}
+        label={<AgreementText />}
+        error={errors.agreement && t('selling.form.required')}
+        required
+        checked={isAgreed}
+        onChange={(event) => {
+          setIsAgreed(event.target.checked);
+          setErrors(({ agreement: _, ...others }) => others);
+        }}
+      />
+      {checkout.error !== null && (
+        <Notice kind="error" title={t('selling.form.failed')}>
+          <p>{problemText(checkout.error)}</p>
+          <SupportLine />
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={checkout.isPending}
+        disabled={isChanging}
+        sum={formats.price(cart.totalAmount, cart.currencyId)}
+      >
+        {t('selling.form.goToPayment')}
+      </Button>
+    </form>
+  );
+}

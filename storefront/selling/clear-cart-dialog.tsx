@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useClearCart } from './use-cart-changes.ts';
+
+interface ClearCartDialogProps {
+  shoppingCartId: string;
+  count: number;
+  onClose: () => void;
+}
+
+/** Asks before everything goes. */
+export function ClearCartDialog({ shoppingCartId, count, onClose }: ClearCartDialogProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const clear = useClearCart(shoppingCartId);
+  return (
+    <Dialog
+      title={t('selling.cart.clearing.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('selling.cart.clearing.keep')}</Button>
+          <Button isBusy={clear.isPending} onClick={() => clear.mutate(undefined, { onSuccess: onClose })}>
+            {t('selling.cart.clearing.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('selling.cart.clearing.meaning', { count })}</p>
+      {clear.error !== null && <Notice kind="error" title={problemText(clear.error)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { OrderItem } from '#contract/order.schema.ts';
+import { orderLines } from './order-lines.ts';
+
+const item = (orderItemId: string, changes: Partial<OrderItem> = {}): OrderItem => ({
+  orderItemId,
+  product: { productId: 'single', productType: 'Photo', title: 'Photo' },
+  totalPrice: 9.9,
+  eventId: 'run',
+  eventName: 'Lakeside 10K',
+  competitorName: null,
+  ...changes,
+});
+
+test('what is alike is one line with its count and its sum, to the cent', () => {
+  expect(orderLines([item('1'), item('2'), item('3')], 2)).toEqual([
+    {
+      orderItemId: '1',
+      title: 'Photo',
+      eventName: 'Lakeside 10K',
+      competitorName: null,
+      count: 3,
+      totalPrice: 29.7,
+    },
+  ]);
+});
+
+test('another event, person or product is another line', () => {
+  const items = [
+    item('1'),
+    item('2', { eventId: 'ride', eventName: 'Spring Ride' }),
+    item('3', { competitorName: 'Ada Novak' }),
+    item('4', { product: { productId: 'all', productType: 'PhotosWithMe', title: 'All' } }),
+  ];
+  expect(orderLines(items, 2).map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+});

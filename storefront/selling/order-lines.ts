@@ -1,0 +1,33 @@
+import type { OrderItem } from '#contract/order.schema.ts';
+
+/** What is alike in an order: the same product of the same event, for the same person. */
+export interface OrderLine {
+  orderItemId: string;
+  title: string;
+  eventName: string;
+  competitorName: string | null;
+  count: number;
+  /** Major units, of all of them together. */
+  totalPrice: number;
+}
+
+/**
+ * An order's items, what is alike on one line, in the order in which they came: twelve photos are twelve items,
+ * but one thing to read.
+ * @param minorDigits of the currency: sums of decimals are rounded to it
+ */
+export function orderLines(items: readonly OrderItem[], minorDigits: number): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const { orderItemId, product, eventId, eventName, competitorName, totalPrice } of items) {
+    const key = JSON.stringify([product.productId, eventId, competitorName]);
+    const line = lines.get(key);
+    if (line === undefined) {
+      const { title } = product;
+      lines.set(key, { orderItemId, title, eventName, competitorName, count: 1, totalPrice });
+    } else {
+      line.count += 1;
+      line.totalPrice = Number((line.totalPrice + totalPrice).toFixed(minorDigits));
+    }
+  }
+  return [...lines.values()];
+}

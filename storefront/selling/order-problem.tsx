@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { isUnknownOrder } from './order-queries.ts';
+import { SupportLine } from './support-line.tsx';
+
+/** In place of an order that is not there, or that could not be loaded. */
+export function OrderProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  if (isUnknownOrder(error)) {
+    return (
+      <Notice
+        kind="error"
+        title={t('selling.order.unknown.title')}
+        actions={
+          <Link to="/" className={buttonClass('quiet')}>
+            {t('selling.order.unknown.action')}
+          </Link>
+        }
+      >
+        <p>{t('selling.order.unknown.meaning')}</p>
+        <SupportLine />
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="error"
+      title={t('selling.order.failed')}
+      actions={<Button onClick={onRetry}>{t('selling.tryAgain')}</Button>}
+    >
+      {problemText(error)}
+    </Notice>
+  );
+}

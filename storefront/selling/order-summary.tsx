@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { CURRENCIES } from '#contract/money.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import styles from './checkout.module.css';
+import { type OrderLine, orderLines } from './order-lines.ts';
+import { ReceiptTotals } from './receipt-totals.tsx';
+
+function LineWords({ line }: { line: OrderLine }) {
+  const { t } = useTranslation();
+  const { title, eventName, competitorName, count } = line;
+  const named = <span lang={languageOfText(title)}>{title}</span>;
+  return (
+    <div>
+      <p className={styles.lineName}>
+        {count > 1 && `${t('selling.order.times', { count })} `}
+        {named}
+      </p>
+      <p className={styles.quiet}>
+        <span lang={languageOfText(eventName)}>{eventName}</span>
+        {competitorName !== null && (
+          <>
+            {' · '}
+            <span lang={languageOfText(competitorName)}>{competitorName}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** An order to read: its lines, its sum. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { items, currencyId, totalAmount, state } = order;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {orderLines(items, CURRENCIES[currencyId].minorDigits).map((line) => (
+          <li key={line.orderItemId} className={styles.line}>
+            <LineWords line={line} />
+            <span>{formats.price(line.totalPrice, currencyId)}</span>
+          </li>
+        ))}
+      </ul>
+      <ReceiptTotals
+        label={state === 'Completed' ? t('selling.order.paid') : t('selling.cart.total')}
+        totalAmount={totalAmount}
+        currencyId={currencyId}
+      />
+    </>
+  );
+}

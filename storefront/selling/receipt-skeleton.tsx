@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './receipt.module.css';
+
+/** The place of a receipt on its way. */
+export function ReceiptSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.receipt}>
+      <p className="heard" role="status">
+        {t('shell.wait')}
+      </p>
+      <Skeleton widthPercent={60} />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton widthPercent={40} />
+    </div>
+  );
+}

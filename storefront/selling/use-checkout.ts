@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isLanguage } from '#contract/languages.ts';
+import { cartService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { CART_KEY } from './use-cart.ts';
+
+/**
+ * Turns the cart into an order: e-mail, then language and theme, then checkout (spec §7); and goes on to its
+ * payment. Whatever went wrong, the cart is looked at again, because another tab may have been quicker.
+ */
+export function useCheckout(shoppingCartId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { i18n } = useTranslation();
+  const { settings } = useStorefront();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const params = { shoppingCartId };
+      await cartService.updateCustomer({ params, body: { email } });
+      const language = isLanguage(i18n.language) ? i18n.language : settings.defaultLanguage;
+      await cartService.updateAttributes({
+        params,
+        body: { Language: language, Theme: settings.originalTheme },
+      });
+      return cartService.checkoutCart({ params });
+    },
+    onSuccess: ({ orderId }) => navigate({ to: '/checkout/$orderId', params: { orderId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+  });
+}

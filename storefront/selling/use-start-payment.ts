@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PaymentType } from '#contract/invoice.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { invoiceService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+
+/** Where the payment provider sends the buyer back to (spec §2, after-payment). */
+export function returnUrlFor(origin: string, orderId: string): string {
+  return `${origin}/order-complete?${new URLSearchParams({ orderId })}`;
+}
+
+/**
+ * Opens a payment and leaves for the provider's page. The order is remembered as pending before the buyer goes,
+ * for not everybody comes back (spec §4).
+ */
+export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId'>) {
+  const client = useQueryClient();
+  const { memory } = useStorefront();
+  const { orderId, invoiceId } = order;
+  const start = useMutation({
+    mutationFn: async (paymentTypeId: PaymentType) => {
+      const returnUrl = returnUrlFor(window.location.origin, orderId);
+      const { payUrl } = await invoiceService.createPayment({
+        params: { invoiceId },
+        body: { paymentTypeId, returnUrl },
+      });
+      memory.pendingOrders.add(orderId);
+      window.location.assign(payUrl);
+      // The page is on its way out: the button stays busy until it is gone.
+      await new Promise(() => {});
+    },
+    // Paid or canceled meanwhile, or the method is gone: look at everything again.
+    onError: () => client.invalidateQueries(),
+  });
+  const { reset } = start;
+  useEffect(() => {
+    // Back from the provider by the browser's own button, the page comes as it was left: busy.
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) reset();
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [reset]);
+  return start;
+}

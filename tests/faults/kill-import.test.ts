@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { photoFiles } from '#finding/photos/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { drawRunnerPhoto } from './draw-runner-photo.ts';
+import { createFaultShop, type FaultShop } from './shop-process.ts';
+
+const KILLS = 10;
+const FIRST_PHOTOS = 8;
+/** Every run finds something new to do, as when photographers go on bringing cards. */
+const PHOTOS_A_RUN = 1;
+const TENANT = 'photofinish';
+const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10'];
+
+const random = seededRandom('kill -9 while importing');
+let shop: FaultShop;
+let folder: string;
+const bibs: string[] = [];
+
+beforeAll(async () => {
+  shop = await createFaultShop();
+  folder = join(shop.dataDir, 'card');
+  await mkdir(folder);
+  for (let index = 0; index < FIRST_PHOTOS; index++) await addPhoto();
+});
+afterAll(() => shop.remove());
+
+async function addPhoto(): Promise<void> {
+  const bib = String(1000 + 37 * bibs.length);
+  await writeFile(join(folder, `${bib}.jpg`), await drawRunnerPhoto(bib));
+  bibs.push(bib);
+}
+
+const importFolder = () => shop.run(['import', folder, ...EVENT, '--json']);
+
+test('an import that is killed again and again ends with every photo once and whole', async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const run = importFolder();
+    await Promise.race([sleep(random.between(300, 4_500)), run.ended]);
+    run.signal('SIGKILL');
+    await run.ended;
+    for (let index = 0; index < PHOTOS_A_RUN; index++) await addPhoto();
+  }
+  const last = importFolder();
+  const { code } = await last.ended;
+  expect(code, last.printed()).toBe(0);
+  const report = JSON.parse(last.printed().trim().split('\n').at(-1) ?? '');
+  expect(report).toMatchObject({ published: bibs.length, refused: 0, faults: [] });
+  await shop.visit((deps) => checkEvent(deps, report.eventId));
+}, 240_000);
+
+/** What must hold however often the import was killed. */
+async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
+  const { event, events, photos, tags } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
+    event: await trx
+      .selectFrom('events')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow(),
+    events: await trx.selectFrom('events').select('event_id').execute(),
+    photos: await trx.selectFrom('photos').selectAll().where('event_id', '=', eventId).execute(),
+    tags: await trx.selectFrom('photo_tags').selectAll().where('event_id', '=', eventId).execute(),
+  }));
+  expect(events).toHaveLength(1);
+  expect(event).toMatchObject({
+    published_count: bibs.length,
+    processing_count: 0,
+    failed_count: 0,
+    cover_key: expect.any(String),
+  });
+  expect(photos.map((photo) => photo.state)).toEqual(bibs.map(() => 'Published'));
+  expect(photos.map((photo) => photo.file_name).sort()).toEqual(bibs.map((bib) => `${bib}.jpg`).sort());
+
+  for (const photo of photos) {
+    const shown = tags.filter((tag) => tag.photo_id === photo.photo_id && tag.is_shown);
+    expect(
+      shown.map((tag) => tag.value),
+      photo.file_name,
+    ).toEqual([photo.file_name.replace('.jpg', '')]);
+    const facts = { photoId: photo.photo_id, contentHash: photo.content_hash };
+    await checkFiles(deps, photoFiles(eventId, facts), join(folder, photo.file_name), photo.content_hash);
+  }
+  await checkFolder(eventId, photos.length);
+}
+
+/** The original is what lay on the card, and its pictures decode to their last row. */
+async function checkFiles(
+  deps: AppDeps,
+  files: ReturnType<typeof photoFiles>,
+  source: string,
+  contentHash: string,
+): Promise<void> {
+  const original = await deps.storage.read(tenantKey(TENANT, files.original));
+  expect(Buffer.compare(await readFile(source), original)).toBe(0);
+  expect(createHash('sha256').update(original).digest('hex')).toBe(contentHash);
+  for (const key of [files.thumb, files.preview]) {
+    const bytes = await deps.storage.read(tenantKey(TENANT, key));
+    const { info } = await sharp(bytes, { failOn: 'truncated' }).raw().toBuffer({ resolveWithObject: true });
+    expect(info.width).toBeGreaterThan(0);
+  }
+}
+
+/** Beside the photos' own files only unfinished writes remain, which no address leads to. */
+async function checkFolder(eventId: string, photosCount: number): Promise<void> {
+  const root = join(shop.dataDir, 'files', TENANT, 'events', eventId);
+  const stored = (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+  const unfinished = stored.filter((name) => name.endsWith('.part'));
+  expect(stored.length - unfinished.length).toBe(3 * photosCount);
+  // A kill can leave one a writer: the import's own and the reader's.
+  expect(unfinished.length).toBeLessThanOrEqual(2 * KILLS);
+}

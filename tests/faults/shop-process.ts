@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoTenants } from '#demo/tenants.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from '#server/commands/open-platform.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../server/main.ts');
+
+/** A data folder of its own, with its own embedded PostgreSQL, and the processes that use it. */
+export interface FaultShop {
+  dataDir: string;
+  /** Starts `photofinish` with these arguments on this data folder. */
+  run(args: string[], environment?: Record<string, string>): ShopProcess;
+  /** Opens the platform in this process, does something, and leaves it: the database stops if nobody else is there. */
+  visit<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
+  /** Ends every process that still runs, stops the database and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** A running `photofinish`. */
+export interface ShopProcess {
+  pid: number;
+  /** What it printed so far. */
+  printed(): string;
+  /** Resolves with the address once it prints `ready …`; rejects when it ends before. */
+  ready(): Promise<string>;
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Makes an empty shop with the demo's tenants. */
+export async function createFaultShop(): Promise<FaultShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-fault-'));
+  // The database's own user must be able to walk in, else it would live elsewhere and outlive the test.
+  await chmod(dataDir, 0o755);
+  const running = new Set<ShopProcess>();
+  const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', READER_THREADS: '1' };
+  const shop: FaultShop = {
+    dataDir,
+    run(args, more = {}) {
+      const child = spawn(process.execPath, [PROGRAM, ...args], {
+        env: { PATH: process.env.PATH ?? '', ...environment, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const shopProcess = followProcess(child);
+      running.add(shopProcess);
+      void shopProcess.ended.then(() => running.delete(shopProcess));
+      return shopProcess;
+    },
+    async visit(work) {
+      const log = createLog('silent');
+      const platform = await openPlatform(loadConfig(environment), { isDemo: true, log });
+      try {
+        return await work(platform.deps);
+      } finally {
+        await platform.close();
+      }
+    },
+    async remove() {
+      for (const each of running) each.signal('SIGKILL');
+      await Promise.all([...running].map((each) => each.ended));
+      const server = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+      await server.release();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await shop.visit(async (deps) => {
+    for (const tenant of demoTenants) await defineTenant(deps, tenant);
+  });
+  return shop;
+}
+
+function followProcess(child: ChildProcess): ShopProcess {
+  let printed = '';
+  const readers: (() => void)[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      for (const reader of readers) reader();
+    });
+  }
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  return {
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const address = /^ready (\S+)$/m.exec(printed)?.[1];
+          if (address !== undefined) resolve(address);
+        };
+        readers.push(look);
+        look();
+        void ended.then(() => reject(new Error(`the shop ended before it was ready:\n${printed}`)));
+      }),
+    ended,
+    signal: (name) => void child.kill(name),
+  };
+}
+
+/** A port that nobody listens on now; a shop that is started again keeps its address. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof bound !== 'object' || bound === null) throw new Error('a listening server has a port');
+  return bound.port;
+}
