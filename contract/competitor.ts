@@ -20,6 +20,13 @@ export function normaliseBib(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
 
+/** What makes two bibs the same number: capitals, no hyphens, no leading zeros (`0042` is `42`, `H-7` is `H7`). */
+export function bibKey(text: string): string {
+  return normaliseBib(text)
+    .replace(/[-–]/g, '')
+    .replace(/^([A-Z]*)0+(?=\d)/, '$1');
+}
+
 /** A personal code: exactly five characters, digits and Latin letters (spec §5). */
 export function isPersonalCode(text: string): boolean {
   return /^[0-9A-Za-z]{5}$/.test(text);

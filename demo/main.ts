@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseStartList } from '#finding/competitors/index.ts';
 import { importEvent, prepareEvent } from '#finding/ingest/index.ts';
+import { parseStartList } from '#finding/start-lists/index.ts';
 import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -89,7 +89,7 @@ async function fill(
   signal: AbortSignal,
   count?: number,
 ): Promise<void> {
-  const list = parseStartList(startListCsv(event));
+  const list = await parseStartList(Buffer.from(startListCsv(event)));
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   const { title, date, city, country, slug } = event;
   const facts = {

@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     competitor_id uuid not null,
     event_id uuid not null,
     bib text not null,
+    bib_key text not null,
     surname text not null,
     given_name text not null,
     search_name text not null,
@@ -38,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     code text,
     distance text,
     primary key (tenant_id, competitor_id),
-    unique (tenant_id, event_id, bib),
+    unique (tenant_id, event_id, bib_key),
     foreign key (tenant_id, event_id) references events
   )`.execute(db);
 

@@ -7,6 +7,11 @@ import { inspectCommand, inspectHelp, inspectOptions } from './commands/inspect-
 import { openPlatform } from './commands/open-platform.ts';
 import { runProcess, type ServeOptions, stopOnSignals } from './commands/serve.ts';
 import { start } from './commands/start.ts';
+import {
+  startListCommand,
+  startListCommandHelp,
+  startListCommandOptions,
+} from './commands/start-list-command.ts';
 import { type ParsedOptions, UsageError } from './commands/usage.ts';
 
 /** A subcommand: its options, its help, and what it does; it gives the exit code, or stays until a signal. */
@@ -53,6 +58,7 @@ with the demo event. Prints "ready <address>".`,
   },
   import: { options: importOptions, help: importHelp, run: importCommand },
   inspect: { options: inspectOptions, help: inspectHelp, run: inspectCommand },
+  'start-list': { options: startListCommandOptions, help: startListCommandHelp, run: startListCommand },
   doctor: { options: {}, help: doctorHelp, run: (config) => doctorCommand(config) },
 };
 

@@ -1,8 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { toMinor } from '#contract/money.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
-import { parseStartList, type StartListRow } from '#finding/competitors/index.ts';
 import { type ImportReport, importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -10,6 +9,7 @@ import { createLog } from '#platform/log.ts';
 import { setPrices } from '#selling/catalog/index.ts';
 import { importBar } from './import-bar.ts';
 import { openPlatform } from './open-platform.ts';
+import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 export const importOptions = {
@@ -20,6 +20,7 @@ export const importOptions = {
   country: { type: 'string', default: '' },
   'external-id': { type: 'string' },
   'start-list': { type: 'string' },
+  ...startListOptions,
   factor: { type: 'string', default: 'None' },
   secure: { type: 'boolean', default: false },
   'photo-price': { type: 'string' },
@@ -36,7 +37,8 @@ and run again it goes on where it was. Ends with 1 when a file could not be take
   --title, --date       the event; the same title and date name the same event again
   --city, --country     where it was
   --external-id ID      the organizer's own number of the event
-  --start-list FILE     CSV with the headings bib, surname, name, birth date, e-mail, code, distance
+  --start-list FILE     who ran: CSV or XLSX (see photofinish start-list --help)
+${startListHelp}
   --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure              show photos only through the mailed link
   --photo-price N       price of a photo, as in 7.50
@@ -99,20 +101,12 @@ async function readRequest(folders: string[], options: ParsedOptions) {
       ...{ city: String(options.city), country: String(options.country) },
       externalEventId: typeof options['external-id'] === 'string' ? options['external-id'] : null,
     },
-    startList: typeof options['start-list'] === 'string' ? await readStartList(options['start-list']) : [],
+    startList:
+      typeof options['start-list'] === 'string'
+        ? (await readStartList(options['start-list'], options)).rows
+        : [],
     files: walkFolder(folder),
   };
-}
-
-/** Refused before anything is written: each wrong line is named (issue: bad input). */
-async function readStartList(file: string): Promise<StartListRow[]> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`The start list "${file}" cannot be read.`);
-  });
-  const read = parseStartList(text);
-  if ('rows' in read) return read.rows;
-  const lines = read.faults.map(({ line, message }) => `  line ${line}: ${message}`);
-  throw new UsageError(`The start list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
 function priceOf(options: ParsedOptions, name: string): number | undefined {

@@ -2,4 +2,4 @@
 export class UsageError extends Error {}
 
 /** Options of a command line by name. */
-export type ParsedOptions = Record<string, string | boolean | undefined>;
+export type ParsedOptions = Record<string, string | boolean | (string | boolean)[] | undefined>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { saveCompetitors } from '#finding/competitors/index.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts, findOrCreateEvent } from '#finding/events/index.ts';
 import { insertReceived, insertTags, markPublished, photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -61,13 +61,15 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
     },
   );
   const bibs = [...new Set(photos.flat())];
-  const competitors = Object.fromEntries(bibs.map((bib) => [bib, randomUUID()]));
-  await deps.database.inTenant(tenantId, (scope) =>
-    saveCompetitors(
-      scope,
-      bibs.map((bib) => ({ ...competitorOf(bib), eventId, competitorId: competitors[bib] ?? randomUUID() })),
-    ),
-  );
+  const added = bibs.map((bib) => ({ bib, competitorId: randomUUID() }));
+  for (const { bib, competitorId } of added) {
+    await deps.database.inTenant(tenantId, (scope) =>
+      applyStartList({ newId: () => competitorId as ReturnType<typeof randomUUID> }, scope, eventId, [
+        competitorOf(bib),
+      ]),
+    );
+  }
+  const competitors = Object.fromEntries(added.map(({ bib, competitorId }) => [bib, competitorId]));
   const photoIds: string[] = [];
   for (const [index, shown] of photos.entries()) {
     photoIds.push(await publishPhoto(deps, tenantId, eventId, index, shown));

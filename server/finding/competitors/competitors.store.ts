@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import { likePattern, searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -8,6 +9,7 @@ declare module '#platform/database/tables.ts' {
       competitor_id: string;
       event_id: string;
       bib: string;
+      bib_key: string;
       surname: string;
       given_name: string;
       search_name: string;
@@ -71,7 +73,7 @@ function recordOf(row: SelectedRow): CompetitorRecord {
   };
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has eleven. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has twelve. */
 const INSERT_ROWS = 2_000;
 
 /** Writes a start list; a bib that is known already is brought up to date. */
@@ -85,6 +87,7 @@ export async function saveCompetitors(
       competitor_id: competitor.competitorId,
       event_id: competitor.eventId,
       bib: competitor.bib,
+      bib_key: bibKey(competitor.bib),
       surname: competitor.surname,
       given_name: competitor.givenName,
       search_name: searchText(`${competitor.givenName} ${competitor.surname} ${competitor.givenName}`),
@@ -97,7 +100,7 @@ export async function saveCompetitors(
       .insertInto('competitors')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'event_id', 'bib']).doUpdateSet((excluded) => ({
+        conflict.columns(['tenant_id', 'event_id', 'bib_key']).doUpdateSet((excluded) => ({
           surname: excluded.ref('excluded.surname'),
           given_name: excluded.ref('excluded.given_name'),
           search_name: excluded.ref('excluded.search_name'),
@@ -134,9 +137,23 @@ export async function findCompetitorByBib(
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .where('bib', '=', bib)
+    .where('bib_key', '=', bibKey(bib))
     .executeTakeFirst();
   return row && recordOf(row);
+}
+
+/** Everybody on an event's start list. */
+export async function listCompetitors(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<CompetitorRecord[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map(recordOf);
 }
 
 /** Those of an event whose bib is the text, or whose name contains it. */
@@ -151,7 +168,7 @@ export async function searchCompetitors(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where(({ or, eb }) =>
-      or([eb('bib', '=', text.toUpperCase()), eb('search_name', 'like', likePattern(text))]),
+      or([eb('bib_key', '=', bibKey(text)), eb('search_name', 'like', likePattern(text))]),
     );
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -167,7 +184,7 @@ export async function searchCompetitors(
   return { competitors: rows.map(recordOf), total };
 }
 
-/** Which of these bibs an event's start list names; undefined where the event has no list. */
+/** Which of these bibs an event's start list names, in its own spelling; undefined where the event has no list. */
 export async function listedBibs(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -180,6 +197,6 @@ export async function listedBibs(
   const any = await inEvent.select('competitor_id').limit(1).executeTakeFirst();
   if (any === undefined) return undefined;
   if (bibs.length === 0) return new Set();
-  const rows = await inEvent.select('bib').where('bib', 'in', bibs).execute();
+  const rows = await inEvent.select('bib').where('bib_key', 'in', bibs.map(bibKey)).execute();
   return new Set(rows.map((row) => row.bib));
 }

@@ -1,4 +1,4 @@
+export { applyStartList, type StartListChanges } from './apply-start-list.ts';
 export { openCompetitorService } from './competitors.routes.ts';
-export { type CompetitorRecord, findCompetitor, listedBibs, saveCompetitors } from './competitors.store.ts';
+export { type CompetitorRecord, findCompetitor, listedBibs } from './competitors.store.ts';
 export { issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';
-export { parseStartList, type StartListFault, type StartListRow } from './start-list.ts';

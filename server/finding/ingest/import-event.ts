@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CompetitorRecord, type StartListRow, saveCompetitors } from '#finding/competitors/index.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import {
   type EventRecord,
   findOrCreateEvent,
@@ -7,6 +7,7 @@ import {
   type VerificationFactor,
 } from '#finding/events/index.ts';
 import { findByContent } from '#finding/photos/index.ts';
+import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ReceiveProblem, receivePhotos } from './receive-photos.ts';
 
@@ -56,14 +57,9 @@ export async function prepareEvent(
 ): Promise<EventRecord> {
   const event = await findOrCreateEvent(deps, request, { ...request.event, distances: [] });
   if (request.startList.length === 0) return event;
-  const competitors: CompetitorRecord[] = request.startList.map((row) => ({
-    ...row,
-    competitorId: deps.newId(),
-    eventId: event.eventId,
-  }));
   const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
   await deps.database.inTenant(request.tenantId, async (scope) => {
-    await saveCompetitors(scope, competitors);
+    await applyStartList(deps, scope, event.eventId, request.startList);
     if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
   });
   return event;

@@ -1,0 +1,106 @@
+import { applyStartList, type StartListChanges } from '#finding/competitors/index.ts';
+import { findEvent, updateDistances } from '#finding/events/index.ts';
+import type { StartList } from '#finding/start-lists/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { openPlatform } from './open-platform.ts';
+import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const startListCommandOptions = {
+  ...startListOptions,
+  tenant: { type: 'string' },
+  event: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const startListCommandHelp = `photofinish start-list FILE [--dry-run] [--tenant T --event EVENT-ID]
+
+Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, or XLSX) and shows what was
+understood. With --tenant and --event it is compared with the event's by bib and written; --dry-run only shows.
+Nothing is written while a line is wrong: each is named.
+
+${startListHelp}
+  --json                print the report as JSON`;
+
+const SHOWN_ROWS = 5;
+const SHOWN_CHANGES = 20;
+
+/** @returns the exit code: 0 when the list was understood */
+export async function startListCommand(
+  config: Config,
+  files: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one start list.');
+  const list = await readStartList(file, options);
+  const { tenant, event } = options;
+  const isJson = options.json === true;
+  if (!isJson) printTable(list);
+  if (typeof tenant !== 'string' || typeof event !== 'string') {
+    if (options['dry-run'] !== true)
+      throw new UsageError('Say --tenant and --event, or --dry-run to only look.');
+    if (isJson) console.log(JSON.stringify(list));
+    return 0;
+  }
+  const changes = await applyTo(config, tenant, event, list, options['dry-run'] === true);
+  if (isJson) console.log(JSON.stringify(changes));
+  else printChanges(changes, options['dry-run'] === true);
+  return 0;
+}
+
+/** Thrown to roll a dry run back after everything was tried. */
+class OnlyLooking extends Error {
+  readonly changes: StartListChanges;
+  constructor(changes: StartListChanges) {
+    super('only looking');
+    this.changes = changes;
+  }
+}
+
+async function applyTo(config: Config, tenantId: string, eventId: string, list: StartList, isDry: boolean) {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  const { deps } = platform;
+  try {
+    return await deps.database.inTenant(tenantId, async (scope) => {
+      const isId = /^[0-9a-f-]{36}$/.test(eventId);
+      const event = isId ? await findEvent(scope, eventId) : undefined;
+      if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+      const changes = await applyStartList(deps, scope, eventId, list.rows);
+      const distances = [...new Set([...event.distances, ...list.rows.flatMap((row) => row.distance ?? [])])];
+      await updateDistances(scope, eventId, distances);
+      if (isDry) throw new OnlyLooking(changes);
+      return changes;
+    });
+  } catch (error) {
+    if (error instanceof OnlyLooking) return error.changes;
+    throw error;
+  } finally {
+    await platform.close();
+  }
+}
+
+function printTable({ rows, columns, description }: StartList): void {
+  console.log(`${rows.length} participants (${description})`);
+  const heads = columns.map(({ heading, column }) => `${heading} → ${column}`);
+  const body = rows.slice(0, SHOWN_ROWS).map((row) => columns.map(({ column }) => row[column] ?? ''));
+  const widths = heads.map((head, index) =>
+    Math.max(head.length, ...body.map((cells) => cells[index]?.length ?? 0)),
+  );
+  for (const line of [heads, widths.map((width) => '─'.repeat(width)), ...body]) {
+    console.log(`  ${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`);
+  }
+  if (rows.length > SHOWN_ROWS) console.log(`  … and ${rows.length - SHOWN_ROWS} more`);
+}
+
+function printChanges(changes: StartListChanges, isDry: boolean): void {
+  const { added, changed, unchanged, missing } = changes;
+  console.log(
+    `${isDry ? 'would change' : 'changed'}: ${added.length} added, ${changed.length} changed, ${unchanged} as before, ${missing.length} not in this list (kept)`,
+  );
+  for (const { row, fields } of changed.slice(0, SHOWN_CHANGES))
+    console.log(`  ${row.bib}: ${fields.join(', ')}`);
+  if (changed.length > SHOWN_CHANGES) console.log(`  … and ${changed.length - SHOWN_CHANGES} more`);
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import {
+  COLUMN_NAMES,
+  ENCODINGS,
+  type Encoding,
+  parseStartList,
+  readColumnMap,
+  type StartList,
+} from '#finding/start-lists/index.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const startListOptions = {
+  encoding: { type: 'string' },
+  column: { type: 'string', multiple: true },
+  'bib-prefix': { type: 'string', multiple: true },
+} as const;
+
+export const startListHelp = `  --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
+  --column NAME=HEADING what a heading means: ${Object.keys(COLUMN_NAMES).join(', ')} (may be repeated)
+  --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)`;
+
+const texts = (value: ParsedOptions[string]): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+
+/** Reads a start list, refused whole where a line is wrong; each wrong line is named. */
+export async function readStartList(file: string, options: ParsedOptions): Promise<StartList> {
+  const encoding = readEncoding(options.encoding);
+  const columns = readColumnMap(texts(options.column));
+  if ('wrong' in columns) {
+    throw new UsageError(
+      `--column "${columns.wrong}" is not one of ${Object.keys(COLUMN_NAMES).join(', ')} = a heading.`,
+    );
+  }
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`The start list "${file}" cannot be read.`);
+  });
+  const read = await parseStartList(bytes, {
+    encoding,
+    columns,
+    prefixes: readPrefixes(texts(options['bib-prefix'])),
+  });
+  if ('rows' in read) return read;
+  const lines = read.faults.map(({ line, message }) => `  line ${line}: ${message}`);
+  throw new UsageError(`The start list "${file}" was not taken:\n${lines.join('\n')}`);
+}
+
+function readEncoding(value: ParsedOptions[string]): Encoding | undefined {
+  if (value === undefined) return undefined;
+  const encoding = ENCODINGS.find((known) => known === String(value).toLowerCase());
+  if (encoding === undefined) throw new UsageError(`--encoding must be one of ${ENCODINGS.join(', ')}.`);
+  return encoding;
+}
+
+function readPrefixes(entries: string[]): Map<string, string> {
+  return new Map(
+    entries.map((entry) => {
+      const [distance = '', prefix = ''] = entry.split('=');
+      if (!/^[A-Za-z]{1,4}$/.test(prefix) || distance === '') {
+        throw new UsageError(`--bib-prefix "${entry}" is not a distance = one to four Latin letters.`);
+      }
+      return [distance.trim().toLowerCase(), prefix.toUpperCase()];
+    }),
+  );
+}

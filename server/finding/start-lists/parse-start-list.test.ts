@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { readColumnMap } from './headings.ts';
+import { parseStartList, type StartListOptions } from './parse-start-list.ts';
+
+const HEADING = 'bib,surname,name,birth date,e-mail,code,distance';
+const parse = (text: string, options?: StartListOptions) => parseStartList(Buffer.from(text), options);
+const faultsOf = async (text: string) => {
+  const read = await parse(text);
+  return 'faults' in read ? read.faults.map(({ line, message }) => `${line}: ${message}`) : [];
+};
+
+describe('a start list', () => {
+  test('is read with names of any script, quoted cells and a byte order mark', async () => {
+    const read = await parse(
+      `\uFEFF${HEADING}\n0042,"Παπαδοπούλου",Ελένη,28/02/1991,eleni@example.com,A7k2Q,10K\n7,"O'Hara, Jr.",Jo,,,,\n`,
+    );
+    expect(read).toMatchObject({
+      rows: [
+        {
+          bib: '0042',
+          surname: 'Παπαδοπούλου',
+          givenName: 'Ελένη',
+          birthDate: '1991-02-28',
+          email: 'eleni@example.com',
+          code: 'A7k2Q',
+          distance: '10K',
+        },
+        {
+          bib: '7',
+          surname: "O'Hara, Jr.",
+          givenName: 'Jo',
+          birthDate: null,
+          email: null,
+          code: null,
+          distance: null,
+        },
+      ],
+    });
+  });
+
+  test('may have its columns in any order and leave out all but the bib', async () => {
+    expect(await parse('Name,BIB\nJo,7\n')).toMatchObject({
+      rows: [{ bib: '7', givenName: 'Jo', surname: '' }],
+    });
+  });
+
+  test('is refused as a whole, each wrong line named with what it should be', async () => {
+    const faults = await faultsOf(
+      [
+        HEADING,
+        '7,A,B,31/02/1990,,,',
+        '8,A,B,,not an address,,',
+        '7,C,D,,,1234,',
+        ',E,F,,,,',
+        '9,short',
+        '007,A,B,,,,',
+      ].join('\n'),
+    );
+    expect(faults).toEqual([
+      '2: birth date "31/02/1990" is not a day written DD/MM/YYYY',
+      '3: e-mail "not an address" is not an address',
+      '4: code "1234" is not five digits or Latin letters',
+      '4: bib 7 stands in line 2 already',
+      '5: has no bib',
+      '6: has 2 columns where the heading has 7',
+      '7: bib 007 stands in line 2 already',
+    ]);
+  });
+
+  test('with an unknown or a doubled heading says which ones are known', async () => {
+    expect((await faultsOf('bib,shoe size\n1,44\n'))[0]).toMatch(
+      /^1: the heading "shoe size" is unknown: rename it to one of bib, surname/,
+    );
+    expect(await faultsOf('bib,e-mail,email\n1,a@example.com,b@example.com\n')).toEqual([
+      '1: two columns hold the email',
+    ]);
+    expect(await faultsOf('name\nJo\n')).toEqual(['1: there is no column with the bib']);
+  });
+
+  test('without content or with a stray quote is refused', async () => {
+    expect(await faultsOf('')).toEqual(['1: the file is empty']);
+    expect(await faultsOf(`${HEADING}\n`)).toEqual(['2: there is no participant below the heading']);
+    expect((await faultsOf('bib,name\n1,"Jo\n'))[0]).toMatch(/is not readable as CSV/);
+  });
+});
+
+describe('a start list from elsewhere', () => {
+  test.each([
+    ['cs', 'Startovní číslo;Příjmení;Jméno;Datum narození;E-mail;Trať'],
+    ['de', 'Startnr.;Nachname;Vorname;Geburtsdatum;E-Mail;Strecke'],
+    ['el', 'Αριθμός;Επώνυμο;Όνομα;Ημερομηνία γέννησης;E-mail;Απόσταση'],
+    ['en', 'Bib No.;Last name;First name;Date of birth;Email;Race'],
+    ['es', 'Dorsal;Apellidos;Nombre;Fecha de nacimiento;Correo electrónico;Distancia'],
+    ['it', 'Pettorale;Cognome;Nome;Data di nascita;Email;Distanza'],
+    ['ru', 'Стартовый номер;Фамилия;Имя;Дата рождения;Эл. почта;Дистанция'],
+    ['sl', 'Štartna številka;Priimek;Ime;Datum rojstva;E-pošta;Razdalja'],
+  ])('is understood with headings in %s', async (_language, heading) => {
+    expect(await parse(`${heading}\nA-7;B;C;1.2.1990;d@example.com;10\n`)).toMatchObject({
+      rows: [
+        {
+          bib: 'A-7',
+          surname: 'B',
+          givenName: 'C',
+          birthDate: '1990-02-01',
+          email: 'd@example.com',
+          distance: '10',
+        },
+      ],
+    });
+  });
+
+  test('may be separated by tabs, and have its headings mapped', async () => {
+    const columns = readColumnMap(['bib=Chip', 'surname=Runner']);
+    if ('wrong' in columns) throw new Error(columns.wrong);
+    expect(await parse('Chip\tRunner\n7\tNovák\n', { columns })).toMatchObject({
+      rows: [{ bib: '7', surname: 'Novák' }],
+      columns: [
+        { heading: 'Chip', column: 'bib' },
+        { heading: 'Runner', column: 'surname' },
+      ],
+      description: 'CSV, tabs, utf-8',
+    });
+    expect(readColumnMap(['shoe=Size'])).toEqual({ wrong: 'shoe=Size' });
+  });
+
+  test('gets its letters by distance where the list leaves them out', async () => {
+    const list = 'bib,distance\n7,Half\n7,10K\n';
+    expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 stands in line 2 already' }] });
+    const prefixes = new Map([['half', 'H']]);
+    expect(await parse(list, { prefixes })).toMatchObject({ rows: [{ bib: 'H7' }, { bib: '7' }] });
+  });
+
+  test('that is no spreadsheet in spite of its first bytes says so', async () => {
+    expect(await parse('PK this is no spreadsheet')).toMatchObject({
+      faults: [{ message: expect.stringContaining('not readable as XLSX') }],
+    });
+  });
+});
