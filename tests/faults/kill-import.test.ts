@@ -9,7 +9,7 @@ import { photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { drawRunnerPhoto } from './draw-runner-photo.ts';
-import { createFaultShop, type FaultShop } from './shop-process.ts';
+import { createShopFolder, type ShopFolder } from './shop-process.ts';
 
 const KILLS = 10;
 const FIRST_PHOTOS = 8;
@@ -19,12 +19,12 @@ const TENANT = 'photofinish';
 const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10'];
 
 const random = seededRandom('kill -9 while importing');
-let shop: FaultShop;
+let shop: ShopFolder;
 let folder: string;
 const bibs: string[] = [];
 
 beforeAll(async () => {
-  shop = await createFaultShop();
+  shop = await createShopFolder();
   folder = join(shop.dataDir, 'card');
   await mkdir(folder);
   for (let index = 0; index < FIRST_PHOTOS; index++) await addPhoto();

@@ -14,7 +14,7 @@ import { openPlatform } from '#server/commands/open-platform.ts';
 const PROGRAM = join(import.meta.dirname, '../../server/main.ts');
 
 /** A data folder of its own, with its own embedded PostgreSQL, and the processes that use it. */
-export interface FaultShop {
+export interface ShopFolder {
   dataDir: string;
   /** Starts `photofinish` with these arguments on this data folder. */
   run(args: string[], environment?: Record<string, string>): ShopProcess;
@@ -37,13 +37,13 @@ export interface ShopProcess {
 }
 
 /** Makes an empty shop with the demo's tenants. */
-export async function createFaultShop(): Promise<FaultShop> {
+export async function createShopFolder(): Promise<ShopFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-fault-'));
   // The database's own user must be able to walk in, else it would live elsewhere and outlive the test.
   await chmod(dataDir, 0o755);
   const running = new Set<ShopProcess>();
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', READER_THREADS: '1' };
-  const shop: FaultShop = {
+  const shop: ShopFolder = {
     dataDir,
     run(args, more = {}) {
       const child = spawn(process.execPath, [PROGRAM, ...args], {

@@ -56,6 +56,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addTenancy(app, options);
   addSecurityHeaders(app);
   addMeasuring(app, options);
+  addLeaving(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -109,6 +110,20 @@ function addMeasuring(app: FastifyInstance, { metrics }: HttpServerOptions): voi
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+  });
+}
+
+/**
+ * A connection that still carried an answer when the server began to close is closed behind that answer. Else it
+ * would idle until its client or the keep-alive limit ends it, and hold a stopping process up for a minute.
+ */
+function addLeaving(app: FastifyInstance): void {
+  let isLeaving = false;
+  app.addHook('preClose', async () => {
+    isLeaving = true;
+  });
+  app.addHook('onResponse', async (request) => {
+    if (isLeaving) request.raw.socket.destroySoon();
   });
 }
 

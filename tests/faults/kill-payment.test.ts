@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import type { AppDeps } from '#server/app.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
+import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
+
+const KILLS = 10;
+const BUYERS_AT_ONCE = 3;
+const TENANT = 'photofinish';
+
+const random = seededRandom('kill -9 while paying');
+let shop: ShopFolder;
+let address: string;
+let port: number;
+let photoId: string;
+let eventId: string;
+
+beforeAll(async () => {
+  shop = await createShopFolder();
+  const event = await shop.visit((deps) => makeEvent(deps, { photos: [['1']] }));
+  eventId = event.eventId;
+  photoId = event.photoIds[0] ?? '';
+  port = await findFreePort();
+  address = `http://127.0.0.1:${port}`;
+});
+afterAll(() => shop.remove());
+
+async function startShop(): Promise<ShopProcess> {
+  const started = shop.run(['start', '--no-demo'], { PORT: String(port) });
+  await started.ready();
+  return started;
+}
+
+async function findProductId(): Promise<string> {
+  const answer = await fetch(
+    `${address}/public/catalog-service/api/v1/catalog/products?catalogId=${eventId}`,
+  );
+  const { products } = (await answer.json()) as { products: { productId: string; productType: string }[] };
+  return products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
+}
+
+/** Buyers who come one after the other until the shop closes; each finishes what it began. */
+async function keepBuying(productId: string, isClosing: () => boolean): Promise<Purchase[]> {
+  const purchases: Purchase[] = [];
+  let number = 0;
+  const queue = async (): Promise<void> => {
+    while (!isClosing()) {
+      number += 1;
+      const atBank: AtBank = number % 5 === 0 ? 'decline' : number % 7 === 0 ? 'leave' : 'confirm';
+      const email = `buyer${number}@example.com`;
+      purchases.push(await buyPhotos(address, { email, atBank, productId, photoIds: [photoId] }));
+      await sleep(40);
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, queue));
+  return purchases;
+}
+
+test('a shop that is killed again and again while people pay keeps money and orders in step', async () => {
+  let running = await startShop();
+  let isClosing = false;
+  const buying = keepBuying(await findProductId(), () => isClosing);
+  const failed = buying.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(random.between(50, 900));
+    running.signal('SIGKILL');
+    await running.ended;
+    running = await startShop();
+  }
+  isClosing = true;
+  expect(await failed).toBeUndefined();
+  const purchases = await buying;
+  expect(purchases.length).toBeGreaterThan(KILLS);
+  await shop.visit(async (deps) => {
+    await waitFor('the mails and webhooks that are under way', () => isQuiet(deps), 60_000);
+    await checkOrders(deps, purchases);
+  });
+  running.signal('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 0 });
+}, 240_000);
+
+/** Whether the bank has reported all it knows and no mail waits. */
+function isQuiet(deps: AppDeps): Promise<boolean> {
+  return deps.database.inTenant(TENANT, async ({ trx }) => {
+    const unreported = await trx
+      .selectFrom('sandbox_charges')
+      .innerJoin('payments', 'payments.invoice_number', 'sandbox_charges.invoice_number')
+      .select('charge_id')
+      .where('sandbox_charges.state', 'in', ['Paid', 'Declined'])
+      .where('payments.state', 'in', ['Created', 'Pending'])
+      .execute();
+    const waiting = await trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute();
+    return unreported.length === 0 && waiting.length === 0;
+  });
+}
+
+/** What must hold however often the shop was killed. */
+async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> {
+  const { orders, payments, charges, mails, mailbox } = await deps.database.inTenant(
+    TENANT,
+    async ({ trx }) => ({
+      orders: await trx.selectFrom('orders').selectAll().execute(),
+      payments: await trx.selectFrom('payments').selectAll().execute(),
+      charges: await trx.selectFrom('sandbox_charges').selectAll().execute(),
+      mails: await trx.selectFrom('mails').selectAll().execute(),
+      mailbox: await trx.selectFrom('mailbox_messages').selectAll().execute(),
+    }),
+  );
+  // Who checked out has exactly one order, however often the answer was lost.
+  expect(orders.map((order) => order.email).sort()).toEqual(purchases.map(({ email }) => email).sort());
+  expect(new Set(orders.map((order) => order.number)).size).toBe(orders.length);
+
+  const paidCharges = new Set(
+    charges.filter((each) => each.state === 'Paid').map((each) => each.invoice_number),
+  );
+  for (const { email, atBank, orderId } of purchases) {
+    const order = orders.find((each) => each.order_id === orderId);
+    const own = payments.filter((payment) => payment.invoice_id === order?.invoice_id);
+    const isPaid = own.some((payment) => paidCharges.has(payment.invoice_number));
+    const summary = {
+      state: order?.state,
+      paymentsPaid: own.filter((payment) => payment.state === 'Paid').length,
+      mails: mails.filter((mail) => mail.order_id === orderId).map((mail) => mail.state),
+      mailbox: mailbox.filter((mail) => mail.recipient === email).length,
+    };
+    expect(isPaid, email).toBe(atBank === 'confirm');
+    expect(summary, email).toEqual(
+      isPaid
+        ? { state: 'Completed', paymentsPaid: 1, mails: ['Sent'], mailbox: 1 }
+        : { state: 'AwaitingPayment', paymentsPaid: 0, mails: [], mailbox: 0 },
+    );
+  }
+  expect(mailbox).toHaveLength(paidCharges.size);
+}

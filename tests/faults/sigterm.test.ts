@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processPhotoJob } from '#finding/ingest/ingest.jobs.ts';
+import { receivePhotos } from '#finding/ingest/receive-photos.ts';
+import { photoFiles } from '#finding/photos/index.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { signFileLink } from '#platform/signing/file-links.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { drawRunnerPhoto } from './draw-runner-photo.ts';
+import { createShopFolder, type ShopFolder, type ShopProcess } from './shop-process.ts';
+
+const TENANT = 'photofinish';
+const MIB = 2 ** 20;
+
+let shop: ShopFolder;
+beforeAll(async () => {
+  shop = await createShopFolder();
+});
+afterAll(() => shop.remove());
+
+/** Starts the shop on a port of its own. */
+async function startShop(): Promise<{ running: ShopProcess; address: string }> {
+  const running = shop.run(['start', '--no-demo'], { PORT: '0' });
+  return { running, address: await running.ready() };
+}
+
+/** The process id of the embedded database; undefined while it does not run. */
+async function databasePid(): Promise<string | undefined> {
+  const note = await readFile(join(shop.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  return note === '' ? undefined : note.split('\n')[0];
+}
+
+describe('SIGTERM', () => {
+  test('lets a running download come to its end, takes no new visitor, and ends with 0', async () => {
+    const original = randomBytes(24 * MIB);
+    const path = await shop.visit(async (deps) => {
+      const { eventId } = await makeEvent(deps, { photos: [[]] });
+      const key = photoFiles(eventId, { photoId: '', contentHash: 'big' }).original;
+      await deps.storage.put(tenantKey(TENANT, key), original);
+      const expiresAt = new Date(Date.now() + 600_000);
+      return signFileLink(deps.keys, { tenantId: TENANT, path: `/files/${key}`, expiresAt });
+    });
+    const { running, address } = await startShop();
+    // A client that would keep its connection for a next request, as a browser does.
+    const agent = new Agent({ keepAlive: true });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      httpGet(address + path, { agent }, resolve).on('error', reject),
+    );
+    expect(answer.statusCode).toBe(200);
+    answer.pause();
+    running.signal('SIGTERM');
+    await waitFor('the shop to close its door', () =>
+      fetch(`${address}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    expect(answer.complete).toBe(true);
+    expect(Buffer.compare(Buffer.concat(chunks), original)).toBe(0);
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+    expect(await databasePid()).toBeUndefined();
+  });
+
+  test('lets a running job finish', async () => {
+    const file = join(shop.dataDir, 'big.jpg');
+    await writeFile(file, await drawRunnerPhoto('4711', 6000));
+    await shop.visit(async (deps) => {
+      const { eventId } = await makeEvent(deps, { photos: [] });
+      for await (const received of receivePhotos(deps, TENANT, eventId, only(file)))
+        expect(received.outcome).toBe('Received');
+    });
+    const { running } = await startShop();
+    await shop.visit(async (deps) => {
+      await waitFor('the job to be under way', async () => (await jobStates(deps))[0] === 'active');
+      expect(await photoStates(deps)).toEqual(['Received']);
+      running.signal('SIGTERM');
+      expect(await running.ended).toEqual({ code: 0, signal: null });
+      expect(await photoStates(deps)).toEqual(['Published']);
+      expect(await jobStates(deps)).toEqual(['completed']);
+    });
+  });
+});
+
+describe('a second process', () => {
+  test('attaches to the database of a running shop and leaves it running', async () => {
+    const { running, address } = await startShop();
+    const pid = await databasePid();
+    expect(pid).toBeDefined();
+    const doctor = shop.run(['doctor']);
+    expect(await doctor.ended, doctor.printed()).toMatchObject({ code: 0 });
+    expect(await databasePid()).toBe(pid);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    running.signal('SIGTERM');
+    expect(await running.ended).toMatchObject({ code: 0 });
+    expect(await databasePid()).toBeUndefined();
+  });
+
+  test('goes on when the shop that started the database leaves, and stops it as the last one out', async () => {
+    const { running } = await startShop();
+    const worker = shop.run(['work', '--demo']);
+    await waitFor('the worker to be ready', async () => /^ready$/m.test(worker.printed()));
+    const pid = await databasePid();
+    running.signal('SIGTERM');
+    expect(await running.ended).toMatchObject({ code: 0 });
+    expect(await databasePid()).toBe(pid);
+    const doctor = shop.run(['doctor']);
+    expect(await doctor.ended, doctor.printed()).toMatchObject({ code: 0 });
+    worker.signal('SIGTERM');
+    expect(await worker.ended).toEqual({ code: 0, signal: null });
+    expect(await databasePid()).toBeUndefined();
+  });
+});
+
+async function* only(file: string): AsyncGenerator<string> {
+  yield file;
+}
+
+/** The states of the photos that came through the door, not those a test published by hand. */
+function photoStates(deps: AppDeps): Promise<string[]> {
+  return deps.database.inTenant(TENANT, async ({ trx }) => {
+    const rows = await trx.selectFrom('photos').select('state').where('file_name', '=', 'big.jpg').execute();
+    return rows.map((row) => row.state);
+  });
+}
+
+/** The states of every job that reads a photo, as the queue sees them. */
+async function jobStates(deps: AppDeps): Promise<string[]> {
+  const client = new pg.Client(deps.database.poolSettings('scheduler', 'test'));
+  await client.connect();
+  try {
+    const answer = await client.query<{ state: string }>(
+      `select state from ${QUEUE_SCHEMA}.job where name = $1`,
+      [processPhotoJob.name],
+    );
+    return answer.rows.map((row) => row.state);
+  } finally {
+    await client.end();
+  }
+}

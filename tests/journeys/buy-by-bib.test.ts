@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { parseStartList } from '#finding/start-lists/index.ts';
+import { setPrices } from '#selling/catalog/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+
+const RACE = join(import.meta.dirname, '../../../shared/photos/race');
+const TITLE = 'Real Race';
+
+let shop: TestShop;
+let addressOf: (tenantId: string) => string;
+let browser: Browser;
+let folder: string;
+
+/** The main job of the shop, on real photos: import → read → find → buy → have. */
+describe.skipIf(!existsSync(RACE))('a runner', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photofinish-journey-'));
+    shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { READER_THREADS: '2' } });
+    addressOf = await listen(shop);
+    await shop.work();
+    const truth = JSON.parse(await readFile(join(RACE, 'truth.json'), 'utf8')) as { startList: string[] };
+    const csv = ['bib,surname,name', ...truth.startList.map((bib) => `${bib},Runner${bib},Alex`)].join('\n');
+    const list = await parseStartList(Buffer.from(csv));
+    if ('faults' in list) throw new Error(JSON.stringify(list.faults));
+    const report = await importEvent(
+      shop.deps,
+      {
+        tenantId: 'photofinish',
+        event: {
+          ...{ title: TITLE, date: '2026-09-06', city: 'Brno', country: 'CZ', externalEventId: null },
+          ...{ isSecure: false, verificationFactor: 'None' },
+        },
+        startList: list.rows,
+        files: walkFolder(RACE),
+      },
+      () => {},
+    );
+    expect(report).toMatchObject({ refused: 0, published: report.received });
+    expect(report.published).toBeGreaterThan(5);
+    // Cheaper than two single photos: then the page offers the package, which grows.
+    await setPrices(shop.deps, 'photofinish', report.eventId, { Photo: 800, PhotosWithMe: 1200 });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('finds themselves by bib on a phone, buys all their photos and has them as a zip', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await page.goto(addressOf('photofinish'));
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: new RegExp(TITLE) })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByLabel('Bib or name').fill('603');
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByRole('heading', { name: /photos of you, Alex Runner603/ }).waitFor();
+    expect(page.url()).toContain('/603');
+    await expectAccessible(page);
+
+    await page
+      .getByRole('button', { name: /Add all \d+ photos/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /Go to cart|cart/i })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Your cart' }).waitFor();
+    await page.getByLabel('E-mail').fill('runner603@example.com');
+    await page.getByRole('checkbox').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Continue to payment/ }).click();
+    await page.getByRole('button', { name: /^Pay/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+
+    // The bank's own pages: pay, then the 3-D Secure step.
+    await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^Yes, pay/ }).click();
+
+    await page
+      .getByRole('button', { name: /Download all/ })
+      .or(page.getByRole('link', { name: /Download all/ }))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /Download all/ })
+        .or(page.getByRole('link', { name: /Download all/ }))
+        .first()
+        .click(),
+    ]);
+    const zip = join(folder, 'photos.zip');
+    await download.saveAs(zip);
+    const { stdout } = await promisify(execFile)('unzip', ['-t', zip]);
+    expect(stdout).toContain('No errors detected');
+    expect(stdout).toMatch(/Real Race - 603 - .*\.jpg\s+OK/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('who declines can pay with another try, and who leaves finds the order again', async () => {
+    const { context, page, faults } = await newVisitor(browser);
+    await page.goto(addressOf('photofinish'));
+    await page
+      .getByRole('link', { name: new RegExp(TITLE) })
+      .first()
+      .click();
+    await page.getByLabel('Bib or name').fill('603');
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByRole('heading', { name: /photos? of you/, level: 1 }).waitFor();
+    await page
+      .getByRole('button', { name: /^Add (all|the)/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: /cart/i }).first().click();
+    await page.getByLabel('E-mail').fill('nobody');
+    await page.getByRole('button', { name: /Continue to payment/ }).click();
+    await page.getByText('This does not look like an e-mail address').waitFor();
+    await page.getByText('Required field').waitFor();
+    await page.getByLabel('E-mail').fill('second603@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Continue to payment/ }).click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: 'Decline the card' }).click();
+    await page
+      .getByText(/could not be paid|declined/i)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /again|another|Pay/i })
+      .or(page.getByRole('link', { name: /again|another|Pay/i }))
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^Yes, pay/ }).click();
+    await page.getByText('second603@example.com').first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
