@@ -2,9 +2,11 @@ import sharp, { type Exif, type OutputInfo, type OverlayOptions } from 'sharp';
 import { createInk, glow, type Ink, n, svgDocument } from './drawing/ink.ts';
 import { drawFigure, type FigureSpec, figureSkeleton } from './figure/runner.ts';
 import { type Joint, project } from './figure/skeleton.ts';
-import { isPortrait, type PhotoPlan } from './photo-plan.ts';
+import { horizonOf, isPortrait, type PhotoPlan } from './photo-plan.ts';
 import { seededRandom } from './random.ts';
+import { paintClock } from './scenery/arch.ts';
 import { HORIZON_SHARE, paintBackdrop } from './scenery/backdrop.ts';
+import type { View } from './scenery/view.ts';
 import { WEATHERS, type Weather } from './scenery/weather.ts';
 
 /** Where finished backdrops are kept while photos of the same place are drawn. */
@@ -33,7 +35,7 @@ export async function drawPhoto(plan: PhotoPlan, studio: Studio): Promise<Buffer
   const { width, height } = plan;
   const backdrop = await cutBackdrop(plan, studio);
   const layers: OverlayOptions[] = [];
-  if (plan.extras.length > 0) layers.push(overlay(await drawExtras(plan, weather)));
+  if (plan.extras.length > 0 || showsClock(plan)) layers.push(overlay(await drawMiddleGround(plan, weather)));
   layers.push(overlay(await drawPeople(plan, weather)));
   const flat = await sharp(backdrop.data, { raw: backdrop.info })
     .composite([
@@ -111,9 +113,10 @@ async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Pixels> {
   return (plan.framing === 'bust' ? cut.blur(5) : cut).raw().toBuffer({ resolveWithObject: true });
 }
 
-/** The field far behind, drawn small and blown up: soft and cheap. */
-async function drawExtras(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
+/** The field far behind and the race clock, drawn small and blown up: soft and cheap. */
+async function drawMiddleGround(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
   const ink = createInk();
+  const clock = showsClock(plan) ? drawClock(ink, plan, weather) : '';
   const content = plan.extras
     .map((spec) => drawShadow(ink, spec, weather) + drawFigure(ink, spec, weather.light))
     .join('');
@@ -122,13 +125,46 @@ async function drawExtras(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
     ink,
     Math.round(plan.width * scale),
     Math.round(plan.height * scale),
-    `<g transform="scale(${scale})">${content}</g>`,
+    `<g transform="scale(${scale})">${clock}${content}</g>`,
   );
   const soft = await sharp(small).ensureAlpha().blur(2.2).raw().toBuffer({ resolveWithObject: true });
   return sharp(soft.data, { raw: soft.info })
     .resize(plan.width, plan.height, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
+}
+
+/** Only where nobody can stand before it: half a clock reads like a number. */
+const showsClock = ({ camera, framing, figures, width, height }: PhotoPlan): boolean =>
+  camera.place === 'finish' && framing === 'full' && figures.length === 1 && width > height;
+
+/** Shows the time that passed since the start, as the photo's own time tells it. */
+function drawClock(ink: Ink, plan: PhotoPlan, weather: Weather): string {
+  const seconds = (clock: string): number => {
+    const [hours = 0, minutes = 0, rest = 0] = clock.split(':').map(Number);
+    return (hours * 60 + minutes) * 60 + rest;
+  };
+  const runS = seconds(plan.takenAt.split(' ')[1] ?? '') - seconds(plan.event.startsAt);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const text = `${Math.floor(runS / 3600)}:${two(Math.floor(runS / 60) % 60)}:${two(runS % 60)}`;
+  const distance = 34;
+  const pixelsPerMetre = 140;
+  const runnerX = plan.figures[0]?.spec.at.x ?? 0;
+  const x = plan.width * (runnerX > plan.width / 2 ? -0.37 : 0.37);
+  const view: View = {
+    width: plan.width,
+    height: plan.height,
+    horizonY: horizonOf(plan),
+    vanishX: plan.width / 2,
+    focal: distance * pixelsPerMetre,
+    eyeHeight: 1.2,
+  };
+  return paintClock(
+    { ink, view, weather, random: seededRandom(plan.seed) },
+    text,
+    x / pixelsPerMetre,
+    distance,
+  );
 }
 
 /** A soft spot under the feet and, in sun, the long shadow of the body on the ground. */

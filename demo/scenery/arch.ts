@@ -87,13 +87,13 @@ export function paintClock(brush: Brush, text: string, x: number, z: number): st
   const { view } = brush;
   const m = metre(view, z);
   const foot = spot(view, x, 0, z);
-  const width = 1.7 * m;
+  const width = 1.95 * m;
   const top = foot.y - 2.5 * m;
   const digits = outlineText(text, {
     family: 'sofia-sans-semi-condensed',
     weight: 900,
-    size: 0.52 * m,
+    size: 0.44 * m,
     anchor: 'middle',
   });
-  return `${line(`M${n(foot.x - width * 0.3)} ${n(foot.y)}V${n(top + 0.5 * m)}M${n(foot.x + width * 0.3)} ${n(foot.y)}V${n(top + 0.5 * m)}`, '#3c4148', 0.07 * m)}${fill(`M${n(foot.x - width / 2)} ${n(top)}h${n(width)}v${n(0.66 * m)}h${n(-width)}Z`, '#15171b')}<g transform="translate(${n(foot.x)} ${n(top + 0.33 * m + digits.capHeight / 2)})">${fill(digits.path, '#ffb52e')}</g>`;
+  return `${line(`M${n(foot.x - width * 0.3)} ${n(foot.y - 0.95 * m)}V${n(top + 0.5 * m)}M${n(foot.x + width * 0.3)} ${n(foot.y - 0.95 * m)}V${n(top + 0.5 * m)}`, '#3c4148', 0.07 * m)}${fill(`M${n(foot.x - width / 2)} ${n(top)}h${n(width)}v${n(0.66 * m)}h${n(-width)}Z`, '#15171b')}<g transform="translate(${n(foot.x)} ${n(top + 0.33 * m + digits.capHeight / 2)})">${fill(digits.path, '#ffb52e')}</g>`;
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect, createDatabase } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import { migrateAll } from '#server/commands/open-platform.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export const TEMPLATE = 'photofinish_template';
 
 /** Vitest's global setup: one throw-away PostgreSQL a run, with one migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'photofinish-test-'));
+  const folder = await makeTempFolder('test');
   const server = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), isThrowAway: true });
   await createDatabase(server.address, TEMPLATE);
   const log = createLog('silent');
