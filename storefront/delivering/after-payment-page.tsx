@@ -1,15 +1,45 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { OrderProblem } from '#storefront/selling/order-problem.tsx';
+import { isUnknownOrder } from '#storefront/selling/order-queries.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { Checking, NotReached, Unsettled } from './payment-states.tsx';
+import { usePaymentWatch } from './use-payment-watch.ts';
 
-/** Where the payment provider sends the buyer back to. */
+function Outcome({ orderId }: { orderId: string }) {
+  const { memory } = useStorefront();
+  const watch = usePaymentWatch(orderId);
+  const { sight, outcome, error } = watch;
+  const order = sight?.order;
+  const isSettled = outcome === 'Paid' || outcome === 'Canceled';
+  useEffect(() => {
+    if (isSettled || isUnknownOrder(error)) memory.pendingOrders.remove(orderId);
+  }, [isSettled, error, memory, orderId]);
+  if (isUnknownOrder(error)) return <OrderProblem error={error} onRetry={watch.lookAgain} />;
+  if (order === undefined) return error === null ? <Checking /> : <NotReached watch={watch} />;
+  if (isSettled) {
+    // The order's own page shows it at once, and its address is the one worth keeping.
+    return <Navigate to="/order/$orderId" params={{ orderId }} replace />;
+  }
+  return outcome === 'Checking' ? <Checking /> : <Unsettled watch={watch} order={order} />;
+}
+
+/** Where the payment provider sends the buyer back to: checking, then the order, or what can be done. */
 export function AfterPaymentPage() {
   const { t } = useTranslation();
+  const { memory } = useStorefront();
+  const search = useLocation({ select: (location) => location.searchStr });
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
+  // A provider may drop what it was given; then it is the order that was sent to payment last.
+  const orderId = new URLSearchParams(search).get('orderId') ?? memory.pendingOrders.list().at(-1) ?? '';
   return (
     <PageBody isNarrow>
       <h1>{heading}</h1>
+      <Outcome key={orderId} orderId={orderId} />
     </PageBody>
   );
 }

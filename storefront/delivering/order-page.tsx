@@ -1,15 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/order.schema.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { OrderProblem } from '#storefront/selling/order-problem.tsx';
+import { orderQuery } from '#storefront/selling/order-queries.ts';
+import { OrderSummary } from '#storefront/selling/order-summary.tsx';
+import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { useCart } from '#storefront/selling/use-cart.ts';
+import { useForgetCart } from '#storefront/selling/use-cart-changes.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { PaidOrder, PaidOrderSkeleton } from './paid-order.tsx';
+
+/** An order that waits for its payment: what it is, and on to paying. */
+function AwaitingOrder({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { orderId, totalAmount, currencyId } = order;
+  return (
+    <>
+      <Notice kind="warning" title={t('delivering.order.awaiting.title')}>
+        {t('delivering.order.awaiting.meaning')}
+      </Notice>
+      <section>
+        <h2 className="heard">{t('delivering.order.number', { number: order.number })}</h2>
+        <OrderSummary order={order} />
+      </section>
+      <Link to="/checkout/$orderId" params={{ orderId }} className={buttonClass('primary', true)}>
+        {t('delivering.order.awaiting.action', { sum: formats.price(totalAmount, currencyId) })}
+      </Link>
+    </>
+  );
+}
+
+function CanceledOrder({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      title={t('delivering.order.canceled.title', { number: order.number })}
+      actions={
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('selling.order.unknown.action')}
+        </Link>
+      }
+    >
+      <p>{t('delivering.order.canceled.meaning')}</p>
+      <SupportLine orderNumber={order.number} />
+    </Notice>
+  );
+}
+
+/** What this browser remembers of the order goes once it is settled: it is neither pending nor in the cart. */
+function useForgetSettled(order: Order | undefined): void {
+  const { memory } = useStorefront();
+  const { data: cart } = useCart();
+  const forgetCart = useForgetCart();
+  const cartOrderId = cart?.orderId;
+  useEffect(() => {
+    if (order === undefined || order.state === 'AwaitingPayment') return;
+    memory.pendingOrders.remove(order.orderId);
+    if (cartOrderId === order.orderId) forgetCart(order.orderId);
+  }, [order, cartOrderId, memory, forgetCart]);
+}
 
 /** An order and its files. */
 export function OrderPage() {
+  const { orderId = '' } = useParams({ strict: false });
   const { t } = useTranslation();
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), refetchOnWindowFocus: true });
+  useForgetSettled(order);
   const heading = t('delivering.order.heading');
   usePageTitle(heading);
+  if (order?.state === 'Completed') return <PaidOrder order={order} />;
+  // Most who come here come for their photos: their place is kept.
+  if (order === undefined && error === null) return <PaidOrderSkeleton />;
   return (
     <PageBody isNarrow>
       <h1>{heading}</h1>
+      {order === undefined && <OrderProblem error={error} onRetry={refetch} />}
+      {order?.state === 'AwaitingPayment' && <AwaitingOrder order={order} />}
+      {order?.state === 'Canceled' && <CanceledOrder order={order} />}
     </PageBody>
   );
 }

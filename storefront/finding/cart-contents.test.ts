@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
 import { cartContents } from './cart-contents.ts';
 
-const item = (productType: 'Photo' | 'PhotosWithMe', photoIds: string[], competitorName?: string): CartItem => ({
+const item = (
+  productType: 'Photo' | 'PhotosWithMe',
+  photoIds: string[],
+  competitorName?: string,
+): CartItem => ({
   shoppingCartItemId: `item-${photoIds.join()}`,
   originalPrice: 8,
   totalPrice: 8,
@@ -34,7 +38,10 @@ const ada = { eventId: 'event', name: 'Ada Novak', photoIds: ['a', 'b', 'c'] };
 
 describe('what lies in the cart', () => {
   test('are single photos and the participant’s package', () => {
-    const contents = cartContents(cart([item('Photo', ['z']), item('PhotosWithMe', ['a'], 'Ada Novak')]), ada);
+    const contents = cartContents(
+      cart([item('Photo', ['z']), item('PhotosWithMe', ['a'], 'Ada Novak')]),
+      ada,
+    );
     expect([...contents.photoIds]).toEqual(['z']);
     expect(contents.hasPackage).toBe(true);
   });

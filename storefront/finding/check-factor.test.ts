@@ -4,7 +4,10 @@ import { checkFactor, tidyBirthDate } from './check-factor.ts';
 describe('a birth date', () => {
   test('may be typed with dots, dashes or no separator at all', () => {
     for (const typed of ['01/02/1990', '1.2.1990', ' 01-02-1990 ', '01021990', '1 2 1990'])
-      expect(checkFactor('BirthDate', typed)).toEqual({ isRight: true, factors: { birthDate: '01/02/1990' } });
+      expect(checkFactor('BirthDate', typed)).toEqual({
+        isRight: true,
+        factors: { birthDate: '01/02/1990' },
+      });
   });
 
   test('must be a real day, day before month', () => {

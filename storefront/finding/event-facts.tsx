@@ -4,10 +4,16 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import styles from './event-facts.module.css';
 
-/** How much of what came in is still being read, from 0 to 1. */
-export function processingShare({ photosCount, processingCount }: Event): number {
-  const received = photosCount + processingCount;
-  return received === 0 ? 0 : processingCount / received;
+/**
+ * How much of what came in is read, from 0 to 1, in whole per cent; 1 only when nothing is left, because the
+ * last photo of thousands is not "100 %".
+ */
+export function processedShare({
+  photosCount,
+  processingCount,
+}: Pick<Event, 'photosCount' | 'processingCount'>): number {
+  if (processingCount === 0) return 1;
+  return Math.floor((100 * photosCount) / (photosCount + processingCount)) / 100;
 }
 
 /** When and where. */
@@ -22,19 +28,17 @@ export function EventPlace({ event }: { event: Event }) {
   );
 }
 
-/** How many photos there are and how much is still to come; before the race, when they come. */
+/** How many photos there are and how much of what came in is read; before the race, when they come. */
 export function EventCounts({ event }: { event: Event }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const share = processingShare(event);
   if (event.state === 'Upcoming') return t('finding.event.upcoming');
   return (
     <>
       {t('finding.event.photos', { count: event.photosCount })}
-      {share > 0 && (
+      {event.processingCount > 0 && (
         <span className={styles.processing}>
-          {/* A last photo is not "0 %". */}
-          {t('finding.event.processing', { share: formats.percent(Math.max(0.01, share)) })}
+          {t('finding.event.processed', { share: formats.percent(processedShare(event)) })}
         </span>
       )}
     </>

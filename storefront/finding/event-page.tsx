@@ -1,86 +1,97 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
-import { PhotoGrid } from '#storefront/ui/photos/photo-grid.tsx';
-import { PhotoViewer } from '#storefront/ui/photos/photo-viewer.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { CompetitorSearch } from './competitor-search.tsx';
 import { EventCounts, EventPlace } from './event-facts.tsx';
-import { eventPhotosQuery, eventQuery } from './event-queries.ts';
+import { EventMissing } from './event-missing.tsx';
+import styles from './event-page.module.css';
+import { EventPhotos } from './event-photos.tsx';
+import { liveEventQuery } from './event-queries.ts';
+import { type EventTab, EventTabs } from './event-tabs.tsx';
+import { fieldKindOf } from './parse-search.ts';
+import { ProcessingBar } from './processing-bar.tsx';
+import { ProtectedNotice } from './protected-notice.tsx';
 
-function EventPhotos({ event }: { event: Event }) {
+function UpcomingNotice({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    eventPhotosQuery(event.eventId),
+  const formats = useFormats();
+  const home = (
+    <Link className={buttonClass('quiet')} to="/">
+      {t('finding.event.gone.home')}
+    </Link>
   );
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
-  if (data === undefined) {
-    return error === null ? <Skeleton shape="photo" /> : <Notice kind="error" title={problemText(error)} />;
-  }
-  const photos = data.pages.flatMap((page) => page.photos);
-  const total = data.pages[0]?.total ?? photos.length;
-  const loadMore = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
   return (
-    <>
-      <PhotoGrid
-        photos={photos}
-        total={total}
-        label={t('finding.event.photos', { count: total })}
-        onOpen={setOpenIndex}
-        onNearEnd={loadMore}
-      />
-      {openIndex !== null && (
-        <PhotoViewer
-          photos={photos}
-          index={openIndex}
-          total={total}
-          onIndexChange={(index) => {
-            setOpenIndex(index);
-            if (index > photos.length - 5) loadMore();
-          }}
-          onClose={() => setOpenIndex(null)}
-        />
-      )}
-    </>
+    <PageBody>
+      <Notice title={t('finding.event.coming.title', { day: formats.day(event.date) })} actions={home}>
+        {t('finding.event.coming.meaning')}
+      </Notice>
+    </PageBody>
   );
 }
 
-/** An event: its cover, when and where it was, its counts, and its photos in time order. */
+function EventBody({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<EventTab>('Photos');
+  return (
+    <div className={styles.body}>
+      <EventTabs
+        event={event}
+        current={tab}
+        onPhotos={() => setTab('Photos')}
+        onVideos={() => setTab('Videos')}
+      />
+      {tab === 'Videos' ? (
+        <Notice title={t('finding.event.videos.title')}>{t('finding.event.videos.meaning')}</Notice>
+      ) : (
+        <>
+          <ProcessingBar event={event} />
+          {event.isSecure ? <ProtectedNotice /> : <EventPhotos event={event} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** An event: its cover, when and where it was, its counts, the search at once, and its photos in time order. */
 export function EventPage() {
   const { eventId = '' } = useParams({ strict: false });
-  const problemText = useProblemText();
-  const { data: event, error } = useQuery(eventQuery(eventId));
+  const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
   usePageTitle(event?.title);
   if (event === undefined) {
+    if (error !== null) return <EventMissing error={error} isRetrying={isFetching} onRetry={refetch} />;
     return (
       <PageBody>
-        {error === null ? <Skeleton shape="photo" /> : <Notice kind="error" title={problemText(error)} />}
+        <Skeleton shape="photo" />
       </PageBody>
     );
   }
   const facts = (
-    <>
-      <p>
+    <p className={styles.facts}>
+      <span>
         <EventPlace event={event} />
-      </p>
-      <p>
+      </span>
+      <span>
         <EventCounts event={event} />
-      </p>
-    </>
+      </span>
+    </p>
   );
+  const isUpcoming = event.state === 'Upcoming';
+  const fieldKind = isUpcoming ? null : fieldKindOf(event);
   return (
     <>
-      <Hero coverUrl={event.coverUrl} heading={event.title} facts={facts} />
-      <PageBody>{event.state !== 'Upcoming' && <EventPhotos event={event} />}</PageBody>
+      <Hero coverUrl={event.coverUrl} heading={event.title} facts={facts}>
+        {fieldKind === null ? undefined : <CompetitorSearch event={event} kind={fieldKind} />}
+      </Hero>
+      {isUpcoming ? <UpcomingNotice event={event} /> : <EventBody key={eventId} event={event} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { answerKey, createQueryClient } from '#storefront/api/query-client.ts';
 import {
   eventPhotosQuery,
   eventQuery,
+  isPhotosOf,
   RECENT_COUNT,
   recentEventsQuery,
   upcomingEventsQuery,
@@ -26,4 +27,13 @@ describe('the first pages', () => {
     expect(data.pages).toEqual([printed]);
     expect(query.getNextPageParam(data.pages[0]!, data.pages, 0, [0])).toBe(100);
   });
+});
+
+test('an event’s photos are found in the cache, as a list and as single answers, and no other’s', () => {
+  const query = eventPhotosQuery(EVENT_ID, 'token');
+  const single = { queryKey: answerKey(answerKeys.photos(EVENT_ID)) };
+  expect(isPhotosOf(EVENT_ID)(query)).toBe(true);
+  expect(isPhotosOf(EVENT_ID)(single)).toBe(true);
+  expect(isPhotosOf('9f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11')(single)).toBe(false);
+  expect(isPhotosOf(EVENT_ID)({ queryKey: eventQuery(EVENT_ID).queryKey })).toBe(false);
 });

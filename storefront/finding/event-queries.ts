@@ -30,6 +30,16 @@ export const foundEventsQuery = (searchString: string) =>
 /** One event. Printed into its page. */
 export const eventQuery = (eventId: string) => answerQuery(photoService.getEvent, { params: { eventId } });
 
+/** How often an event whose photos are being read is looked at again. */
+const PROCESSING_LOOK_MS = 20_000;
+
+/** One event, kept up to date while its photos are being read. */
+export const liveEventQuery = (eventId: string) =>
+  queryOptions({
+    ...eventQuery(eventId),
+    refetchInterval: ({ state }) => (state.data?.state === 'Processing' ? PROCESSING_LOOK_MS : false),
+  });
+
 /**
  * An event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
  * hundred without a token are printed into the event's page.
@@ -50,4 +60,10 @@ export function eventPhotosQuery(eventId: string, token?: string) {
       return last.photos.length > 0 && loaded < last.total ? loaded : undefined;
     },
   });
+}
+
+/** Picks the cached photos of an event: its lists and the single answers they are made of. */
+export function isPhotosOf(eventId: string): (query: { queryKey: readonly unknown[] }) => boolean {
+  return ({ queryKey }) =>
+    queryKey.some((part) => typeof part === 'string' && part.includes(`/photos?albumId=${eventId}&`));
 }

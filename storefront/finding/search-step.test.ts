@@ -7,7 +7,8 @@ const asking = { isSecure: false, verificationFactor: 'Surname' } as const;
 const step = (
   event: Pick<Event, 'isSecure' | 'verificationFactor'>,
   state: Partial<Omit<Parameters<typeof searchStep>[0], 'event'>> = {},
-) => searchStep({ event, hasAccess: false, isChecking: false, hasError: false, refusal: undefined, ...state });
+) =>
+  searchStep({ event, hasAccess: false, isChecking: false, hasError: false, refusal: undefined, ...state });
 const refused = (code: 'CompetitorNotFound' | 'FactorRequired' | 'SeveralCompetitors') =>
   ({ isVerificationSuccessful: false, code }) as const;
 

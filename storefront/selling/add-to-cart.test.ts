@@ -2,14 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCartIdStore } from '#storefront/api/cart-id.ts';
 import { createCookieJar } from '#storefront/api/cookies.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
-import { addToCart } from './add-to-cart.ts';
+import { addRenewing, addToCart } from './add-to-cart.ts';
 
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
 const items = [{ productId: 'photo', photoIds: ['p1'] }];
 
 function visitor(cartId: string | null) {
   const stores = { local: createMemoryStorage(), session: createMemoryStorage() };
-  const store = createCartIdStore({ enableCookies: true, cookies: createCookieJar({ cookie: '' }), ...stores });
+  const store = createCartIdStore({
+    enableCookies: true,
+    cookies: createCookieJar({ cookie: '' }),
+    ...stores,
+  });
   if (cartId !== null) store.save(cartId);
   return { memory: { cartId: store }, enableCookies: true };
 }
@@ -83,5 +87,28 @@ describe('adding to the cart', () => {
     await expect(addToCart(owner, { items })).rejects.toMatchObject({ status: 409, code: 'AlreadyAdded' });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(owner.memory.cartId.read()).toBe('c1');
+  });
+
+  test('verifies again where the search token has expired, and goes on with the new one', async () => {
+    fetched.mockResolvedValueOnce(refused(401, 'Unauthorized')).mockResolvedValueOnce(added());
+    await addRenewing(visitor('c1'), { items, token: 'old' }, async () => 'new');
+    const bearers = fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('Authorization'));
+    expect(bearers).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  test('gives up where the visitor must answer first, and renews for no other refusal', async () => {
+    fetched.mockImplementation(async () => refused(401, 'Unauthorized'));
+    await expect(addRenewing(visitor('c1'), { items, token: 'old' }, async () => null)).rejects.toMatchObject(
+      {
+        status: 401,
+      },
+    );
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockImplementation(async () => refused(409, 'AlreadyAdded'));
+    const renew = vi.fn(async () => 'new');
+    await expect(addRenewing(visitor('c1'), { items, token: 'old' }, renew)).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(renew).not.toHaveBeenCalled();
   });
 });

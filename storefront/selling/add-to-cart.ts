@@ -12,6 +12,9 @@ export interface CartAddition {
   token?: string | undefined;
 }
 
+/** Verifies the visitor again; null where that takes an answer of theirs first. */
+export type RenewToken = () => Promise<string | null>;
+
 interface CartOwner {
   memory: Pick<VisitorMemory, 'cartId'>;
   /** The tenant's setting, sent when a cart is opened (spec §7). */
@@ -49,6 +52,25 @@ export async function addToCart(
   await add(shoppingCartId);
 }
 
+/**
+ * Adds as addToCart does; where the search token has expired, verifies again and goes on where it was (spec §4).
+ * @throws ApiProblem of the first try where the visitor must answer something to be verified
+ */
+export async function addRenewing(
+  owner: CartOwner,
+  addition: CartAddition,
+  renewToken: RenewToken | undefined,
+): Promise<void> {
+  try {
+    await addToCart(owner, addition);
+  } catch (error) {
+    const isExpired = error instanceof ApiProblem && error.status === 401 && addition.token !== undefined;
+    const token = isExpired ? await renewToken?.() : undefined;
+    if (token === undefined || token === null) throw error;
+    await addToCart(owner, { ...addition, token });
+  }
+}
+
 /** Adding to the cart, as a page uses it. */
 export interface AddToCart {
   /** Resolves once the items are in the cart and the cart was read anew; rejects with an ApiProblem. */
@@ -62,13 +84,16 @@ export interface AddToCart {
   reset: () => void;
 }
 
-/** Puts products into the visitor's cart (spec §4, "Add to cart") and brings the badge up to date. */
-export function useAddToCart(): AddToCart {
+/**
+ * Puts products into the visitor's cart (spec §4, "Add to cart") and brings the badge up to date.
+ * @param renewToken how to verify again where the search token of an addition has expired
+ */
+export function useAddToCart(renewToken?: RenewToken): AddToCart {
   const { settings, memory } = useStorefront();
   const client = useQueryClient();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (addition: CartAddition) =>
-      addToCart({ memory, enableCookies: settings.enableCookies }, addition),
+      addRenewing({ memory, enableCookies: settings.enableCookies }, addition, renewToken),
     // After a failure too: the cart on the server may differ from the one that is shown.
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
   });

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
@@ -49,6 +48,11 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
   const isPackage = productType !== 'Photo';
   const isGone = item.photos.length === 0;
   const [photo] = item.photos;
+  // The name begins with the words that are seen, so that speaking them presses it.
+  const removeName =
+    total === 1
+      ? t('selling.cart.remove', { title })
+      : t('selling.cart.removeOf', { title, position, total });
   return (
     <li className={isPackage ? `${styles.line} ${styles.package}` : styles.line}>
       {!isPackage && (
@@ -62,6 +66,9 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
         </span>
         {isPackage && !isGone && <PackageContents item={item} />}
         {isGone && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
+        <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>
+          {t('selling.cart.removeShort')}
+        </button>
       </span>
       <span className={styles.price}>
         {item.originalPrice > item.totalPrice && (
@@ -72,18 +79,6 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
         )}
         {formats.price(item.totalPrice, currencyId)}
       </span>
-      <button
-        type="button"
-        className={styles.remove}
-        onClick={onRemove}
-        aria-label={
-          total === 1
-            ? t('selling.cart.remove', { title })
-            : t('selling.cart.removeOf', { title, position, total })
-        }
-      >
-        <Trash2 aria-hidden="true" size={20} />
-      </button>
     </li>
   );
 }

@@ -58,7 +58,7 @@ function OrderedCart({ orderId }: { orderId: string }) {
   );
 }
 
-function OpenCart({ cart, isFetching }: { cart: Cart; isFetching: boolean }) {
+function OpenCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const removal = useRemoveItems(cart.shoppingCartId);
@@ -69,7 +69,6 @@ function OpenCart({ cart, isFetching }: { cart: Cart; isFetching: boolean }) {
     // The button that was pressed is gone; whoever reads with the ears goes on at the top of the receipt.
     top.current?.focus({ preventScroll: true });
   };
-  const isChanging = removal.isPending || isFetching;
   return (
     <>
       <div ref={top} tabIndex={-1} role="status" className="heard">
@@ -82,11 +81,11 @@ function OpenCart({ cart, isFetching }: { cart: Cart; isFetching: boolean }) {
       )}
       <CartReceipt
         cart={cart}
-        isChanging={isChanging}
+        isChanging={removal.isPending}
         onRemove={remove}
         onClear={() => setIsClearing(true)}
       />
-      <CheckoutForm cart={cart} isChanging={isChanging} />
+      <CheckoutForm cart={cart} />
       {isClearing && (
         <ClearCartDialog
           shoppingCartId={cart.shoppingCartId}
@@ -131,7 +130,7 @@ function FailedCart({ error, onRetry }: { error: Error; onRetry: () => void }) {
 /** What the visitor has chosen, and the way to pay for it. */
 export function CartPage() {
   const { t } = useTranslation();
-  const { data: cart, error, isFetching, refetch } = useCart();
+  const { data: cart, error, refetch } = useCart();
   const heading = t('selling.cart.heading');
   usePageTitle(heading);
   const content = () => {
@@ -140,7 +139,7 @@ export function CartPage() {
     }
     if (cart !== null && cart.orderId !== null) return <OrderedCart orderId={cart.orderId} />;
     if (cart === null || cart.items.length === 0) return <EmptyCart />;
-    return <OpenCart cart={cart} isFetching={isFetching} />;
+    return <OpenCart cart={cart} />;
   };
   return (
     <PageBody isNarrow>

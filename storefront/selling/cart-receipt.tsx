@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
-import { Button } from '#storefront/ui/button.tsx';
 import { CartLine } from './cart-line.tsx';
 import { type CartEvent, groupByEvent } from './group-by-event.ts';
 import styles from './receipt.module.css';
@@ -35,13 +34,14 @@ function EventLines({ event, currencyId, onRemove }: EventLinesProps) {
           </Link>
         </h2>
         {items.length > 1 && (
-          <Button
-            variant="plain"
+          <button
+            type="button"
+            className={styles.action}
             aria-label={t('selling.cart.removeEventNamed', { event: eventName })}
             onClick={() => onRemove(items.map((item) => item.shoppingCartItemId))}
           >
             {t('selling.cart.removeEvent')}
-          </Button>
+          </button>
         )}
       </div>
       <ul>
@@ -73,11 +73,9 @@ export function CartReceipt({ cart, isChanging, onRemove, onClear }: CartReceipt
         label={t('selling.cart.total')}
         {...{ amount, discount, totalAmount, currencyId, isChanging }}
       />
-      <div className={styles.clear}>
-        <Button variant="plain" onClick={onClear}>
-          {t('selling.cart.clear')}
-        </Button>
-      </div>
+      <button type="button" className={`${styles.action} ${styles.clear}`} onClick={onClear}>
+        {t('selling.cart.clear')}
+      </button>
     </div>
   );
 }

@@ -19,9 +19,7 @@ function AgreementText() {
     <Trans
       i18nKey="selling.form.agreement"
       components={{
-        // biome-ignore lint/a11y/useAnchorContent: Trans puts the words into it
         terms: <a href="/Our_Terms_and_Conditions.pdf" {...document} />,
-        // biome-ignore lint/a11y/useAnchorContent: Trans puts the words into it
         privacy: <a href="/Privacy_Policy.pdf" {...document} />,
       }}
     />
@@ -29,7 +27,7 @@ function AgreementText() {
 }
 
 /** Where the photos go, what is agreed to, and the one button that goes on, with the sum on it. */
-export function CheckoutForm({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
+export function CheckoutForm({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const problemText = useProblemText();
@@ -97,7 +95,6 @@ export function CheckoutForm({ cart, isChanging }: { cart: Cart; isChanging: boo
         variant="primary"
         isWide
         isBusy={checkout.isPending}
-        disabled={isChanging}
         sum={formats.price(cart.totalAmount, cart.currencyId)}
       >
         {t('selling.form.goToPayment')}

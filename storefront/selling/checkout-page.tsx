@@ -10,7 +10,6 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './checkout.module.css';
 import { OrderProblem } from './order-problem.tsx';
@@ -82,10 +81,11 @@ function Payment({ order }: { order: Order }) {
   return (
     <>
       {data === undefined ? (
-        <Skeleton />
+        <div className={styles.methodWaiting} />
       ) : (
         <PaymentMethods types={offered} chosen={chosen} onChoose={setPicked} />
       )}
+      <p className={styles.quiet}>{t('selling.checkout.secure')}</p>
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
       <Button
         variant="primary"
@@ -96,7 +96,6 @@ function Payment({ order }: { order: Order }) {
       >
         {t('selling.checkout.pay', { sum: formats.price(order.totalAmount, order.currencyId) })}
       </Button>
-      <p className={styles.quiet}>{t('selling.checkout.secure')}</p>
     </>
   );
 }
@@ -108,7 +107,8 @@ function OpenOrder({ order }: { order: Order }) {
       <Step name={t('selling.checkout.stepOrder')} mark={<Check aria-hidden="true" size={18} />}>
         <OrderSummary order={order} />
         <p className={styles.quiet}>
-          {t('selling.checkout.deliveredTo')} <strong className={styles.address}>{order.customer.email}</strong>
+          {t('selling.checkout.deliveredTo')}{' '}
+          <strong className={styles.address}>{order.customer.email}</strong>
         </p>
       </Step>
       <Step name={t('selling.checkout.stepPayment')} mark="2" isCurrent>

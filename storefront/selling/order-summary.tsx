@@ -36,7 +36,7 @@ export function OrderSummary({ order }: { order: Order }) {
   const formats = useFormats();
   const { items, currencyId, totalAmount, state } = order;
   return (
-    <>
+    <div className={styles.step}>
       <ul className={styles.lines}>
         {orderLines(items, CURRENCIES[currencyId].minorDigits).map((line) => (
           <li key={line.orderItemId} className={styles.line}>
@@ -50,6 +50,6 @@ export function OrderSummary({ order }: { order: Order }) {
         totalAmount={totalAmount}
         currencyId={currencyId}
       />
-    </>
+    </div>
   );
 }

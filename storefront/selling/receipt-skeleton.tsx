@@ -6,7 +6,7 @@ import styles from './receipt.module.css';
 export function ReceiptSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.receipt}>
+    <div className={`${styles.receipt} ${styles.waiting}`}>
       <p className="heard" role="status">
         {t('shell.wait')}
       </p>

@@ -32,7 +32,7 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
           </div>
           <div className={`${styles.sum} ${styles.saved}`}>
             <dt>{t('selling.cart.saved')}</dt>
-            <dd>{formats.price(-discount, currencyId)}</dd>
+            <dd>{`\u2212${formats.price(discount, currencyId)}`}</dd>
           </div>
         </>
       )}

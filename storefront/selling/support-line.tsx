@@ -1,5 +1,6 @@
 import { Trans } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import styles from './checkout.module.css';
 
 interface SupportLineProps {
   /** The number of the order, to be named in the mail. */
@@ -12,12 +13,11 @@ export function SupportLine({ orderNumber }: SupportLineProps) {
   const { supportEmail } = settings;
   const subject = orderNumber === undefined ? '' : `?subject=${encodeURIComponent(orderNumber)}`;
   return (
-    <p>
+    <p className={styles.support}>
       <Trans
         i18nKey="selling.support"
         values={{ address: supportEmail }}
-        // biome-ignore lint/a11y/useAnchorContent: Trans puts the address into it
-        components={{ mail: <a href={`mailto:${supportEmail}${subject}`} /> }}
+        components={{ mail: <a href={`mailto:${supportEmail}${subject}`}>{supportEmail}</a> }}
       />
     </p>
   );

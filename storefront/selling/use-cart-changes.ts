@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -44,10 +45,13 @@ export function useClearCart(shoppingCartId: string) {
 export function useForgetCart(): (orderId: string) => void {
   const client = useQueryClient();
   const { memory } = useStorefront();
-  return (orderId) => {
-    const cart = client.getQueryData<Cart | null>(CART_KEY);
-    if (cart?.orderId !== orderId) return;
-    memory.cartId.remove();
-    client.setQueryData<Cart | null>(CART_KEY, null);
-  };
+  return useCallback(
+    (orderId) => {
+      const cart = client.getQueryData<Cart | null>(CART_KEY);
+      if (cart?.orderId !== orderId) return;
+      memory.cartId.remove();
+      client.setQueryData<Cart | null>(CART_KEY, null);
+    },
+    [client, memory],
+  );
 }

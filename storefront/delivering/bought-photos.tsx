@@ -1,0 +1,72 @@
+import { Download as DownloadIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Download } from '#contract/archive.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { PhotoViewer } from '#storefront/ui/photos/photo-viewer.tsx';
+import styles from './paid-order.module.css';
+import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
+
+/** Each bought photo with its own download link; a tap on the photo shows it large, without watermark. */
+export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Download[] } & LinkOrigin) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const refresh = useFreshDownload(links);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const total = downloads.length;
+  // The viewer shows the bought file: the preview bears the watermark.
+  const shown = downloads.map((file) => ({ ...file, previewUrl: file.url }));
+  return (
+    <section className={styles.photos}>
+      <h2>{t('delivering.order.each')}</h2>
+      <ul className={styles.sheet}>
+        {downloads.map((file, index) => {
+          const name = t('shell.photo.of', { position: index + 1, total });
+          const size = formats.fileSize(file.size);
+          return (
+            <li key={file.photoId}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={name}
+                onClick={() => setOpenIndex(index)}
+              >
+                <img src={file.thumbUrl} alt="" loading="lazy" decoding="async" />
+              </button>
+              <a
+                className={styles.file}
+                href={file.url}
+                download={file.fileName}
+                onClick={(event) => refresh(event, file)}
+                aria-label={t('delivering.order.downloadNamed', { name, size })}
+              >
+                <DownloadIcon aria-hidden="true" size={20} />
+                {size}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {openIndex !== null && (
+        <PhotoViewer
+          photos={shown}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+          actions={(file) => (
+            <a
+              className={buttonClass('primary')}
+              href={file.url}
+              download={file.fileName}
+              onClick={(event) => refresh(event, file)}
+            >
+              <DownloadIcon aria-hidden="true" />
+              {t('delivering.order.downloadOne', { size: formats.fileSize(file.size) })}
+            </a>
+          )}
+        />
+      )}
+    </section>
+  );
+}

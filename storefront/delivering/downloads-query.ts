@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Download } from '#contract/archive.schema.ts';
+import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import { archiveService } from '#storefront/api/services.ts';
+import { LINKS_FRESH_MS } from './link-freshness.ts';
+
+/** One page of an order's files. */
+type LoadPage = (offset: number) => Promise<{ downloads: Download[]; total: number }>;
+
+/** All files, a page at a time until the total is reached; an empty page ends it too. */
+export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> {
+  const all: Download[] = [];
+  for (;;) {
+    const { downloads, total } = await loadPage(all.length);
+    all.push(...downloads);
+    if (downloads.length === 0 || all.length >= total) return all;
+  }
+}
+
+/**
+ * The files of a paid order with their signed links. Fetched anew when the buyer comes back to the page after
+ * the links have grown old.
+ */
+export const downloadsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['downloads', orderId],
+    queryFn: ({ signal }) =>
+      loadAllDownloads((offset) =>
+        archiveService.listDownloads({
+          params: { orderId },
+          query: { offset, count: PHOTO_PAGE_COUNT },
+          signal,
+        }),
+      ),
+    staleTime: LINKS_FRESH_MS,
+    refetchOnWindowFocus: true,
+  });

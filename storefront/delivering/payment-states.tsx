@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DISCOUNT_PAYMENT_TYPE, lastPayment, type PaymentType } from '#contract/invoice.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
+import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { useStartPayment } from '#storefront/selling/use-start-payment.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './after-payment.module.css';
+import type { PaymentWatch } from './use-payment-watch.ts';
+
+/** Pays once more by the method of the last try, or lets the buyer choose another. */
+function PayAgain({ order, type }: { order: Order; type: PaymentType | undefined }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const start = useStartPayment(order);
+  const { orderId } = order;
+  const sum = formats.price(order.totalAmount, order.currencyId);
+  return (
+    <div className={styles.again}>
+      {start.error !== null && <PaymentFailed error={start.error} order={order} />}
+      {type !== undefined && (
+        <Button variant="primary" isWide isBusy={start.isPending} onClick={() => start.mutate(type)}>
+          {t('delivering.afterPayment.payAgain', { sum })}
+        </Button>
+      )}
+      <Link
+        to="/checkout/$orderId"
+        params={{ orderId }}
+        className={buttonClass(type === undefined ? 'primary' : 'quiet', true)}
+      >
+        {t('delivering.afterPayment.otherMethod')}
+      </Link>
+    </div>
+  );
+}
+
+/** Nothing is known yet. */
+export function Checking() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.checking} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <p>{t('delivering.afterPayment.checking')}</p>
+      <p className={styles.quiet}>{t('delivering.afterPayment.stay')}</p>
+    </div>
+  );
+}
+
+/** Says that the page is still looking; once it has stopped, offers to look again. */
+function Looking({ watch }: { watch: PaymentWatch }) {
+  const { t } = useTranslation();
+  if (watch.isWatching) {
+    return (
+      <p className={styles.looking}>
+        <span className={styles.spinner} aria-hidden="true" />
+        {t('delivering.afterPayment.looking')}
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button onClick={watch.lookAgain}>{t('delivering.afterPayment.lookAgain')}</Button>
+    </div>
+  );
+}
+
+/** No answer yet and the connection fails: the page goes on trying, and says so. */
+export function NotReached({ watch }: { watch: PaymentWatch }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  return (
+    <>
+      <Notice kind="warning" title={t('delivering.afterPayment.notReached')}>
+        <p>{problemText(watch.error)}</p>
+        <SupportLine />
+      </Notice>
+      <Looking watch={watch} />
+    </>
+  );
+}
+
+/** The outcomes that leave something to do. */
+export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order }) {
+  const { t } = useTranslation();
+  const last = lastPayment(watch.sight?.payments ?? []);
+  const triedType =
+    last === undefined || last.paymentTypeId === DISCOUNT_PAYMENT_TYPE ? undefined : last.paymentTypeId;
+  const support = <SupportLine orderNumber={order.number} />;
+  if (watch.outcome === 'Declined') {
+    return (
+      <>
+        <Notice kind="error" title={t('delivering.afterPayment.declined.title')}>
+          <p>{t('delivering.afterPayment.declined.meaning')}</p>
+          {support}
+        </Notice>
+        <PayAgain order={order} type={triedType} />
+      </>
+    );
+  }
+  if (watch.outcome === 'NotPaid') {
+    return (
+      <>
+        <Notice kind="warning" title={t('delivering.afterPayment.notPaid.title')}>
+          <p>{t('delivering.afterPayment.notPaid.meaning')}</p>
+          {support}
+        </Notice>
+        <PayAgain order={order} type={triedType} />
+        <Looking watch={watch} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice kind="warning" title={t('delivering.afterPayment.unclear.title')}>
+        <p>{t('delivering.afterPayment.unclear.meaning', { email: order.customer.email })}</p>
+        {support}
+      </Notice>
+      <Looking watch={watch} />
+    </>
+  );
+}

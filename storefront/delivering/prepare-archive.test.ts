@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Archive } from '#contract/archive.schema.ts';
+import type { ArchiveState } from '#contract/archive.ts';
+import { ArchiveNotReady, prepareArchive } from './prepare-archive.ts';
+
+/** An archive service that answers with these states in turn, the last one for ever. */
+function service(states: ArchiveState[]) {
+  const pauses: number[] = [];
+  let looks = 0;
+  return {
+    pauses,
+    create: async () => ({ archiveId: 'a1' }),
+    read: async (archiveId: string): Promise<Archive> => {
+      const state = states[Math.min(looks, states.length - 1)] ?? 'Preparing';
+      looks += 1;
+      return { archiveId, state, fileUrl: state === 'Published' ? '/a1.zip' : null, size: 1, count: 1 };
+    },
+    wait: async (pauseMs: number) => {
+      pauses.push(pauseMs);
+    },
+  };
+}
+
+test('a published archive is handed out at once', async () => {
+  const calls = service(['Published']);
+  expect(await prepareArchive(calls)).toBe('/a1.zip');
+  expect(calls.pauses).toEqual([]);
+});
+
+test('one being prepared is waited for with growing pauses', async () => {
+  const calls = service(['Preparing', 'Preparing', 'Preparing', 'Published']);
+  expect(await prepareArchive(calls)).toBe('/a1.zip');
+  expect(calls.pauses).toEqual([500, 750, 1125]);
+});
+
+test('a failed one is said to be so, and one that never comes as well', async () => {
+  await expect(prepareArchive(service(['Preparing', 'Failed']))).rejects.toBeInstanceOf(ArchiveNotReady);
+  await expect(prepareArchive(service(['Preparing']))).rejects.toBeInstanceOf(ArchiveNotReady);
+});
+
+test('what could not be created is not asked for', async () => {
+  const refusal = new Error('409');
+  const calls = { ...service(['Published']), create: () => Promise.reject(refusal) };
+  await expect(prepareArchive(calls)).rejects.toBe(refusal);
+});

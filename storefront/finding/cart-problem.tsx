@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+
+/** Why something could not go into the cart; where it is there already, the way to it (spec §8). */
+export function CartProblem({ error, className }: { error: Error; className: string | undefined }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const code = problemCodeOf(error);
+  const isThere = code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
+  return (
+    <p className={className} role="alert">
+      {problemText(error)} {isThere && <Link to="/cart">{t('finding.buy.toCart')}</Link>}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useCart } from '#storefront/selling/use-cart.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { cartContents } from './cart-contents.ts';
+import styles from './event-page.module.css';
+import { eventPhotosQuery, isPhotosOf } from './event-queries.ts';
+import { PhotoBrowser } from './photo-browser.tsx';
+import { PhotoPurchase } from './photo-purchase.tsx';
+import { bibsOf, usePhotoWords } from './photo-words.ts';
+import { useEventProducts } from './use-event-products.ts';
+
+/** When a photo was taken, and the bibs on it, each the way to all photos of its bearer. */
+function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      {photo.takenAt !== null && <p>{t('finding.photo.takenAt', { time: formats.time(photo.takenAt) })}</p>}
+      {bibsOf(photo).map((number) => (
+        <Link
+          key={number}
+          className={styles.bibLink}
+          to="/search/$eventId/$number"
+          params={{ eventId: event.eventId, number }}
+        >
+          {t('finding.photo.allOfBib', { number })}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+/** Photos that came since the list was loaded are shown when the visitor wants them: nothing jumps. */
+function FreshPhotos({ event, shown }: { event: Event; shown: number }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const count = event.photosCount - shown;
+  if (count <= 0) return null;
+  return (
+    <div className={styles.fresh}>
+      <Button onClick={() => client.invalidateQueries({ predicate: isPhotosOf(event.eventId) })}>
+        {t('finding.event.fresh', { count })}
+      </Button>
+    </div>
+  );
+}
+
+/** All photos of an event in time order, loaded as one scrolls. */
+export function EventPhotos({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const words = usePhotoWords(event.title);
+  const products = useEventProducts(event);
+  const inCart = cartContents(useCart().data).photoIds;
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
+    useInfiniteQuery(eventPhotosQuery(event.eventId));
+  if (data === undefined) {
+    if (error === null) return <Skeleton shape="photo" />;
+    const retry = (
+      <Button isBusy={isFetching} onClick={() => query.refetch()}>
+        {t('finding.tryAgain')}
+      </Button>
+    );
+    return (
+      <Notice kind="error" title={t('finding.event.photosFailed')} actions={retry}>
+        {problemText(error)}
+      </Notice>
+    );
+  }
+  const photos = data.pages.flatMap((page) => page.photos);
+  const total = data.pages[0]?.total ?? photos.length;
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void query.fetchNextPage();
+  };
+  return (
+    <>
+      <FreshPhotos event={event} shown={total} />
+      {total === 0 && (
+        <Notice title={t('finding.event.empty.title')}>{t('finding.event.empty.meaning')}</Notice>
+      )}
+      <PhotoBrowser
+        photos={photos}
+        total={total}
+        label={t('finding.event.photos', { count: total })}
+        describe={words.describe}
+        caption={(photo) => <PhotoFacts event={event} photo={photo} />}
+        actions={(photo) =>
+          products.photo !== null && (
+            <PhotoPurchase
+              key={photo.photoId}
+              photoId={photo.photoId}
+              product={products.photo}
+              isInCart={inCart.has(photo.photoId)}
+            />
+          )
+        }
+        onNearEnd={loadMore}
+      />
+      {isFetchNextPageError && (
+        <Notice
+          kind="error"
+          title={t('finding.event.moreFailed')}
+          actions={
+            <Button isBusy={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+              {t('finding.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VerificationFactors } from '#contract/competitor.schema.ts';
+import { PERSONAL_CODE_LENGTH } from '#contract/limits.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { type AskedFactor, checkFactor } from './check-factor.ts';
+import styles from './results-page.module.css';
+
+/** How each factor is typed on a phone. */
+const TYPING = {
+  Surname: { autoComplete: 'family-name', autoCapitalize: 'words', maxLength: 100 },
+  BirthDate: { inputMode: 'numeric', autoComplete: 'off', maxLength: 14 },
+  PersonalCode: {
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    maxLength: PERSONAL_CODE_LENGTH + 2,
+    isBib: true,
+  },
+} as const;
+
+interface FactorFormProps {
+  factor: AskedFactor;
+  number: string;
+  isChecking: boolean;
+  /** The last answer was not this participant's. */
+  isRefused: boolean;
+  /** The last answer did not get through. */
+  error: Error | null;
+  onAnswer: (factors: VerificationFactors) => void;
+}
+
+/** The one question an event asks before it shows a participant's photos (spec §2, §5). */
+export function FactorForm({ factor, number, isChecking, isRefused, error, onAnswer }: FactorFormProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<'Missing' | 'Wrong' | null>(null);
+  /** What was sent last; a refusal is about that, not about what is typed since. */
+  const [sent, setSent] = useState<string | null>(null);
+  const isStillRefused = isRefused && !isChecking && sent === text;
+  const faultText = () => {
+    if (fault !== null) return t(`finding.factor.${factor}.${fault}`);
+    return isStillRefused ? t(`finding.factor.${factor}.refused`, { number }) : undefined;
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const check = checkFactor(factor, text);
+        setFault(check.isRight ? null : check.fault);
+        const field = event.currentTarget.querySelector('input');
+        if (!check.isRight) field?.focus();
+        else if (!isChecking) {
+          setSent(text);
+          onAnswer(check.factors);
+        }
+      }}
+    >
+      <TextField
+        {...TYPING[factor]}
+        label={t(`finding.factor.${factor}.label`)}
+        hint={t(`finding.factor.${factor}.hint`)}
+        error={faultText()}
+        required
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFault(null);
+        }}
+      />
+      {error !== null && !isChecking && <Notice kind="error" title={problemText(error)} />}
+      <Button type="submit" variant="primary" isWide isBusy={isChecking}>
+        {t('finding.factor.send')}
+      </Button>
+    </form>
+  );
+}

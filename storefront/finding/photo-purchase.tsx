@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Check, ShoppingBag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#contract/catalog.schema.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { CartProblem } from './cart-problem.tsx';
+import styles from './photo-purchase.module.css';
+
+interface PhotoPurchaseProps {
+  photoId: string;
+  /** The product Photo of the event. */
+  product: Product;
+  /** Whether it lies in the cart already, singly or in a package. */
+  isInCart: boolean;
+  /** Of a protected event: the search token, and how to have a new one. */
+  token?: string | undefined;
+  renewToken?: RenewToken | undefined;
+}
+
+/** In the viewer's corner: the price of the photo and the way to have it. */
+export function PhotoPurchase({ photoId, product, isInCart, token, renewToken }: PhotoPurchaseProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const cart = useAddToCart(renewToken);
+  const code = cart.error === null ? undefined : problemCodeOf(cart.error);
+  // Another tab may have added it: what the visitor wanted is so.
+  const isThere = isInCart || code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
+  if (isThere) {
+    return (
+      <Link className={buttonClass('quiet')} to="/cart">
+        <Check aria-hidden="true" size={20} />
+        {t('finding.buy.inCart')}
+      </Link>
+    );
+  }
+  const take = async () => {
+    const items = [{ productId: product.productId, photoIds: [photoId] }];
+    // What goes wrong is shown right here.
+    await cart.add({ items, token }).catch(() => {});
+  };
+  return (
+    <div className={styles.purchase}>
+      {cart.error !== null && <CartProblem error={cart.error} className={styles.problem} />}
+      <Button
+        variant="primary"
+        icon={<ShoppingBag aria-hidden="true" size={20} />}
+        sum={formats.price(product.price, product.currencyId)}
+        isBusy={cart.isAdding}
+        onClick={take}
+      >
+        {t('finding.buy.one')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { processedShare } from './event-facts.tsx';
+import styles from './processing-bar.module.css';
+
+/** Says that more photos are on their way, and how far that is; nothing when all are there (spec §4). */
+export function ProcessingBar({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  if (event.processingCount === 0) return null;
+  const share = processedShare(event);
+  return (
+    <div className={styles.processing}>
+      <p id={id}>
+        {t('finding.event.moreComing', { count: event.processingCount, share: formats.percent(share) })}
+      </p>
+      <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />
+    </div>
+  );
+}

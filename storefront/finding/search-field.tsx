@@ -1,0 +1,99 @@
+import { ArrowRight, Search, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './search-field.module.css';
+
+const PHONE = '(max-width: 767px)';
+
+/** Up and down walk from the field through what was found and back. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface SearchFieldProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Words of the button that searches; without it the field only lists what it finds. */
+  goLabel?: string | undefined;
+  onGo?: (() => void) | undefined;
+  /** What hangs under the field; null for nothing. Shown while the focus is in here. */
+  panel: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A search field with what it finds right under it; arrow keys walk through the links there. */
+export function SearchField({ label, text, onText, goLabel, onGo, panel, ref }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const clear = () => {
+    onText('');
+    document.getElementById(id)?.focus();
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    // Safari gives a tapped button no focus: only a focus that went elsewhere closes the panel.
+    const to = event.relatedTarget;
+    if (to instanceof Node && !event.currentTarget.contains(to)) setIsOpen(false);
+  };
+  return (
+    <search
+      className={goLabel === undefined ? styles.search : `${styles.search} ${styles.withGo}`}
+      onFocus={() => setIsOpen(true)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text !== '') clear();
+        else walk(event);
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGo?.();
+        }}
+      >
+        <label className="heard" htmlFor={id}>
+          {label}
+        </label>
+        <Search className={styles.glass} aria-hidden="true" />
+        <input
+          ref={ref}
+          id={id}
+          className={styles.field}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={label}
+          maxLength={100}
+          value={text}
+          // On a phone the keyboard takes half the screen: what is found needs the other half.
+          onFocus={(event) => {
+            if (window.matchMedia(PHONE).matches) event.target.scrollIntoView({ block: 'start' });
+          }}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {text !== '' && (
+          <button type="button" className={styles.clear} onClick={clear} aria-label={t('finding.clear')}>
+            <X aria-hidden="true" />
+          </button>
+        )}
+        {goLabel !== undefined && (
+          <button type="submit" className={styles.go} aria-label={goLabel}>
+            <span className={styles.goWords}>{goLabel}</span>
+            <ArrowRight aria-hidden="true" size={20} />
+          </button>
+        )}
+      </form>
+      {isOpen && panel !== null && <div className={styles.panel}>{panel}</div>}
+    </search>
+  );
+}

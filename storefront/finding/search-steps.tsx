@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Competitor } from '#contract/competitor.schema.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { CompetitorSearch } from './competitor-search.tsx';
+import { FactorForm } from './factor-form.tsx';
+import { fieldKindOf } from './parse-search.ts';
+import { ProtectedNotice } from './protected-notice.tsx';
+import styles from './results-page.module.css';
+import type { ParticipantSearch } from './use-participant-search.ts';
+
+interface StepProps {
+  event: Event;
+  number: string;
+  search: ParticipantSearch;
+}
+
+/** What is being done, honestly, where the photos will be. */
+export function LookingThrough({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{t('finding.search.lookingThrough', { count: event.photosCount })}</p>
+      <div className={styles.tiles}>
+        {['one', 'two', 'three', 'four'].map((key) => (
+          <Skeleton key={key} shape="photo" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NotFound({ event, number }: { event: Event; number: string }) {
+  const { t } = useTranslation();
+  const kind = fieldKindOf(event);
+  return (
+    <div className={styles.step}>
+      <Notice kind="warning" title={t('finding.search.notFound.title', { number })}>
+        {t('finding.search.notFound.meaning')}
+      </Notice>
+      {kind !== null && <CompetitorSearch event={event} kind={kind} />}
+      <p>
+        <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
+          {t('finding.results.allOfEvent')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface ChooseProps {
+  competitors: readonly Competitor[];
+  onChoose: (competitorId: string) => void;
+}
+
+function Choose({ competitors, onChoose }: ChooseProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.step}>
+      <h2>{t('finding.search.choose')}</h2>
+      <ul className={styles.choices}>
+        {competitors.map(({ competitorId, number, name, distance }) => (
+          <li key={competitorId}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(competitorId)}>
+              <span className={`${styles.number} bib`}>{number}</span>
+              <span className={styles.name} lang={languageOfText(name)}>
+                {name}
+              </span>
+              {distance !== null && (
+                <span className={styles.quiet} lang={languageOfText(distance)}>
+                  {distance}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AskFactor({ event, number, search }: StepProps) {
+  const { t } = useTranslation();
+  const factor = event.verificationFactor;
+  if (factor === 'None') return null;
+  return (
+    <div className={styles.step}>
+      <p>{t('finding.factor.why')}</p>
+      <FactorForm
+        factor={factor}
+        number={number}
+        isChecking={search.isChecking}
+        isRefused={search.refusal?.code === 'CompetitorNotFound'}
+        error={search.error}
+        onAnswer={search.verify}
+      />
+      <p>
+        <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
+          {t('finding.factor.otherBib')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What stands where the photos will be, as long as it is not known whose they are. */
+export function SearchSteps({ event, number, search }: StepProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  switch (search.step) {
+    case 'Protected':
+      return <ProtectedNotice />;
+    case 'AskFactor':
+      return <AskFactor event={event} number={number} search={search} />;
+    case 'NotFound':
+      return <NotFound event={event} number={number} />;
+    case 'Choose':
+      return <Choose competitors={search.refusal?.competitors ?? []} onChoose={search.choose} />;
+    case 'Failed':
+      return (
+        <Notice
+          kind="error"
+          title={t('finding.search.failed')}
+          actions={
+            <>
+              <Button variant="primary" isBusy={search.isChecking} onClick={search.retry}>
+                {t('finding.tryAgain')}
+              </Button>
+              <Link className={buttonClass('plain')} to="/event/$eventId" params={{ eventId: event.eventId }}>
+                {t('finding.results.allOfEvent')}
+              </Link>
+            </>
+          }
+        >
+          {problemText(search.error)}
+        </Notice>
+      );
+    case 'Checking':
+    case 'Results':
+      return <LookingThrough event={event} />;
+  }
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import { shouldRetry } from '#storefront/api/query-client.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { competitorService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { type SearchStep, searchStep } from './search-step.ts';
+
+export interface ParticipantSearch {
+  step: SearchStep;
+  /** The token and whose it is; kept while it is being renewed, so that the page stays as it was. */
+  access: SearchAccess | null;
+  /** The token has expired and the event wants an answer before it gives a new one. */
+  mustVerifyAgain: boolean;
+  isChecking: boolean;
+  error: Error | null;
+  /** The last answer that was no success. */
+  refusal: Verification | undefined;
+  /** Sends what the visitor answered. */
+  verify: (factors: VerificationFactors) => void;
+  /** Picks one of several participants that fit. */
+  choose: (competitorId: string) => void;
+  /** Sends the last answer once more. */
+  retry: () => void;
+  /** Gets a new token for an expired one; null where the visitor must answer first, or it failed. */
+  renew: () => Promise<string | null>;
+  /** The visitor does not want to answer now. */
+  putOff: () => void;
+}
+
+/**
+ * The search for one participant of an event, from a remembered token or by asking for one: at once where the
+ * event wants no factor, else with the visitor's answer (spec §2, §6).
+ * @param number the bib, normalised
+ */
+export function useParticipantSearch(event: Event, number: string): ParticipantSearch {
+  const { memory } = useStorefront();
+  const { eventId } = event;
+  const [access, setAccess] = useState(() => {
+    const remembered = memory.searchTokens.read(eventId);
+    return remembered?.competitor?.number === number ? remembered : null;
+  });
+  const [mustVerifyAgain, setMustVerifyAgain] = useState(false);
+  const asksNothing = event.verificationFactor === 'None' && !event.isSecure;
+
+  const { mutate, mutateAsync, isPending, error, data, variables } = useMutation({
+    mutationFn: (factors: VerificationFactors) => {
+      const who = factors.competitorId === undefined ? { number } : {};
+      return competitorService.createToken({ params: { eventId }, body: { ...who, ...factors } });
+    },
+    retry: shouldRetry,
+    onSuccess: ({ token, competitor = null }) => {
+      if (token === undefined) return;
+      memory.searchTokens.save(eventId, { token, competitor });
+      if (competitor !== null) {
+        const { number: found, name } = competitor;
+        memory.recentSearches.add({ eventId, eventTitle: event.title, number: found, name });
+      }
+      setAccess({ token, competitor });
+      setMustVerifyAgain(false);
+    },
+  });
+
+  const searchesAtOnce = access === null && asksNothing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (searchesAtOnce) mutate({});
+  }, []);
+
+  const renew = async () => {
+    memory.searchTokens.remove(eventId);
+    if (!asksNothing) {
+      setMustVerifyAgain(true);
+      return null;
+    }
+    const answer = await mutateAsync({}).catch(() => null);
+    return answer?.token ?? null;
+  };
+
+  const refusal = data?.isVerificationSuccessful === false ? data : undefined;
+  return {
+    step: searchStep({
+      event,
+      hasAccess: access !== null,
+      isChecking: isPending,
+      hasError: error !== null,
+      refusal,
+    }),
+    access,
+    mustVerifyAgain,
+    isChecking: isPending,
+    error,
+    refusal,
+    verify: mutate,
+    choose: (competitorId) => mutate({ ...variables, competitorId }),
+    retry: () => mutate(variables ?? {}),
+    renew,
+    putOff: () => setMustVerifyAgain(false),
+  };
+}
