@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { importEvent, prepareEvent } from '#finding/ingest/index.ts';
+import { basename, dirname, join } from 'node:path';
+import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
 import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -21,6 +21,9 @@ import {
 import { drawLogo } from './logo.ts';
 import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
+
+/** The demo's cameras write their offset from UTC themselves. */
+const DEMO_CLOCKS = { timeZone: 'UTC', cameraOffsets: {} };
 
 /** Enough photos for a first look before the small events get theirs. */
 const FIRST_PHOTOS = 12;
@@ -75,6 +78,7 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
       ...{ title, date, city, country, externalEventId: slug },
       isSecure: false,
       verificationFactor: 'None',
+      ...DEMO_CLOCKS,
     },
     startList: [],
   });
@@ -100,6 +104,7 @@ async function fill(
     externalEventId: slug,
     isSecure: false,
     verificationFactor: 'None' as const,
+    ...DEMO_CLOCKS,
   };
   const { eventId } = await prepareEvent(deps, { tenantId, event: facts, startList: [] });
   const { settings } = await deps.tenants.read(tenantId);
@@ -109,9 +114,9 @@ async function fill(
     PhotosWithMe: prices.photosWithMeMinor,
   });
 
-  async function* files(): AsyncGenerator<string> {
+  async function* files(): AsyncGenerator<FoundFile> {
     const options = { folder: join(folder, slug), event, signal, ...(count === undefined ? {} : { count }) };
-    for await (const { file } of drawDemoEvent(options)) yield file;
+    for await (const { file } of drawDemoEvent(options)) yield { file, folder: basename(dirname(file)) };
   }
   await importEvent(deps, { tenantId, event: facts, startList: list.rows, files: files() }, () =>
     signal.throwIfAborted(),

@@ -2,7 +2,14 @@ import { stat } from 'node:fs/promises';
 import { toMinor } from '#contract/money.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
-import { type ImportReport, importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.ts';
+import {
+  type ImportReport,
+  importEvent,
+  ingestHandlers,
+  isTimeZone,
+  readCameraOffset,
+  walkFolder,
+} from '#finding/ingest/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -23,6 +30,8 @@ export const importOptions = {
   ...startListOptions,
   factor: { type: 'string', default: 'None' },
   secure: { type: 'boolean', default: false },
+  'time-zone': { type: 'string', default: 'UTC' },
+  'camera-offset': { type: 'string', multiple: true },
   'photo-price': { type: 'string' },
   'package-price': { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -41,6 +50,9 @@ and run again it goes on where it was. Ends with 1 when a file could not be take
 ${startListHelp}
   --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure              show photos only through the mailed link
+  --time-zone Z         of cameras that name none, as in Europe/Vienna
+  --camera-offset M=T   hours, minutes, seconds to add to the clock of camera model M, as in "Canon EOS R6=+00:03:20"
+                        (may be repeated)
   --photo-price N       price of a photo, as in 7.50
   --package-price N     price of all photos of a participant
   --json                print the report as JSON`;
@@ -100,6 +112,7 @@ async function readRequest(folders: string[], options: ParsedOptions) {
       ...{ title: text('title'), date, verificationFactor, isSecure: options.secure === true },
       ...{ city: String(options.city), country: String(options.country) },
       externalEventId: typeof options['external-id'] === 'string' ? options['external-id'] : null,
+      ...readClocks(options),
     },
     startList:
       typeof options['start-list'] === 'string'
@@ -107,6 +120,20 @@ async function readRequest(folders: string[], options: ParsedOptions) {
         : [],
     files: walkFolder(folder),
   };
+}
+
+function readClocks(options: ParsedOptions): { timeZone: string; cameraOffsets: Record<string, number> } {
+  const timeZone = String(options['time-zone']);
+  if (!isTimeZone(timeZone))
+    throw new UsageError(`--time-zone "${timeZone}" is not a zone like Europe/Vienna.`);
+  const entries = Array.isArray(options['camera-offset']) ? options['camera-offset'].map(String) : [];
+  const offsets = entries.map((entry) => {
+    const offset = readCameraOffset(entry);
+    if (offset === undefined)
+      throw new UsageError(`--camera-offset "${entry}" is not a model = +HH:MM:SS or -HH:MM:SS.`);
+    return [offset.camera, offset.seconds] as const;
+  });
+  return { timeZone, cameraOffsets: Object.fromEntries(offsets) };
 }
 
 function priceOf(options: ParsedOptions, name: string): number | undefined {

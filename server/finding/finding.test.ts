@@ -145,7 +145,7 @@ describe('an import', () => {
         tenantId: 'photofinish',
         event: {
           ...{ title: 'Imported', date: '2026-06-01', city: 'Brno', country: 'CZ', externalEventId: null },
-          ...{ isSecure: false, verificationFactor: 'None' as const },
+          ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
         },
         startList: ['161', '867', '149'].map((bib) => competitorOf(bib)),
         files: walkFolder(folder),

@@ -57,6 +57,7 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
     { tenantId },
     {
       ...{ title, date, city: 'Seewalden', country: 'AT', externalEventId: null, distances: ['10K'] },
+      ...{ timeZone: 'UTC', cameraOffsets: {} },
       ...{ isSecure: wish.isSecure ?? false, verificationFactor: wish.factor ?? 'None' },
     },
   );
@@ -85,6 +86,7 @@ async function publishPhoto(deps: AppDeps, tenantId: string, eventId: string, in
     eventId,
     contentHash: randomUUID(),
     fileName: `${index}.jpg`,
+    folder: '',
     byteSize: bytes.byteLength,
   };
   const files = photoFiles(eventId, photo);

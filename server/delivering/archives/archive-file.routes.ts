@@ -52,5 +52,6 @@ async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if (request.method === 'HEAD') return reply.send();
   const bytes = range.kind === 'Part' ? range.bytes : { start: 0, end: archive.size - 1 };
   const chunks = streamZip(layoutZip(archive.entries), bytes, (key, part) => deps.storage.stream(key, part));
-  return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 512 * 1024 }));
+  // The stored file's own stream reads ahead; a second buffer behind it would only cost memory and its collection.
+  return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 16 * 1024 }));
 }

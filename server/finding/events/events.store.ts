@@ -16,6 +16,8 @@ interface EventRow {
   verification_factor: VerificationFactor;
   distances: string[];
   cover_key: string | null;
+  time_zone: string;
+  camera_offsets: Record<string, number>;
   published_count: number;
   processing_count: number;
   failed_count: number;
@@ -42,6 +44,10 @@ export interface EventRecord {
   distances: string[];
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
+  /** IANA zone in which cameras without one are read. */
+  timeZone: string;
+  /** Seconds to add to a camera's clock, by its model. */
+  cameraOffsets: Record<string, number>;
   publishedCount: number;
   processingCount: number;
   failedCount: number;
@@ -69,6 +75,8 @@ function recordOf(row: Omit<EventRow, 'created_at'>): EventRecord {
     verificationFactor: row.verification_factor,
     distances: row.distances,
     coverKey: row.cover_key,
+    timeZone: row.time_zone,
+    cameraOffsets: row.camera_offsets,
     publishedCount: row.published_count,
     processingCount: row.processing_count,
     failedCount: row.failed_count,
@@ -91,6 +99,8 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       verification_factor: event.verificationFactor,
       distances: event.distances,
       cover_key: null,
+      time_zone: event.timeZone,
+      camera_offsets: JSON.stringify(event.cameraOffsets) as unknown as Record<string, number>,
       published_count: 0,
       processing_count: 0,
       failed_count: 0,
@@ -189,6 +199,23 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, cove
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('cover_key', 'is', null)
+    .execute();
+}
+
+/** Says how an event's cameras are read from now on; photos already published keep their time. */
+export async function updateClocks(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  clocks: { timeZone: string; cameraOffsets: Record<string, number> },
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({
+      time_zone: clocks.timeZone,
+      camera_offsets: JSON.stringify(clocks.cameraOffsets) as unknown as Record<string, number>,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
     .execute();
 }
 

@@ -1,4 +1,11 @@
 export { findOrCreateEvent } from './create-event.ts';
 export type { VerificationFactor } from './events.rules.ts';
-export { addToCounts, type EventRecord, findEvent, offerCover, updateDistances } from './events.store.ts';
+export {
+  addToCounts,
+  type EventRecord,
+  findEvent,
+  offerCover,
+  updateClocks,
+  updateDistances,
+} from './events.store.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';

@@ -3,6 +3,7 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import {
   type EventRecord,
   findOrCreateEvent,
+  updateClocks,
   updateDistances,
   type VerificationFactor,
 } from '#finding/events/index.ts';
@@ -10,6 +11,7 @@ import { findByContent } from '#finding/photos/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ReceiveProblem, receivePhotos } from './receive-photos.ts';
+import type { FoundFile } from './walk-folder.ts';
 
 /** An event to import: its facts, its start list (already checked), its files. */
 export interface ImportRequest {
@@ -23,9 +25,12 @@ export interface ImportRequest {
     externalEventId: string | null;
     isSecure: boolean;
     verificationFactor: VerificationFactor;
+    timeZone: string;
+    /** Seconds to add to a camera's clock, by its model. */
+    cameraOffsets: Record<string, number>;
   };
   startList: StartListRow[];
-  files: AsyncIterable<string>;
+  files: AsyncIterable<FoundFile>;
 }
 
 /** How far an import is; every number counts files of this run. */
@@ -56,6 +61,10 @@ export async function prepareEvent(
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList'>,
 ): Promise<EventRecord> {
   const event = await findOrCreateEvent(deps, request, { ...request.event, distances: [] });
+  const { timeZone, cameraOffsets } = request.event;
+  await deps.database.inTenant(request.tenantId, (scope) =>
+    updateClocks(scope, event.eventId, { timeZone, cameraOffsets }),
+  );
   if (request.startList.length === 0) return event;
   const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
   await deps.database.inTenant(request.tenantId, async (scope) => {

@@ -1,3 +1,4 @@
+export { isTimeZone, readCameraOffset } from './capture-time.ts';
 export {
   type ImportProgress,
   type ImportReport,
@@ -6,4 +7,4 @@ export {
   prepareEvent,
 } from './import-event.ts';
 export { type IngestDeps, ingestHandlers, ingestJobs } from './ingest.jobs.ts';
-export { walkFolder } from './walk-folder.ts';
+export { type FoundFile, walkFolder } from './walk-folder.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type BibReading, judgeBibs } from '#engines/bibs/index.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
-import { addToCounts, offerCover } from '#finding/events/index.ts';
+import { addToCounts, findEvent, offerCover } from '#finding/events/index.ts';
 import {
   findReceived,
   insertTags,
@@ -17,6 +17,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { captureInstant, photographerOf } from './capture-time.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -76,9 +77,15 @@ async function publishPhoto(
   read: ReadPhoto,
   previewKey: string,
 ): Promise<void> {
+  const event = await findEvent(scope, photo.eventId);
+  const clocks = { timeZone: event?.timeZone ?? 'UTC', offsets: event?.cameraOffsets ?? {} };
+  const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
   const facts = {
-    ...{ width: read.width, height: read.height, takenAt: instantOf(read.takenAt) },
-    ...{ camera: read.camera, photographer: read.photographer },
+    ...{ width: read.width, height: read.height, takenAt },
+    ...{
+      camera: read.camera,
+      photographer: read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean)),
+    },
     ...{ byteSize: read.byteLength, crc32: read.crc32 },
   };
   const { eventId, photoId } = photo;
@@ -106,9 +113,4 @@ async function bibTags(
     ...{ photoTagId: deps.newId(), source: 'bib' as const, value: bib.text },
     ...{ confidence: bib.confidence, isShown: bib.shown, box: bib.box },
   }));
-}
-
-/** The moment a photo was taken; a camera that names no zone is read as UTC, which keeps its order. */
-function instantOf(takenAt: ReadPhoto['takenAt']): Date | null {
-  return takenAt === null ? null : new Date(`${takenAt.local}${takenAt.offset ?? 'Z'}`);
 }

@@ -7,6 +7,7 @@ import { insertReceived, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
+import type { FoundFile } from './walk-folder.ts';
 
 /** Why a file was not imported. */
 export type ReceiveProblem = ImageProblem | 'Unreadable';
@@ -24,7 +25,7 @@ export async function* receivePhotos(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  files: AsyncIterable<string>,
+  files: AsyncIterable<FoundFile>,
 ): AsyncGenerator<ReceivedFile> {
   for await (const file of files) yield receivePhoto(deps, tenantId, eventId, file);
 }
@@ -33,7 +34,7 @@ async function receivePhoto(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  file: string,
+  { file, folder }: FoundFile,
 ): Promise<ReceivedFile> {
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined) return { file, outcome: 'Refused', problem: 'Unreadable' };
@@ -46,6 +47,7 @@ async function receivePhoto(
     eventId,
     contentHash,
     fileName: basename(file),
+    folder,
     byteSize: bytes.byteLength,
   };
   // The file first: a row whose original is missing would be a photo nobody can have.

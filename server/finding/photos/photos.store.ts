@@ -10,6 +10,8 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       content_hash: string;
       file_name: string;
+      /** Where it lay below the imported folder. */
+      folder: string;
       /** Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. */
       state: 'Received' | 'Published' | 'Failed';
       failure: string | null;

@@ -6,6 +6,8 @@ export interface ReceivedPhoto {
   eventId: string;
   contentHash: string;
   fileName: string;
+  /** Where it lay below the imported folder, with slashes. */
+  folder: string;
   byteSize: number;
 }
 
@@ -29,6 +31,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
       event_id: photo.eventId,
       content_hash: photo.contentHash,
       file_name: photo.fileName,
+      folder: photo.folder,
       state: 'Received',
       failure: null,
       width: null,
@@ -68,7 +71,7 @@ export async function findReceived(
 ): Promise<ReceivedPhoto | undefined> {
   const row = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'content_hash', 'file_name', 'byte_size'])
+    .select(['photo_id', 'event_id', 'content_hash', 'file_name', 'folder', 'byte_size'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
@@ -79,6 +82,7 @@ export async function findReceived(
       eventId: row.event_id,
       contentHash: row.content_hash,
       fileName: row.file_name,
+      folder: row.folder,
       byteSize: row.byte_size,
     }
   );

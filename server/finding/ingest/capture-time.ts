@@ -1,0 +1,90 @@
+/** How the clocks of an event's cameras are read. */
+export interface CameraClocks {
+  /** IANA name of the zone that cameras without one show, as in `Europe/Vienna`. */
+  timeZone: string;
+  /** Seconds to add to what a camera's clock shows, by its model as EXIF writes it. */
+  offsets: Record<string, number>;
+}
+
+/** A camera's time as EXIF has it: local, with an offset where the camera knows one. */
+export interface ShownTime {
+  /** `YYYY-MM-DDTHH:mm:ss(.SSS)`. */
+  local: string;
+  /** As in `+02:00`. */
+  offset?: string;
+}
+
+const EARLIEST = Date.UTC(1995, 0, 1);
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * The moment a photo was taken. A camera without a zone is read in the event's; a clock known to be wrong is put
+ * right. A time that cannot be (before digital cameras, or in the future) counts as none.
+ */
+export function captureInstant(
+  shown: ShownTime | null,
+  camera: string | null,
+  clocks: CameraClocks,
+  now: Date,
+): Date | null {
+  if (shown === null) return null;
+  const read =
+    shown.offset === undefined ? inZone(shown.local, clocks.timeZone) : new Date(shown.local + shown.offset);
+  const correction = camera === null ? 0 : (clocks.offsets[camera] ?? 0) * 1000;
+  const instant = new Date(read.getTime() + correction);
+  const time = instant.getTime();
+  return Number.isNaN(time) || time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
+}
+
+/** The instant at which clocks of a zone show a local time; in the hour that summer time repeats, the first one. */
+function inZone(local: string, timeZone: string): Date {
+  const asUtc = new Date(`${local}Z`).getTime();
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN);
+  // The zone's offset is looked up twice: the first guess may lie on the other side of a clock change.
+  const guess = asUtc - offsetAt(asUtc, timeZone);
+  return new Date(asUtc - offsetAt(guess, timeZone));
+}
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  const part = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/** Whether there is such a zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads `Canon EOS R6=+00:03:20` (hours, minutes, seconds to add to that camera's clock).
+ * @returns undefined where it is not one
+ */
+export function readCameraOffset(text: string): { camera: string; seconds: number } | undefined {
+  const match = /^(.+?)\s*=\s*([+-])(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [, camera = '', sign = '+', hours = '', minutes = '', seconds = ''] = match;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return { camera, seconds: sign === '-' ? -total : total };
+}
+
+/** Folders that cameras and cards make by themselves; they name nobody. */
+const CAMERA_FOLDER = /^(dcim|\d{3}[a-z0-9_]{5}|\d{8}|jpe?g|photos?|raw|export)$/i;
+
+/** The photographer a folder was named after: the first folder below the imported one that a person has named. */
+export function photographerOf(folders: readonly string[]): string | null {
+  return folders.find((folder) => !CAMERA_FOLDER.test(folder)) ?? null;
+}
