@@ -12,6 +12,7 @@ import {
   startListCommandHelp,
   startListCommandOptions,
 } from './commands/start-list-command.ts';
+import { statusCommand, statusHelp, statusOptions } from './commands/status-command.ts';
 import { type ParsedOptions, UsageError } from './commands/usage.ts';
 
 /** A subcommand: its options, its help, and what it does; it gives the exit code, or stays until a signal. */
@@ -58,6 +59,7 @@ with the demo event. Prints "ready <address>".`,
   },
   import: { options: importOptions, help: importHelp, run: importCommand },
   inspect: { options: inspectOptions, help: inspectHelp, run: inspectCommand },
+  status: { options: statusOptions, help: statusHelp, run: statusCommand },
   'start-list': { options: startListCommandOptions, help: startListCommandHelp, run: startListCommand },
   doctor: { options: {}, help: doctorHelp, run: (config) => doctorCommand(config) },
 };

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
+import { countPhotos } from '#finding/photos/index.ts';
 import { competitorOf, type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -160,6 +162,12 @@ describe('an import', () => {
 
       const again = await importEvent(shop.deps, request(), () => {});
       expect(again).toMatchObject({ eventId: report.eventId, received: 0, known: 3, published: 2 });
+      const counts = await shop.deps.database.inTenant('photofinish', (scope) =>
+        countPhotos(scope, new Date()),
+      );
+      expect(counts.find(({ eventId }) => eventId === report.eventId)).toMatchObject({
+        ...{ received: 2, processing: 0, published: 2, failed: 0, perMinute: 2 },
+      });
       const photos = (await get(`${PHOTOS}?albumId=${report.eventId}`)).body;
       expect(photos.total).toBe(2);
       const race = photos.photos.find((photo: { tags: unknown[] }) => photo.tags.length > 0);
@@ -170,4 +178,35 @@ describe('an import', () => {
       await rm(folder, { recursive: true });
     },
   );
+
+  test('of a photo that is damaged inside fails with its reason, and can be tried again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357', noise } })
+      .jpeg()
+      .toBuffer();
+    // It has a proper end, and most of what should stand before it is missing.
+    const bytes = Buffer.concat([whole.subarray(0, whole.length / 3), Buffer.from([0xff, 0xd9])]);
+    await writeFile(join(folder, 'damaged.jpg'), bytes);
+    const event = {
+      ...{ title: 'Damaged', date: '2026-06-02', city: 'Brno', country: 'CZ', externalEventId: null },
+      ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+    };
+    const request = { tenantId: 'photofinish', event, startList: [], files: walkFolder(folder) };
+    const report = await importEvent(shop.deps, request, () => {});
+    expect(report).toMatchObject({
+      received: 1,
+      published: 0,
+      refused: 1,
+      faults: [{ problem: 'Truncated' }],
+    });
+    expect((await get(`${EVENTS}/${report.eventId}`)).body).toMatchObject({
+      photosCount: 0,
+      processingCount: 0,
+    });
+    expect(await retryFailed(shop.deps, 'photofinish', report.eventId)).toBe(1);
+    const again = await importEvent(shop.deps, { ...request, files: walkFolder(folder) }, () => {});
+    expect(again.faults).toHaveLength(1);
+    await rm(folder, { recursive: true });
+  });
 });

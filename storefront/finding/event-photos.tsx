@@ -52,10 +52,30 @@ function FreshPhotos({ event, shown }: { event: Event; shown: number }) {
   );
 }
 
+interface PhotosFailedProps {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function PhotosFailed({ error, isRetrying, onRetry }: PhotosFailedProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const retry = (
+    <Button isBusy={isRetrying} onClick={onRetry}>
+      {t('finding.tryAgain')}
+    </Button>
+  );
+  return (
+    <Notice kind="error" title={t('finding.event.photosFailed')} actions={retry}>
+      {problemText(error)}
+    </Notice>
+  );
+}
+
 /** All photos of an event in time order, loaded as one scrolls. */
 export function EventPhotos({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const words = usePhotoWords(event.title);
   const products = useEventProducts(event);
   const inCart = cartContents(useCart().data).photoIds;
@@ -63,16 +83,7 @@ export function EventPhotos({ event }: { event: Event }) {
     useInfiniteQuery(eventPhotosQuery(event.eventId));
   if (data === undefined) {
     if (error === null) return <Skeleton shape="photo" />;
-    const retry = (
-      <Button isBusy={isFetching} onClick={() => query.refetch()}>
-        {t('finding.tryAgain')}
-      </Button>
-    );
-    return (
-      <Notice kind="error" title={t('finding.event.photosFailed')} actions={retry}>
-        {problemText(error)}
-      </Notice>
-    );
+    return <PhotosFailed error={error} isRetrying={isFetching} onRetry={query.refetch} />;
   }
   const photos = data.pages.flatMap((page) => page.photos);
   const total = data.pages[0]?.total ?? photos.length;

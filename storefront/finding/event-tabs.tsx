@@ -11,18 +11,20 @@ export type EventTab = 'Photos' | 'Mine' | 'Videos';
 interface EventTabsProps {
   event: Event;
   current: EventTab;
+  /** The bib whose photos these are, where they are shown; elsewhere the one that was verified. */
+  number?: string;
   /** Chosen on the event's own page; elsewhere the tabs lead there. */
   onVideos?: () => void;
   onPhotos?: () => void;
 }
 
 /** All photos; my photos, after a search; videos, where there are any. */
-export function EventTabs({ event, current, onVideos, onPhotos }: EventTabsProps) {
+export function EventTabs({ event, current, number: shown, onVideos, onPhotos }: EventTabsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { memory } = useStorefront();
   const { eventId } = event;
-  const number = memory.searchTokens.read(eventId)?.competitor?.number;
+  const number = shown ?? memory.searchTokens.read(eventId)?.competitor?.number;
   const currentIf = (tab: EventTab) => (current === tab ? 'page' : undefined);
   return (
     <nav className={styles.tabs} aria-label={t('finding.tabs.label')}>

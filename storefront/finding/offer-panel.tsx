@@ -36,7 +36,7 @@ export function OfferPanel({ offer, count, isInCart, isPrimary, isAdding, error,
         )}
         {!isInCart && <p className={styles.quiet}>{t('finding.offer.what')}</p>}
       </div>
-      <div className={styles.action}>
+      <div>
         {isInCart ? (
           <Link className={buttonClass(isPrimary ? 'primary' : 'quiet', true)} to="/cart">
             {t('finding.buy.toCart')}

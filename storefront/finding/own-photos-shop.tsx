@@ -1,23 +1,21 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event, Photo } from '#contract/photo.schema.ts';
-import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
-import { useCart } from '#storefront/selling/use-cart.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
-import { cartContents } from './cart-contents.ts';
-import { computeOffer, type Offer, singlesPrice } from './compute-offer.ts';
+import type { PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
-import { stillToAdd, usePhotoSelection } from './photo-selection.ts';
+import { usePhotoSelection } from './photo-selection.ts';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { useEventProducts } from './use-event-products.ts';
+import { type OwnPurchases, useOwnPurchases } from './use-own-purchases.ts';
 
 interface OwnPhotosShopProps {
   event: Event;
@@ -30,49 +28,66 @@ interface OwnPhotosShopProps {
   onNearEnd: () => void;
 }
 
-const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] =>
-  photoIds.map((photoId) => ({ productId, photoIds: [photoId] }));
+interface OwnPhotosGridProps extends OwnPhotosShopProps {
+  purchases: OwnPurchases;
+  selection: PhotoSelection | undefined;
+}
+
+/** The photos, each with why it is the participant's. */
+function OwnPhotosGrid(props: OwnPhotosGridProps) {
+  const { event, number, photos, total, renew, onNearEnd, purchases, selection } = props;
+  const { t } = useTranslation();
+  const words = usePhotoWords(event.title);
+  const { photo: single } = useEventProducts(event);
+  const caption = (photo: Photo) => (
+    <>
+      <p>{words.evidence(photo, number)}</p>
+      <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
+        {t('finding.results.openEvent')}
+      </Link>
+    </>
+  );
+  return (
+    <div className={styles.results}>
+      <EventTabs event={event} current="Mine" number={number} />
+      <ProcessingBar event={event} />
+      <PhotoBrowser
+        photos={photos}
+        total={total}
+        label={t('finding.results.heading', { count: total })}
+        describe={words.describe}
+        mark={(photo) => bibsOf(photo).find((bib) => bib === number)}
+        selection={selection}
+        caption={caption}
+        actions={({ photoId }) =>
+          single !== null && (
+            <PhotoPurchase
+              key={photoId}
+              photoId={photoId}
+              product={single}
+              isInCart={purchases.isInCart(photoId)}
+              token={purchases.singleToken}
+              renewToken={renew}
+            />
+          )
+        }
+        onNearEnd={onNearEnd}
+      />
+    </div>
+  );
+}
 
 /** The participant's photos with the offer for all of them, and a bar for those that are ticked. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
-  const { event, number, access, photos, total, renew, onNearEnd } = props;
+  const { event, total } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const words = usePhotoWords(event.title);
   const products = useEventProducts(event);
   const { selected, onToggle, clear } = usePhotoSelection();
-  const photoIds = photos.map(({ photoId }) => photoId);
-  const name = access.competitor?.name ?? '';
-  const { photoIds: inCart, hasPackage } = cartContents(useCart().data, {
-    eventId: event.eventId,
-    name,
-    photoIds,
-  });
-  const takeOffer = useAddToCart(renew);
-  const takeSelected = useAddToCart(renew);
-
-  const offer = computeOffer(products, total);
-  const isAllInCart = hasPackage || photoIds.every((photoId) => inCart.has(photoId));
-  const single = products.photo;
-  const isSelecting = selected.size > 0 && single !== null && !isAllInCart;
-  // A single photo needs the token only where nobody else may see it.
-  const singleToken = event.isSecure ? access.token : undefined;
-
-  const toCart = () => navigate({ to: '/cart' });
-  const takeAll = async ({ kind, product: { productId } }: Offer) => {
-    const items =
-      kind === 'Package' ? [{ productId }] : itemsOf(productId, stillToAdd(new Set(photoIds), inCart));
-    const token = kind === 'Package' ? access.token : singleToken;
-    // What goes wrong is shown where it was tapped.
-    await takeOffer.add({ items, token }).then(toCart, () => {});
-  };
-  const continueWith = async (productId: string) => {
-    const items = itemsOf(productId, stillToAdd(selected, inCart));
-    if (items.length === 0) await toCart();
-    else await takeSelected.add({ items, token: singleToken }).then(toCart, () => {});
-  };
-  const selectedPrice = single === null ? 0 : singlesPrice(single, selected.size);
-
+  const purchases = useOwnPurchases({ ...props, products, selected });
+  const { offer, isAllInCart, selectedPrice, ofAll, ofSelected, takeAll, takeSelected } = purchases;
+  const canSelect = products.photo !== null && !isAllInCart;
+  const isSelecting = canSelect && selected.size > 0;
+  const isAllBetter = offer?.kind === 'Package' && offer.price <= selectedPrice;
   return (
     <>
       {offer !== null && (
@@ -81,44 +96,16 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           count={total}
           isInCart={isAllInCart}
           isPrimary={!isSelecting}
-          isAdding={takeOffer.isAdding}
-          error={takeOffer.error}
-          onTake={() => takeAll(offer)}
+          isAdding={ofAll.isAdding}
+          error={ofAll.error}
+          onTake={takeAll}
         />
       )}
-      <div className={styles.results}>
-        <EventTabs event={event} current="Mine" />
-        <ProcessingBar event={event} />
-        <PhotoBrowser
-          photos={photos}
-          total={total}
-          label={t('finding.results.heading', { count: total })}
-          describe={words.describe}
-          mark={(photo) => bibsOf(photo).find((bib) => bib === number)}
-          selection={single === null || isAllInCart ? undefined : { selected, onToggle }}
-          caption={(photo) => (
-            <>
-              <p>{words.evidence(photo, number)}</p>
-              <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
-                {t('finding.results.openEvent')}
-              </Link>
-            </>
-          )}
-          actions={(photo) =>
-            single !== null && (
-              <PhotoPurchase
-                key={photo.photoId}
-                photoId={photo.photoId}
-                product={single}
-                isInCart={hasPackage || inCart.has(photo.photoId)}
-                token={singleToken}
-                renewToken={renew}
-              />
-            )
-          }
-          onNearEnd={onNearEnd}
-        />
-      </div>
+      <OwnPhotosGrid
+        {...props}
+        purchases={purchases}
+        selection={canSelect ? { selected, onToggle } : undefined}
+      />
       <div>
         <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('finding.results.more')}
@@ -130,19 +117,15 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           <SelectionBar
             count={selected.size}
             price={selectedPrice}
-            currencyId={single.currencyId}
-            better={
-              offer?.kind === 'Package' && offer.price <= selectedPrice
-                ? { count: total, price: offer.price }
-                : null
-            }
-            isAdding={takeSelected.isAdding}
-            error={takeSelected.error}
-            onContinue={() => continueWith(single.productId)}
-            onTakeAll={() => offer !== null && takeAll(offer)}
+            currencyId={event.currencyId}
+            better={isAllBetter ? { count: total, price: offer.price } : null}
+            isAdding={ofSelected.isAdding}
+            error={ofSelected.error}
+            onContinue={takeSelected}
+            onTakeAll={takeAll}
             onClear={() => {
               clear();
-              takeSelected.reset();
+              ofSelected.reset();
             }}
           />
         </>

@@ -17,7 +17,7 @@ export function RecentSearches() {
     setRecent([]);
   };
   return (
-    <section className={styles.recent}>
+    <section>
       <header className={styles.head}>
         <h2 className={styles.heading}>{t('finding.search.recent')}</h2>
         <Button variant="plain" onClick={forget}>

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { layoutZip, type ZipEntry, type ZipLayout } from './zip-layout.ts';
 
 const GIB = 2 ** 30;
@@ -15,7 +15,7 @@ const UTF8 = { env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, maxBuffer:
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'photofinish-zip-'));
+  folder = await makeTempFolder('zip');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

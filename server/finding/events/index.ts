@@ -4,6 +4,7 @@ export {
   addToCounts,
   type EventRecord,
   findEvent,
+  listEvents,
   offerCover,
   updateClocks,
   updateDistances,

@@ -7,4 +7,5 @@ export {
   prepareEvent,
 } from './import-event.ts';
 export { type IngestDeps, ingestHandlers, ingestJobs } from './ingest.jobs.ts';
+export { retryFailed } from './retry-failed.ts';
 export { type FoundFile, walkFolder } from './walk-folder.ts';

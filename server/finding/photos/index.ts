@@ -1,4 +1,5 @@
 export { listPhotos } from './list-photos.ts';
+export { countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { type PhotoFiles, photoFiles } from './photo-files.ts';
 export { pictureUrls } from './photos.presenter.ts';
 export { openPhotoService } from './photos.routes.ts';

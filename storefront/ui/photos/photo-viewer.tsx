@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useModal } from '../dialog.tsx';
 import styles from './photo-viewer.module.css';
 import { useViewerGestures } from './use-viewer-gestures.ts';
@@ -40,6 +41,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;
   const { describe, caption, actions } = props;
   const { t } = useTranslation();
+  const formats = useFormats();
   const dialog = useModal();
   const stage = useRef<HTMLDivElement>(null);
   const goTo = (to: number) => {
@@ -100,7 +102,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
       </div>
       <header className={styles.head}>
         <p className={styles.position} aria-live="polite">
-          <span aria-hidden="true">{`${index + 1} / ${total}`}</span>
+          <span aria-hidden="true">{`${formats.number(index + 1)} / ${formats.number(total)}`}</span>
           <span className="heard">{position}</span>
         </p>
         <button

@@ -1,0 +1,110 @@
+import { listEvents } from '#finding/events/index.ts';
+import { retryFailed } from '#finding/ingest/index.ts';
+import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const statusOptions = {
+  tenant: { type: 'string' },
+  retry: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const statusHelp = `photofinish status [--tenant T] [--json]
+photofinish status --tenant T --retry EVENT-ID
+
+How far each event's photos are: received, processing, published, failed with reasons, photos a minute, time
+left. --retry reads the failed photos of an event once more.`;
+
+/** An event's line of the report. */
+interface EventStatus extends PhotoCounts {
+  tenantId: string;
+  title: string;
+  date: string;
+  /** Minutes until everything received is read, at the pace of the last minute; null while nothing moves. */
+  minutesLeft: number | null;
+}
+
+const EVENTS_SHOWN = 100;
+
+/** @returns the exit code: 0, or 1 while photos have failed */
+export async function statusCommand(
+  config: Config,
+  _operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  const { deps } = platform;
+  try {
+    const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+    const { tenant, retry } = options;
+    if (typeof tenant === 'string' && !known.includes(tenant)) {
+      throw new UsageError(
+        `There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`,
+      );
+    }
+    if (typeof retry === 'string') return await retryEvent(deps, tenant, retry);
+    const tenants = typeof tenant === 'string' ? [tenant] : known;
+    const events = (await Promise.all(tenants.map((tenantId) => readStatus(deps, tenantId)))).flat();
+    print(events, options.json === true);
+    return events.some(({ failed }) => failed > 0) ? 1 : 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+async function retryEvent(deps: AppDeps, tenant: ParsedOptions[string], eventId: string): Promise<number> {
+  if (typeof tenant !== 'string') throw new UsageError('--retry needs --tenant.');
+  if (!/^[0-9a-f-]{36}$/.test(eventId)) throw new UsageError(`"${eventId}" is not the id of an event.`);
+  console.log(`${await retryFailed(deps, tenant, eventId)} photos will be read once more.`);
+  return 0;
+}
+
+async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[]> {
+  const now = deps.clock.now();
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const page = { offset: 0, count: EVENTS_SHOWN };
+    const { events } = await listEvents(scope, { today: now.toISOString().slice(0, 10) }, page);
+    const counts = new Map((await countPhotos(scope, now)).map((count) => [count.eventId, count]));
+    return events.map(({ eventId, title, date }) => {
+      const none = {
+        eventId,
+        received: 0,
+        processing: 0,
+        published: 0,
+        failed: 0,
+        perMinute: 0,
+        reasons: {},
+      };
+      const count = counts.get(eventId) ?? none;
+      const minutesLeft = count.perMinute === 0 ? null : Math.ceil(count.processing / count.perMinute);
+      return { ...count, tenantId, title, date, minutesLeft };
+    });
+  });
+}
+
+function print(events: EventStatus[], isJson: boolean): void {
+  if (isJson) {
+    console.log(JSON.stringify(events));
+    return;
+  }
+  if (events.length === 0) console.log('No event yet.');
+  for (const event of events) {
+    const pace =
+      event.processing === 0 ? '' : `, ${event.perMinute} a minute, ${describeLeft(event.minutesLeft)}`;
+    console.log(`${event.tenantId}  ${event.date}  ${event.title}  ${event.eventId}`);
+    console.log(
+      `  ${event.received} received, ${event.processing} processing, ${event.published} published, ${event.failed} failed${pace}`,
+    );
+    for (const [reason, count] of Object.entries(event.reasons))
+      console.log(`  failed: ${count} × ${reason}`);
+  }
+}
+
+function describeLeft(minutesLeft: number | null): string {
+  return minutesLeft === null ? 'nobody is reading them just now' : `about ${minutesLeft} min left`;
+}

@@ -1,0 +1,22 @@
+import { addToCounts } from '#finding/events/index.ts';
+import { resetFailed } from '#finding/photos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { processPhotoJob } from './ingest.jobs.ts';
+
+/** Reads the failed photos of an event once more, perhaps with a newer reader. @returns how many */
+export async function retryFailed(
+  deps: Pick<Deps, 'database' | 'queue'>,
+  tenantId: string,
+  eventId: string,
+): Promise<number> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const photoIds = await resetFailed(scope, eventId);
+    await addToCounts(scope, eventId, { failed: -photoIds.length, processing: photoIds.length });
+    await deps.queue.send(
+      scope,
+      processPhotoJob,
+      photoIds.map((photoId) => ({ photoId })),
+    );
+    return photoIds.length;
+  });
+}

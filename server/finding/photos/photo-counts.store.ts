@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** How far an event's photos are, in numbers. */
+export interface PhotoCounts {
+  eventId: string;
+  received: number;
+  processing: number;
+  published: number;
+  failed: number;
+  /** Photos published in the last minute. */
+  perMinute: number;
+  /** How many failed for each reason. */
+  reasons: Record<string, number>;
+}
+
+const RATE_WINDOW_SECONDS = 60;
+
+/** The photos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<PhotoCounts[]> {
+  const since = new Date(now.getTime() - RATE_WINDOW_SECONDS * 1000);
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['event_id', 'state', 'failure'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*) filter (where published_at > ${since})`.as('recent'))
+    .where('tenant_id', '=', tenantId)
+    .groupBy(['event_id', 'state', 'failure'])
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
+    const of = (state: string) =>
+      group.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0);
+    const failed = group.filter((row) => row.state === 'Failed');
+    return {
+      eventId,
+      received: group.reduce((sum, row) => sum + row.count, 0),
+      ...{ processing: of('Received'), published: of('Published'), failed: of('Failed') },
+      perMinute: group.reduce((sum, row) => sum + row.recent, 0),
+      reasons: Object.fromEntries(failed.map((row) => [row.failure ?? 'unknown', row.count])),
+    };
+  });
+}
+
+/** Puts an event's failed photos back to be read again. @returns their ids */
+export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('photos')
+    .set({ state: 'Received', failure: null })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'Failed')
+    .returning('photo_id')
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
