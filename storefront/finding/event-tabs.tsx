@@ -45,7 +45,8 @@ export function EventTabs({ event, current, number: shown, onVideos, onPhotos }:
           params={{ eventId, number }}
           aria-current={currentIf('Mine')}
         >
-          {t('finding.tabs.mine')} <span className={`${styles.count} bib`}>{number}</span>
+          {t('finding.tabs.mine')}{' '}
+          <span className={styles.count}>{t('finding.search.ofBib', { number })}</span>
         </Link>
       )}
       {event.videosCount > 0 && onVideos !== undefined && (
