@@ -10,7 +10,7 @@ import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
@@ -34,6 +34,8 @@ export interface TestShopOptions {
   /** More environment, as in `{ SMTP_URL: … }`. */
   environment?: Record<string, string>;
   pagesFolder?: string;
+  /** Where its log goes; nowhere unless told. */
+  log?: Log;
 }
 
 /** Opens a shop for one test file. */
@@ -48,7 +50,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     READER_THREADS: '1',
     ...options.environment,
   });
-  const log = createLog(config.logLevel);
+  const log = options.log ?? createLog(config.logLevel);
   const database = connect({ ...address, database: name }, { log, isAlone: true }, async () => {});
   const deps = await assemble(config, true, log, database);
   for (const tenant of demoTenants) await defineTenant(deps, tenant);

@@ -8,13 +8,14 @@ import { seededRandom } from '#demo/random.ts';
 import { photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 import { drawRunnerPhoto } from './draw-runner-photo.ts';
 import { createShopFolder, type ShopFolder } from './shop-process.ts';
 
 const KILLS = 10;
-const FIRST_PHOTOS = 8;
+const FIRST_PHOTOS = 6;
 /** Every run finds something new to do, as when photographers go on bringing cards. */
-const PHOTOS_A_RUN = 1;
+const PHOTOS_A_RUN = 2;
 const TENANT = 'photofinish';
 const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10'];
 
@@ -37,12 +38,25 @@ async function addPhoto(): Promise<void> {
   bibs.push(bib);
 }
 
+/** Resolves a random moment after the next picture was written: amid the publishing of a photo, or the next one. */
+async function pictureAndAMoment(): Promise<void> {
+  const before = await countPictures();
+  await waitFor('a picture', async () => (await countPictures()) > before);
+  await sleep(random.between(0, 250));
+}
+
+async function countPictures(): Promise<number> {
+  const root = join(shop.dataDir, 'files', TENANT);
+  const names = await readdir(root, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.webp')).length;
+}
+
 const importFolder = () => shop.run(['import', folder, ...EVENT, '--json']);
 
 test('an import that is killed again and again ends with every photo once and whole', async () => {
   for (let kill = 0; kill < KILLS; kill++) {
     const run = importFolder();
-    await Promise.race([sleep(random.between(300, 4_500)), run.ended]);
+    await Promise.race([kill % 3 === 0 ? sleep(random.between(300, 3_000)) : pictureAndAMoment(), run.ended]);
     run.signal('SIGKILL');
     await run.ended;
     for (let index = 0; index < PHOTOS_A_RUN; index++) await addPhoto();
@@ -53,7 +67,7 @@ test('an import that is killed again and again ends with every photo once and wh
   const report = JSON.parse(last.printed().trim().split('\n').at(-1) ?? '');
   expect(report).toMatchObject({ published: bibs.length, refused: 0, faults: [] });
   await shop.visit((deps) => checkEvent(deps, report.eventId));
-}, 240_000);
+}, 360_000);
 
 /** What must hold however often the import was killed. */
 async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {

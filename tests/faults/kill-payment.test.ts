@@ -83,7 +83,7 @@ test('a shop that is killed again and again while people pay keeps money and ord
   });
   running.signal('SIGTERM');
   expect(await running.ended).toMatchObject({ code: 0 });
-}, 240_000);
+}, 360_000);
 
 /** Whether the bank has reported all it knows and no mail waits. */
 function isQuiet(deps: AppDeps): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
@@ -10,6 +9,7 @@ import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../server/main.ts');
 
@@ -38,9 +38,7 @@ export interface ShopProcess {
 
 /** Makes an empty shop with the demo's tenants. */
 export async function createShopFolder(): Promise<ShopFolder> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'photofinish-fault-'));
-  // The database's own user must be able to walk in, else it would live elsewhere and outlive the test.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeTempFolder('process');
   const running = new Set<ShopProcess>();
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', READER_THREADS: '1' };
   const shop: ShopFolder = {

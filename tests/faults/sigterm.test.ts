@@ -4,6 +4,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FoundFile } from '#finding/ingest/index.ts';
 import { processPhotoJob } from '#finding/ingest/ingest.jobs.ts';
 import { receivePhotos } from '#finding/ingest/receive-photos.ts';
 import { photoFiles } from '#finding/photos/index.ts';
@@ -120,8 +121,8 @@ describe('a second process', () => {
   });
 });
 
-async function* only(file: string): AsyncGenerator<string> {
-  yield file;
+async function* only(file: string): AsyncGenerator<FoundFile> {
+  yield { file, folder: '' };
 }
 
 /** The states of the photos that came through the door, not those a test published by hand. */
