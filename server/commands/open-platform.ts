@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTenantResolver } from '#hosting/tenants/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -15,7 +13,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { migrateQueue, openQueue } from '#platform/queue/queue.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { createSigningKeys, loadSigningSecret } from '#platform/signing/signing-keys.ts';
-import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { createSandboxProvider } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
 
@@ -65,13 +63,11 @@ export async function assemble(
 ): Promise<AppDeps> {
   const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
   const clock = systemClock;
-  const files =
-    config.storageUrl === undefined ? join(config.dataDir, 'files') : fileURLToPath(config.storageUrl);
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
   const deps: AppDeps = {
     ...base,
     queue: await openQueue(database, allJobs, log),
-    storage: createLocalStorage(files),
+    storage: openStorage(config.storageUrl, config.dataDir),
     mailer: config.smtpUrl === undefined ? createMailboxMailer(database) : createSmtpMailer(config.smtpUrl),
     events: createEvents(),
     metrics: createMetrics(),

@@ -1,0 +1,88 @@
+/**
+ * What a phone downloads to see home for the first time: a real Chromium opens the built shop with an empty cache,
+ * and every answer it asked for is weighed as the server sends it compressed.
+ *
+ *     npm run build && node bench/home.ts
+ */
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Browser, chromium, type Request } from 'playwright-core';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { createShopFolder } from '#tests/faults/shop-process.ts';
+import { describeMachine } from './machine.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const LIMIT_KB = 140;
+/** A phone's width, as most visitors have it. */
+const VIEWPORT = { width: 390, height: 844 };
+
+interface Asked {
+  kind: string;
+  path: string;
+  bytes: number;
+  brotliBytes: number;
+}
+
+/** Opens home with an empty cache and reads what the browser asked for until nothing more comes. */
+async function weighHome(browser: Browser, address: string): Promise<Asked[]> {
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const asked = await Promise.all(requests.map(weigh));
+  await context.close();
+  return asked;
+}
+
+async function weigh(request: Request): Promise<Asked> {
+  const answer = await request.response();
+  const body = (await answer?.body().catch(() => undefined)) ?? Buffer.alloc(0);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const isText = /script|stylesheet|document|fetch|xhr/.test(request.resourceType());
+  return {
+    ...{ kind: request.resourceType(), path: new URL(request.url()).pathname, bytes: body.byteLength },
+    // Fonts and pictures are compressed as they are.
+    brotliBytes: isText ? brotliCompressSync(body, { params }).byteLength : body.byteLength,
+  };
+}
+
+function figuresOf(asked: readonly Asked[]): Figure[] {
+  const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  const row = (name: string, kinds: string[]): Figure & { brotliBytes: number } => {
+    const own = asked.filter(({ kind }) => kinds.includes(kind));
+    const brotliBytes = own.reduce((sum, each) => sum + each.brotliBytes, 0);
+    const plain = own.reduce((sum, each) => sum + each.bytes, 0);
+    const files = `${own.length} ${own.length === 1 ? 'file' : 'files'}`;
+    return { name, brotliBytes, measured: `${kb(brotliBytes)} brotli, ${kb(plain)} plain, ${files}` };
+  };
+  const scripts = row('JavaScript', ['script']);
+  return [
+    { ...scripts, limit: `≤ ${LIMIT_KB} kB brotli`, isKept: scripts.brotliBytes <= LIMIT_KB * 1000 },
+    row('CSS files', ['stylesheet']),
+    row('the page itself, with its inlined CSS and data', ['document']),
+    row('fonts', ['font']),
+    row('data', ['fetch', 'xhr']),
+    row('pictures', ['image']),
+  ];
+}
+
+const machine = describeMachine();
+const shop = await createShopFolder();
+try {
+  // Home without events would leave out what shows them.
+  await shop.visit((deps) => makeEvent(deps));
+  const running = shop.run(['start', '--no-demo'], { PORT: '0' });
+  const address = await running.ready();
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const asked = await weighHome(browser, address).finally(() => browser.close());
+  if (!asked.some(({ kind }) => kind === 'script')) throw new Error('home asked for no script: is it built?');
+  console.log(markdownTable('first load of home', figuresOf(asked), machine));
+  const scripts = asked
+    .filter(({ kind }) => kind === 'script')
+    .toSorted((a, b) => b.brotliBytes - a.brotliBytes);
+  for (const { path, brotliBytes } of scripts)
+    console.log(`- ${path.split('/').at(-1)}: ${(brotliBytes / 1000).toFixed(1)} kB`);
+} finally {
+  await shop.remove();
+}

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type ByteRange, FileMissing, type Storage } from './storage.ts';
+
+/** Where an S3 store is, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
+export interface S3Place {
+  bucket: string;
+  /** Put before every key; with a slash at its end, or empty. */
+  prefix: string;
+  /** Of a store that is not Amazon's. */
+  endpoint: string | undefined;
+  region: string;
+}
+
+/** @throws a sentence that says what the address must look like */
+export function parseS3Url(url: string): S3Place {
+  const { protocol, hostname, pathname, searchParams } = new URL(url);
+  if (protocol !== 's3:' || hostname === '')
+    throw new Error('must look like s3://bucket/prefix?endpoint=https://…&region=…');
+  const prefix = pathname.replace(/^\/|\/$/g, '');
+  return {
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    endpoint: searchParams.get('endpoint') ?? undefined,
+    region: searchParams.get('region') ?? 'us-east-1',
+  };
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const TRIES = 4;
+
+/**
+ * Files in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
+ * machine's role). Objects are whole or absent by S3's own promise, so nothing is renamed into place.
+ */
+export function createS3Storage(place: S3Place): Storage {
+  const client = new S3Client({
+    region: place.region,
+    maxAttempts: TRIES,
+    requestHandler: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      httpsAgent: { maxSockets: 100 },
+      httpAgent: { maxSockets: 100 },
+    },
+    // Many stores that speak S3 do not know Amazon's newer checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
+  });
+  const named = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + key });
+
+  const get = async (key: string, range?: ByteRange) => {
+    try {
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          ...named(key),
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (Body === undefined) throw new FileMissing(key);
+      return Body;
+    } catch (error) {
+      throw isMissing(error) ? new FileMissing(key) : error;
+    }
+  };
+
+  return {
+    async put(key, bytes) {
+      await client.send(
+        new PutObjectCommand({ ...named(key), Body: bytes, ContentLength: bytes.byteLength }),
+      );
+    },
+    async putFile(key, path) {
+      const { size } = await stat(path);
+      await client.send(
+        new PutObjectCommand({ ...named(key), Body: createReadStream(path), ContentLength: size }),
+      );
+    },
+    read: async (key) => (await get(key)).transformToByteArray(),
+    // In Node the SDK's body is a Readable; its type also covers browsers.
+    stream: async (key, range) => (await get(key, range)) as Readable,
+    async stat(key) {
+      try {
+        const facts = await client.send(new HeadObjectCommand(named(key)));
+        return { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(named(key)));
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof NoSuchKey || error instanceof NotFound;
+}

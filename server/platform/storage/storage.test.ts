@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLocalStorage } from './local-storage.ts';
+import { createS3Storage, parseS3Url } from './s3-storage.ts';
+import { FileMissing, type Storage } from './storage.ts';
+
+let root: string;
+let server: S3rver;
+const storages: Record<string, Storage> = {};
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'photofinish-storage-'));
+  storages['a folder'] = createLocalStorage(join(root, 'local'));
+  // A server that speaks the S3 protocol, signatures and ranges included.
+  server = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(root, 's3') },
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
+  const { port } = await server.run();
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  storages['an S3 store'] = createS3Storage(parseS3Url(`s3://photos/shop?endpoint=http://127.0.0.1:${port}`));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+describe.each(['a folder', 'an S3 store'])('%s', (name) => {
+  const storage = (): Storage => {
+    const opened = storages[name];
+    if (opened === undefined) throw new Error(`there is no storage ${name}`);
+    return opened;
+  };
+
+  test('keeps files whole under their keys, and gives any part of them', async () => {
+    await storage().put('tenant/a/b ω.jpg', Buffer.from('0123456789'));
+    await storage().put('tenant/a/b ω.jpg', Buffer.from('abcdefghij'));
+    expect(Buffer.from(await storage().read('tenant/a/b ω.jpg')).toString()).toBe('abcdefghij');
+    expect(await buffer(await storage().stream('tenant/a/b ω.jpg'))).toEqual(Buffer.from('abcdefghij'));
+    expect(await buffer(await storage().stream('tenant/a/b ω.jpg', { start: 2, end: 4 }))).toEqual(
+      Buffer.from('cde'),
+    );
+    expect(await storage().stat('tenant/a/b ω.jpg')).toMatchObject({
+      size: 10,
+      modifiedAt: expect.any(Date),
+    });
+  });
+
+  test('takes a file from the disk', async () => {
+    const path = join(root, 'source');
+    await writeFile(path, Buffer.alloc(3_000_000, 7));
+    await storage().putFile('tenant/large', path);
+    expect(await storage().stat('tenant/large')).toMatchObject({ size: 3_000_000 });
+  });
+
+  test('says that a file is missing, and deletes without complaint', async () => {
+    await expect(storage().read('tenant/none')).rejects.toThrow(FileMissing);
+    await expect(storage().stream('tenant/none')).rejects.toThrow(FileMissing);
+    expect(await storage().stat('tenant/none')).toBeUndefined();
+    await storage().delete('tenant/none');
+    await storage().put('tenant/gone', Buffer.from('x'));
+    await storage().delete('tenant/gone');
+    expect(await storage().stat('tenant/gone')).toBeUndefined();
+  });
+});
+
+describe('a folder', () => {
+  test('holds nothing but the files, and a key never leaves it', async () => {
+    const storage = createLocalStorage(join(root, 'own'));
+    await storage.put('tenant/a/b.jpg', Buffer.from('x'));
+    expect(await readdir(join(root, 'own/tenant/a'))).toEqual(['b.jpg']);
+    expect(await storage.stat('tenant')).toBeUndefined();
+    await expect(storage.read('../../etc/passwd')).rejects.toThrow(/leaves its folder/);
+    await expect(storage.put('tenant/../../x', Buffer.from(''))).rejects.toThrow(/leaves its folder/);
+  });
+});
+
+test('the address of an S3 store names bucket, prefix, endpoint and region', () => {
+  expect(parseS3Url('s3://photos')).toEqual({
+    bucket: 'photos',
+    prefix: '',
+    endpoint: undefined,
+    region: 'us-east-1',
+  });
+  expect(parseS3Url('s3://photos/a/b/?endpoint=https://store.example&region=eu-1')).toEqual({
+    ...{ bucket: 'photos', prefix: 'a/b/', endpoint: 'https://store.example', region: 'eu-1' },
+  });
+  expect(() => parseS3Url('s3:photos')).toThrow(/must look like/);
+});
