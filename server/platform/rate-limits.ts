@@ -24,8 +24,13 @@ export interface RateLimits {
   take(tenantId: string, limit: RateLimit, who: string): Promise<boolean>;
 }
 
+/** Every so many uses the counters of past days are swept out. */
+const SWEEP_EVERY = 200;
+const SWEEP_AGE_MS = 24 * 3600_000;
+
 /** Counters in PostgreSQL, so that they hold across processes (blueprint §5). */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
+  let uses = 0;
   return {
     async take(tenantId, limit, who) {
       const windowMs = limit.windowSeconds * 1000;
@@ -33,8 +38,17 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       const hash = createHash('sha256')
         .update(`${windowStart.getTime()} ${tenantId} ${who}`)
         .digest('base64url');
-      const row = await database.inTenant(tenantId, ({ trx }) =>
-        trx
+      uses += 1;
+      const row = await database.inTenant(tenantId, async ({ trx }) => {
+        if (uses % SWEEP_EVERY === 0) {
+          const before = new Date(windowStart.getTime() - SWEEP_AGE_MS);
+          await trx
+            .deleteFrom('rate_limits')
+            .where('tenant_id', '=', tenantId)
+            .where('window_start', '<', before)
+            .execute();
+        }
+        return trx
           .insertInto('rate_limits')
           .values({
             tenant_id: tenantId,
@@ -48,8 +62,8 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
               .doUpdateSet({ used: sql<number>`rate_limits.used + 1` }),
           )
           .returning('used')
-          .executeTakeFirstOrThrow(),
-      );
+          .executeTakeFirstOrThrow();
+      });
       return row.used <= limit.limit;
     },
   };

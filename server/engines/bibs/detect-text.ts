@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import type { Raster } from '#engines/images/index.ts';
-import { findTextBoxes, type TextBox } from './find-text-boxes.ts';
+import { findTextBoxes, PIXEL_THRESHOLD, type ProbabilityMap, type TextBox } from './find-text-boxes.ts';
+import { LOGIT_BLOCK, placeInBlock } from './rewrite-text-head.ts';
 import { runModel } from './run-model.ts';
 
 /** The network halves its input five times. */
@@ -14,6 +15,8 @@ const NORMALISED = MEAN.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / (SPREAD[channel] ?? 1)),
 );
 
+const NOTHING = new Float32Array(256);
+
 const roundUp = (side: number) => Math.ceil(side / SIZE_STEP) * SIZE_STEP;
 
 /**
@@ -25,13 +28,40 @@ export function packForDetection(raster: Raster): { data: Float32Array; width: n
   const height = roundUp(raster.height);
   const plane = width * height;
   const data = new Float32Array(3 * plane);
-  for (let channel = 0; channel < 3; channel++) {
-    const normalised = NORMALISED[channel] ?? new Float32Array(256);
-    for (let y = 0; y < raster.height; y++) {
-      let from = y * raster.width * 3 + (2 - channel);
-      const start = channel * plane + y * width;
-      for (let to = start; to < start + raster.width; to++, from += 3)
-        data[to] = normalised[raster.data[from] ?? 0] ?? 0;
+  const [blue = NOTHING, green = NOTHING, red = NOTHING] = NORMALISED;
+  for (let y = 0; y < raster.height; y++) {
+    let from = y * raster.width * 3;
+    const start = y * width;
+    for (let to = start; to < start + raster.width; to++, from += 3) {
+      data[to] = blue[raster.data[from + 2] ?? 0] ?? 0;
+      data[plane + to] = green[raster.data[from + 1] ?? 0] ?? 0;
+      data[2 * plane + to] = red[raster.data[from] ?? 0] ?? 0;
+    }
+  }
+  return { data, width, height };
+}
+
+/** What the pixels of a probability map below the threshold of `findTextBoxes` may be left at: nothing. */
+const LEAST_LOGIT = Math.log(PIXEL_THRESHOLD / (1 - PIXEL_THRESHOLD));
+
+/**
+ * Lays the detector's logits out as a map of probabilities, a pixel each. What is too improbable to matter stays 0.
+ *
+ * @param logits `[16, height / 4, width / 4]`
+ */
+export function unfoldLogits(logits: Float32Array, width: number, height: number): ProbabilityMap {
+  const data = new Float32Array(width * height);
+  const columns = width / LOGIT_BLOCK;
+  const rows = height / LOGIT_BLOCK;
+  for (let channel = 0; channel < LOGIT_BLOCK ** 2; channel++) {
+    const { dx, dy } = placeInBlock(channel);
+    let from = channel * rows * columns;
+    for (let row = 0; row < rows; row++) {
+      let to = (row * LOGIT_BLOCK + dy) * width + dx;
+      for (let column = 0; column < columns; column++, from++, to += LOGIT_BLOCK) {
+        const logit = logits[from] ?? 0;
+        if (logit > LEAST_LOGIT) data[to] = 1 / (1 + Math.exp(-logit));
+      }
     }
   }
   return { data, width, height };
@@ -40,6 +70,6 @@ export function packForDetection(raster: Raster): { data: Float32Array; width: n
 /** Finds the lines of text in a picture, in its own pixels. */
 export async function detectText(detection: InferenceSession, raster: Raster): Promise<TextBox[]> {
   const { data, width, height } = packForDetection(raster);
-  const output = await runModel(detection, data, [1, 3, height, width]);
-  return findTextBoxes({ data: output.data, width, height });
+  const logits = await runModel(detection, data, [1, 3, height, width]);
+  return findTextBoxes(unfoldLogits(logits.data, width, height));
 }

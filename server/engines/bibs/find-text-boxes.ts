@@ -7,7 +7,7 @@ export type ProbabilityMap = { data: Float32Array; width: number; height: number
 export type TextBox = TurnedBox & { score: number };
 
 /** The values PP-OCRv4 was trained and published with, but for a slightly lower box score. */
-const PIXEL_THRESHOLD = 0.3;
+export const PIXEL_THRESHOLD = 0.3;
 const BOX_THRESHOLD = 0.5;
 const MIN_PIXELS = 12;
 const MIN_SIDE = 2;

@@ -1,0 +1,13 @@
+/** Networks as data: ONNX graphs read, changed without changing what they compute, and kept. */
+export { addChannelwise, copyWeights, foldIntoConvolutions, setWeights } from './fold-affine.ts';
+export { editGraph, type GraphEditor, listOf, otherInput, outputOf, POINTWISE } from './graph-editor.ts';
+export {
+  type Attribute,
+  type Constant,
+  decodeGraph,
+  encodeGraph,
+  type Graph,
+  type GraphNode,
+  type GraphPort,
+} from './onnx-graph.ts';
+export { rewriteGatedSums, rewriteHardSwish } from './rewrite-activations.ts';
