@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
@@ -116,7 +116,9 @@ async function fill(
 
   async function* files(): AsyncGenerator<FoundFile> {
     const options = { folder: join(folder, slug), event, signal, ...(count === undefined ? {} : { count }) };
-    for await (const { file } of drawDemoEvent(options)) yield { file, folder: basename(dirname(file)) };
+    for await (const { file } of drawDemoEvent(options)) {
+      yield { file, folder: basename(dirname(file)), read: () => readFile(file) };
+    }
   }
   await importEvent(deps, { tenantId, event: facts, startList: list.rows, files: files() }, () =>
     signal.throwIfAborted(),

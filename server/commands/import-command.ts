@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { toMinor } from '#contract/money.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
@@ -7,8 +6,8 @@ import {
   importEvent,
   ingestHandlers,
   isTimeZone,
+  openSource,
   readCameraOffset,
-  walkFolder,
 } from '#finding/ingest/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -34,12 +33,14 @@ export const importOptions = {
   'camera-offset': { type: 'string', multiple: true },
   'photo-price': { type: 'string' },
   'package-price': { type: 'string' },
+  watch: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
-export const importHelp = `photofinish import FOLDER --tenant T --title TITLE --date YYYY-MM-DD [options]
+export const importHelp = `photofinish import SOURCE --tenant T --title TITLE --date YYYY-MM-DD [options]
 
-Takes every JPEG below FOLDER into an event, reads bibs and publishes. Runs beside a shop or alone; interrupted
+Takes every JPEG of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
+bibs and publishes. Runs beside a shop or alone; interrupted
 and run again it goes on where it was. Ends with 1 when a file could not be taken, and names each.
 
   --tenant T            whose event it is
@@ -55,7 +56,15 @@ ${startListHelp}
                         (may be repeated)
   --photo-price N       price of a photo, as in 7.50
   --package-price N     price of all photos of a participant
+  --watch               go on looking at a folder that photographers upload to, until Ctrl-C
   --json                print the report as JSON`;
+
+/** Aborted by the first Ctrl-C: the import then finishes what it has and reports. */
+function untilSignal(): AbortSignal {
+  const leaving = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort());
+  return leaving.signal;
+}
 
 /** @returns the exit code: 0 when every file is in the shop, 1 when some are not */
 export async function importCommand(
@@ -63,7 +72,7 @@ export async function importCommand(
   folders: string[],
   options: ParsedOptions,
 ): Promise<number> {
-  const request = await readRequest(folders, options);
+  const request = await readRequest(sources, options);
   const isQuiet = options.json === true;
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
@@ -87,11 +96,18 @@ export async function importCommand(
   }
 }
 
-async function readRequest(folders: string[], options: ParsedOptions) {
-  const [folder, ...others] = folders;
-  if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to import.');
-  const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory() ?? false;
-  if (!isFolder) throw new UsageError(`"${folder}" is not a folder.`);
+async function readRequest(sources: string[], options: ParsedOptions) {
+  const [source, ...others] = sources;
+  if (source === undefined || others.length > 0)
+    throw new UsageError('Name one folder, zip or s3:// address to import.');
+  const files = await openSource(source, options.watch === true ? untilSignal() : undefined);
+  if (files === undefined) {
+    const kinds =
+      options.watch === true
+        ? 'a folder, and only folders can be watched'
+        : 'a folder, a .zip or s3://bucket/prefix';
+    throw new UsageError(`"${source}" is not ${kinds}.`);
+  }
   const text = (name: string): string => {
     const value = options[name];
     if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing.`);
@@ -118,7 +134,7 @@ async function readRequest(folders: string[], options: ParsedOptions) {
       typeof options['start-list'] === 'string'
         ? (await readStartList(options['start-list'], options)).rows
         : [],
-    files: walkFolder(folder),
+    files,
   };
 }
 

@@ -122,7 +122,7 @@ describe('a second process', () => {
 });
 
 async function* only(file: string): AsyncGenerator<FoundFile> {
-  yield { file, folder: '' };
+  yield { file, folder: '', read: () => readFile(file) };
 }
 
 /** The states of the photos that came through the door, not those a test published by hand. */

@@ -64,7 +64,11 @@ export function editGraph(source: Graph): GraphEditor {
     constants: new Map(source.constants),
   };
   let lastName = 0;
-  const nextName = (prefix: string) => `${prefix}:${++lastName}`;
+  const taken = new Set([...graph.constants.keys(), ...graph.nodes.flatMap((node) => node.outputs)]);
+  const nextName = (prefix: string): string => {
+    const name = `${prefix}:${++lastName}`;
+    return taken.has(name) ? nextName(prefix) : name;
+  };
   const readersOf = (tensor: string) => graph.nodes.filter((node) => node.inputs.includes(tensor));
   const floatsOf = (tensor: string): Float32Array => {
     const data = graph.constants.get(tensor)?.data;

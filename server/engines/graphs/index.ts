@@ -10,4 +10,5 @@ export {
   type GraphNode,
   type GraphPort,
 } from './onnx-graph.ts';
+export { quantiseConvolutions, type Range } from './quantise-convolutions.ts';
 export { rewriteGatedSums, rewriteHardSwish } from './rewrite-activations.ts';

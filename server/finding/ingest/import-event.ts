@@ -11,7 +11,7 @@ import { findByContent } from '#finding/photos/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ReceiveProblem, receivePhotos } from './receive-photos.ts';
-import type { FoundFile } from './walk-folder.ts';
+import type { FoundFile } from './sources/index.ts';
 
 /** An event to import: its facts, its start list (already checked), its files. */
 export interface ImportRequest {

@@ -8,4 +8,4 @@ export {
 } from './import-event.ts';
 export { type IngestDeps, ingestHandlers, ingestJobs } from './ingest.jobs.ts';
 export { retryFailed } from './retry-failed.ts';
-export { type FoundFile, walkFolder } from './walk-folder.ts';
+export { type FoundFile, openSource, walkFolder } from './sources/index.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ImageProblem, identifyImage } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
@@ -7,7 +6,7 @@ import { insertReceived, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
-import type { FoundFile } from './walk-folder.ts';
+import type { FoundFile } from './sources/index.ts';
 
 /** Why a file was not imported. */
 export type ReceiveProblem = ImageProblem | 'Unreadable';
@@ -34,9 +33,9 @@ async function receivePhoto(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  { file, folder }: FoundFile,
+  { file, folder, read }: FoundFile,
 ): Promise<ReceivedFile> {
-  const bytes = await readFile(file).catch(() => undefined);
+  const bytes = await read().catch(() => undefined);
   if (bytes === undefined) return { file, outcome: 'Refused', problem: 'Unreadable' };
   const refused = identifyImage(bytes);
   if (refused !== undefined) return { file, outcome: 'Refused', problem: refused.problem };

@@ -8,6 +8,7 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
@@ -39,24 +40,36 @@ export function parseS3Url(url: string): S3Place {
 const REQUEST_TIMEOUT_MS = 30_000;
 const TRIES = 4;
 
-/**
- * Files in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
- * machine's role). Objects are whole or absent by S3's own promise, so nothing is renamed into place.
- */
-export function createS3Storage(place: S3Place): Storage {
-  const client = new S3Client({
+function connect(place: S3Place): S3Client {
+  const agent = { maxSockets: 100 };
+  return new S3Client({
     region: place.region,
     maxAttempts: TRIES,
-    requestHandler: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      httpsAgent: { maxSockets: 100 },
-      httpAgent: { maxSockets: 100 },
-    },
+    requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, httpsAgent: agent, httpAgent: agent },
     // Many stores that speak S3 do not know Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
   });
+}
+
+/** The keys below a place, without its prefix, in their order. */
+export async function* listObjects(place: S3Place): AsyncGenerator<string> {
+  const pages = paginateListObjectsV2(
+    { client: connect(place) },
+    { Bucket: place.bucket, Prefix: place.prefix },
+  );
+  for await (const { Contents = [] } of pages) {
+    for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(place.prefix.length);
+  }
+}
+
+/**
+ * Files in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
+ * machine's role). Objects are whole or absent by S3's own promise, so nothing is renamed into place.
+ */
+export function createS3Storage(place: S3Place): Storage {
+  const client = connect(place);
   const named = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + key });
 
   const get = async (key: string, range?: ByteRange) => {
