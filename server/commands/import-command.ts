@@ -69,7 +69,7 @@ function untilSignal(): AbortSignal {
 /** @returns the exit code: 0 when every file is in the shop, 1 when some are not */
 export async function importCommand(
   config: Config,
-  folders: string[],
+  sources: string[],
   options: ParsedOptions,
 ): Promise<number> {
   const request = await readRequest(sources, options);
