@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+
+/** A picture of the documentation is never heavier. */
+export const PICTURE_BYTES_MAX = 120_000;
+/** What we would like, so that all of them stay light together; the best quality that keeps it is taken. */
+const WANTED_BYTES = 80_000;
+const QUALITIES = [84, 78, 72, 66, 60, 54] as const;
+
+/**
+ * Writes a screenshot (PNG) as WebP.
+ * @returns the bytes written
+ * @throws where even the lowest quality is heavier than `PICTURE_BYTES_MAX`
+ */
+export async function savePicture(png: Buffer, file: string): Promise<number> {
+  let smallest: Buffer | undefined;
+  for (const quality of QUALITIES) {
+    smallest = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (smallest.byteLength <= WANTED_BYTES) break;
+  }
+  if (smallest === undefined || smallest.byteLength > PICTURE_BYTES_MAX) {
+    throw new Error(`${file} would have ${smallest?.byteLength} bytes, more than ${PICTURE_BYTES_MAX}`);
+  }
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, smallest);
+  return smallest.byteLength;
+}

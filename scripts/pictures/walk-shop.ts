@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Event } from '#contract/photo.schema.ts';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const PAUSE_MS = 100;
+/** Pictures of a page that never comes to rest would show a half-loaded shop. */
+const SETTLE_TRIES = 150;
+
+/** The places of the visitor's journey, in its order. */
+export const STOPS = [
+  ...(['home', 'event', 'results', 'viewer'] as const),
+  ...(['cart', 'checkout', 'bank', 'success'] as const),
+] as const;
+export type Stop = (typeof STOPS)[number];
+
+export const PHONE = {
+  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const;
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 } as const;
+
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    // A visitor at a desk sees the scrollbar; hidden, its place would be a blank strip.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+/** Lets a fresh visitor do something; a fault of a page ends the run. */
+export async function visit(
+  browser: Browser,
+  options: BrowserContextOptions,
+  walk: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await walk(page);
+  await context.close();
+  if (faults.length > 0) throw new Error(`pages failed:\n${faults.join('\n')}`);
+}
+
+/** Typefaces are there, every picture on the screen is whole, nothing says "wait". */
+const IS_SETTLED = `document.fonts.status === 'loaded'
+  && document.querySelector('[aria-busy=true]') === null
+  && [...document.images].every((image) => {
+    const { top, bottom, width } = image.getBoundingClientRect();
+    const isOnScreen = width > 0 && bottom > 0 && top < innerHeight;
+    return !isOnScreen || (image.complete && image.naturalWidth > 0);
+  })`;
+
+/** A picture of what the visitor sees, once it has come to rest. */
+export async function takePicture(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('load');
+  for (let quiet = 0, tries = 0; quiet < 3; tries++) {
+    if (tries > SETTLE_TRIES) throw new Error(`${page.url()} does not come to rest`);
+    quiet = (await page.evaluate<boolean>(IS_SETTLED)) ? quiet + 1 : 0;
+    await sleep(PAUSE_MS);
+  }
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+/** The main job of the shop from home to the downloads; `arrive` is told at every stop. */
+export async function walkJourney(
+  page: Page,
+  { address, event, bib }: { address: string; event: Event; bib: string },
+  arrive: (stop: Stop) => Promise<void>,
+): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await arrive('home');
+  await page
+    .getByRole('link', { name: new RegExp(event.title) })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: event.title, level: 1 }).waitFor();
+  await page.getByRole('listitem').getByRole('img').first().waitFor();
+  await arrive('event');
+  await page.getByLabel('Bib or name').fill(bib);
+  await page.getByRole('button', { name: 'Find photos' }).click();
+  await page.getByRole('heading', { name: /photos? of you/, level: 1 }).waitFor();
+  await arrive('results');
+  await page.getByRole('button', { name: /^Photo 1 of/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await arrive('viewer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Add (all|\d)/ }).click();
+  await page.getByRole('heading', { name: 'Your cart' }).waitFor();
+  await page.getByLabel('E-mail').fill('runner@example.com');
+  await page.getByRole('checkbox').check();
+  await arrive('cart');
+  await page.getByRole('button', { name: /Continue to payment/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).waitFor();
+  await arrive('checkout');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
+  await arrive('bank');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Yes, pay/ }).click();
+  await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+  await arrive('success');
+}
