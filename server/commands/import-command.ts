@@ -190,6 +190,7 @@ function print(report: ImportReport, isJson: boolean): void {
     `${published} photos can be seen: ${received} new, ${known} known before. ${competitors} participants.`,
   );
   for (const { file, problem } of faults) console.log(`  not imported: ${file} (${problem})`);
-  if (faults.length > 0) console.log(`${faults.length} files were not imported.`);
+  if (faults.length > 0)
+    console.log(`${faults.length === 1 ? '1 file was' : `${faults.length} files were`} not imported.`);
   console.log(`event ${eventId}`);
 }

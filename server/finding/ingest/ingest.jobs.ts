@@ -65,17 +65,17 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   }
   await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
   await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
-  await deps.database.inTenant(tenantId, (scope) => publishPhoto(deps, scope, photo, read, files.preview));
+  await deps.database.inTenant(tenantId, (scope) => publishPhoto(deps, scope, photo, read));
+  if (read.width > read.height) await makeCover(deps, tenantId, photo);
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
 }
 
-/** Facts, tags, counts and the cover in one transaction: a photo is wholly there or not at all. */
+/** Facts, tags and counts in one transaction: a photo is wholly there or not at all. */
 async function publishPhoto(
   deps: IngestDeps,
   scope: Scope,
   photo: ReceivedPhoto,
   read: ReadPhoto,
-  previewKey: string,
 ): Promise<void> {
   const event = await findEvent(scope, photo.eventId);
   const clocks = { timeZone: event?.timeZone ?? 'UTC', offsets: event?.cameraOffsets ?? {} };
@@ -92,8 +92,24 @@ async function publishPhoto(
   if (!(await markPublished(scope, photoId, facts, deps.clock.now()))) return;
   await insertTags(scope, eventId, photoId, await bibTags(deps, scope, eventId, read.readings));
   await addToCounts(scope, eventId, { processing: -1, published: 1 });
-  if (read.width > read.height) await offerCover(scope, eventId, previewKey);
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
+}
+
+/**
+ * Gives an event that has no cover yet this photo, without watermark: it invites, it is not for sale. Once an
+ * event, so it may cost a second reading; killed here, the next photo gives it.
+ */
+async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhoto): Promise<void> {
+  const { eventId } = photo;
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  if (event?.coverKey !== null) return;
+  const files = photoFiles(eventId, photo);
+  const read = await deps.reader.read(await deps.storage.read(tenantKey(tenantId, files.original)), {
+    watermark: '',
+  });
+  if (!read.ok) return;
+  await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
+  await deps.database.inTenant(tenantId, (scope) => offerCover(scope, eventId, files.cover));
 }
 
 async function bibTags(

@@ -5,6 +5,8 @@ export interface PhotoFiles {
   thumb: string;
   /** The watermarked preview. */
   preview: string;
+  /** Without watermark, of the one photo that stands for its event. */
+  cover: string;
 }
 
 /**
@@ -17,5 +19,6 @@ export function photoFiles(eventId: string, photo: { photoId: string; contentHas
     original: `${folder}/originals/${photo.contentHash}.jpg`,
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,
     preview: `${folder}/previews/${photo.photoId}.jpg`,
+    cover: `${folder}/covers/${photo.photoId}.jpg`,
   };
 }
