@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
@@ -51,7 +50,7 @@ async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if (applyRange(reply, range, archive.size)) return reply.send();
   if (request.method === 'HEAD') return reply.send();
   const bytes = range.kind === 'Part' ? range.bytes : { start: 0, end: archive.size - 1 };
-  const chunks = streamZip(layoutZip(archive.entries), bytes, (key, part) => deps.storage.stream(key, part));
-  // The stored file's own stream reads ahead; a second buffer behind it would only cost memory and its collection.
-  return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 16 * 1024 }));
+  return reply.send(
+    streamZip(layoutZip(archive.entries), bytes, (key, part) => deps.storage.stream(key, part)),
+  );
 }

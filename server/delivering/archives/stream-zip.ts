@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ByteRange } from '#platform/storage/storage.ts';
 import type { ZipLayout, ZipPart } from './zip-layout.ts';
 
@@ -9,18 +9,86 @@ export type OpenFile = (key: string, range: ByteRange) => Promise<Readable>;
 export class ArchiveBroken extends Error {}
 
 /** The bytes of a range of an archive, part after part, one chunk in memory at a time. */
-export async function* streamZip(
-  layout: ZipLayout,
-  range: ByteRange,
-  openFile: OpenFile,
-): AsyncGenerator<Uint8Array> {
-  for (let index = firstPart(layout.parts, range.start); index < layout.parts.length; index++) {
-    const part = layout.parts[index];
-    if (part === undefined || part.offset > range.end) return;
-    const from = Math.max(range.start - part.offset, 0);
-    const to = Math.min(range.end - part.offset, part.length - 1);
-    if ('bytes' in part) yield part.bytes.subarray(from, to + 1);
-    else yield* streamFile(part.key, { start: from, end: to }, openFile);
+export function streamZip(layout: ZipLayout, range: ByteRange, openFile: OpenFile): Readable {
+  return new ZipStream(layout, range, openFile);
+}
+
+/** How far the stored files are read ahead of the connection. */
+const READ_AHEAD_BYTES = 64 * 1024;
+
+/**
+ * Hands the chunks of one stored file after the other through as they come. Events instead of an async iterator:
+ * the promises and queues of one cost a fifth of the throughput.
+ */
+class ZipStream extends Readable {
+  private readonly layout: ZipLayout;
+  private readonly range: ByteRange;
+  private readonly openFile: OpenFile;
+  private index: number;
+  private source: Readable | undefined;
+  private isOpening = false;
+
+  constructor(layout: ZipLayout, range: ByteRange, openFile: OpenFile) {
+    super({ highWaterMark: READ_AHEAD_BYTES });
+    this.layout = layout;
+    this.range = range;
+    this.openFile = openFile;
+    this.index = firstPart(layout.parts, range.start);
+  }
+
+  override _read(): void {
+    if (this.source !== undefined) this.source.resume();
+    else if (!this.isOpening) this.nextPart();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.source?.destroy();
+    done(error);
+  }
+
+  private nextPart(): void {
+    const part = this.layout.parts[this.index];
+    this.index += 1;
+    if (part === undefined || part.offset > this.range.end) {
+      this.push(null);
+      return;
+    }
+    const start = Math.max(this.range.start - part.offset, 0);
+    const end = Math.min(this.range.end - part.offset, part.length - 1);
+    if ('bytes' in part) this.push(part.bytes.subarray(start, end + 1));
+    else this.openPart(part.key, { start, end });
+  }
+
+  private openPart(key: string, range: ByteRange): void {
+    this.isOpening = true;
+    this.openFile(key, range).then(
+      (source) => this.passOn(source, range.end - range.start + 1),
+      (error: Error) => this.destroy(error),
+    );
+  }
+
+  private passOn(source: Readable, expected: number): void {
+    this.isOpening = false;
+    if (this.destroyed) {
+      source.destroy();
+      return;
+    }
+    this.source = source;
+    let seen = 0;
+    const isBroken = () =>
+      new ArchiveBroken(`a file in an archive gave ${seen} bytes instead of ${expected}`);
+    source.on('data', (chunk: Uint8Array) => {
+      seen += chunk.byteLength;
+      // Before it is sent: not one byte goes where the layout has promised another.
+      if (seen > expected) this.destroy(isBroken());
+      else if (!this.push(chunk)) source.pause();
+    });
+    source.on('error', (error) => this.destroy(error));
+    source.on('end', () => {
+      this.source = undefined;
+      if (seen < expected) this.destroy(isBroken());
+      else if (!this.destroyed) this.nextPart();
+    });
   }
 }
 
@@ -34,17 +102,4 @@ function firstPart(parts: readonly ZipPart[], byte: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-async function* streamFile(key: string, range: ByteRange, openFile: OpenFile): AsyncGenerator<Uint8Array> {
-  const expected = range.end - range.start + 1;
-  let seen = 0;
-  for await (const chunk of await openFile(key, range)) {
-    seen += (chunk as Uint8Array).byteLength;
-    // Before it is sent: not one byte goes where the layout has promised another.
-    if (seen > expected) break;
-    yield chunk as Uint8Array;
-  }
-  if (seen !== expected)
-    throw new ArchiveBroken(`a file in an archive gave ${seen} bytes instead of ${expected}`);
 }

@@ -41,7 +41,7 @@ export function createLocalStorage(root: string): Storage {
     read: async (key) => readFile(pathOf(key)).catch(missing(key)),
     async stream(key: string, range?: ByteRange): Promise<Readable> {
       const file: FileHandle = await open(pathOf(key), 'r').catch(missing(key));
-      return file.createReadStream({ ...(range ?? {}), highWaterMark: 256 * 1024 });
+      return file.createReadStream({ ...(range ?? {}), highWaterMark: 64 * 1024 });
     },
     async stat(key) {
       const facts = await stat(pathOf(key)).catch(() => undefined);
