@@ -1,8 +1,8 @@
-import sharp from 'sharp';
-import { describeRaw, type Raster } from '#engines/images/index.ts';
+import type { Raster } from '#engines/images/index.ts';
 import type { BibReading } from './bibs.rules.ts';
 import { cutLine } from './cut-line.ts';
-import { detectText } from './detect-text.ts';
+import { createTextDetector } from './detect-text.ts';
+import { enlargeForReading } from './enlarge-for-reading.ts';
 import type { TextBox } from './find-text-boxes.ts';
 import { boundUpright, scaleBox, type TurnedBox } from './geometry.ts';
 import { openTextModels, type TextModelFiles } from './open-text-models.ts';
@@ -14,11 +14,6 @@ export type BibReader = {
   close: () => Promise<void>;
 };
 
-/** Long edge of the picture text is looked for in. Less loses runners in the back, more costs time and memory. */
-const READING_EDGE = 2048;
-/** A small photo is enlarged, for small text is found better; beyond twice there is nothing more to see. */
-const MAX_ENLARGEMENT = 2;
-
 /** Text smaller than this cannot be read; bibs are neither slivers nor banners. In pixels of the reading picture. */
 const MIN_TEXT_HEIGHT = 8;
 const MIN_ASPECT = 0.4;
@@ -27,12 +22,12 @@ const MAX_ASPECT = 5.5;
 /** Digits are missing, perhaps, where text comes this close to the border, as a share of its height. */
 const CUT_MARGIN = 0.25;
 
-const looksLikeNumber = (box: TextBox) =>
+export const looksLikeNumber = (box: TextBox) =>
   box.height >= MIN_TEXT_HEIGHT &&
   box.width >= box.height * MIN_ASPECT &&
   box.width <= box.height * MAX_ASPECT;
 
-function reachesBorder(box: TurnedBox, picture: Raster): boolean {
+export function reachesBorder(box: TurnedBox, picture: Raster): boolean {
   const margin = box.height * CUT_MARGIN;
   const { x, y, width, height } = boundUpright(box, picture);
   return (
@@ -40,24 +35,15 @@ function reachesBorder(box: TurnedBox, picture: Raster): boolean {
   );
 }
 
-async function enlarge(raster: Raster): Promise<Raster> {
-  const scale = Math.min(MAX_ENLARGEMENT, READING_EDGE / Math.max(raster.width, raster.height));
-  if (scale <= 1) return raster;
-  const { data, info } = await sharp(raster.data, describeRaw(raster))
-    .resize(Math.round(raster.width * scale), Math.round(raster.height * scale), { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
-
 /** Opens the models; one reader reads one photo at a time. Throws if a model is missing. */
 export async function openBibReader(files?: TextModelFiles): Promise<BibReader> {
   const models = await openTextModels(files);
+  const detectText = createTextDetector(models.detection);
   return {
     close: models.close,
     read: async (raster, original) => {
-      const picture = await enlarge(raster);
-      const boxes = (await detectText(models.detection, picture)).filter(looksLikeNumber);
+      const picture = await enlargeForReading(raster);
+      const boxes = (await detectText(picture)).filter(looksLikeNumber);
       const lines = await recogniseLines(
         models,
         boxes.map((box) => cutLine(picture, box)),

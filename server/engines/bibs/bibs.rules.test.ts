@@ -100,4 +100,23 @@ describe('judgeBibs', () => {
     expect(shownTexts([read('7')], ['007'])).toEqual(['007']);
     expect(judgeBibs([read('058'), read('58')])).toHaveLength(1);
   });
+
+  test('letters belong to a bib where the list has them, in any case and with zeros left out', () => {
+    expect(shownTexts([read('m7'), read('A0123')], ['M7', 'A123'])).toEqual(['M7', 'A123']);
+    expect(shownTexts([read('10KM')], ['10'])).toEqual([]);
+    expect(judgeBibs([read('M7')])).toEqual([]);
+  });
+
+  test('digits alone will do for a bib with letters, unless two would fit or a bib has just these digits', () => {
+    expect(shownTexts([read('8830')], ['M8830'])).toEqual(['M8830']);
+    expect(shownTexts([read('8830')], ['M8830', 'W8830'])).toEqual([]);
+    expect(shownTexts([read('8830')], ['M8830', '8830'])).toEqual(['8830']);
+  });
+
+  test('a part of a number read in the same place is not shown beside it; elsewhere it is another bib', () => {
+    const readings = [read('162'), read('62', { box: { ...BOX, x: 30, width: 40 } })];
+    expect(shownTexts(readings, ['162', '62'])).toEqual(['162']);
+    const apart = [read('162'), read('62', { box: { ...BOX, x: 400 } })];
+    expect(shownTexts(apart, ['162', '62']).toSorted()).toEqual(['162', '62']);
+  });
 });

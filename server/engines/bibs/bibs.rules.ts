@@ -49,23 +49,47 @@ const SHOWN_WITHOUT_LIST = {
 const MAX_DIGITS = 5;
 
 /**
- * Brings a reading to bare digits: full-width digits become plain, dirt and blanks fall away. Signs that make
- * another thing of a number, as in `10.5`, `1:23` or `10/12`, stay, and so does a minus; the reading is no bib then.
+ * Brings a reading to bare digits and capitals: full-width ones become plain, dirt and blanks fall away. Signs that
+ * make another thing of a number, as in `10.5`, `1:23` or `10/12`, stay; the reading is no bib then.
  */
 export function normaliseBib(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s'"`´’|_·•°]+/gu, '')
-    .replace(/^[.,;:~-]+|[.,;:~-]+$/g, '');
+    .replace(/^[.,;:~-]+|[.,;:~-]+$/g, '')
+    .toUpperCase();
 }
 
-/** Numbers are compared without leading zeros: a list says 7 where the bib is printed 007. */
-const dropLeadingZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '');
+/** Numbers are compared without leading zeros: a list says 7 where the bib is printed 007, or A7 for A007. */
+const dropLeadingZeros = (bib: string) => bib.replace(/(?<!\d)0+(?=\d)/, '');
 
-function isCertain(reading: BibReading, digits: string, hasList: boolean): boolean {
+/** Finds a reading on a start list. @returns the bib in the list's own spelling */
+type FindOnList = (reading: string) => string | undefined;
+
+/**
+ * A list knows its bibs by what can be read of them. Where a bib has letters and they were not read (they are often
+ * small, or of another colour), its digits will do if nobody else has them.
+ */
+function indexStartList(startList: Iterable<string>): FindOnList {
+  const byReading = new Map<string, string>();
+  const byDigits = new Map<string, string | undefined>();
+  for (const entry of startList) {
+    const bib = entry.trim();
+    const whole = dropLeadingZeros(normaliseBib(bib));
+    byReading.set(whole, bib);
+    const digits = dropLeadingZeros(whole.replace(/\D+/g, ''));
+    if (digits !== whole && digits !== '') byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
+  }
+  return (reading) => {
+    const whole = dropLeadingZeros(reading);
+    return byReading.get(whole) ?? byDigits.get(whole);
+  };
+}
+
+function isCertain(reading: BibReading, text: string, hasList: boolean): boolean {
   if (reading.isCut) return false;
   const bounds = hasList ? SHOWN_WITH_LIST : SHOWN_WITHOUT_LIST;
-  const needed = digits.length === 1 ? bounds.single : bounds.longer;
+  const needed = text.length === 1 ? bounds.single : bounds.longer;
   return reading.confidence >= needed.confidence && reading.weakest >= needed.weakest;
 }
 
@@ -73,30 +97,50 @@ function isCertain(reading: BibReading, digits: string, hasList: boolean): boole
 const isBetter = (candidate: JudgedBib, known: JudgedBib) =>
   candidate.shown === known.shown ? candidate.confidence > known.confidence : candidate.shown;
 
+/** Whether two boxes share most of the smaller one: two readings of one bib. */
+function isSamePlace(a: Box, b: Box): boolean {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const smaller = Math.min(a.width * a.height, b.width * b.height);
+  return width > 0 && height > 0 && width * height > smaller / 2;
+}
+
+/** Whether a number is but a part of a longer one that was read in the same place. */
+const isPartOf = (part: JudgedBib, whole: JudgedBib) =>
+  whole.shown &&
+  whole.text.length > part.text.length &&
+  whole.text.includes(part.text) &&
+  isSamePlace(part.box, whole.box);
+
 /**
  * Judges one photo's readings; each number stands once, shown ones first, then by confidence.
  *
  * @param startList the event's numbers. With it, a number that is not on the list is never shown; an empty list is
- *   a list that nobody is on. Leave it out where an event has none.
+ *   a list that nobody is on. Leave it out where an event has none: only bare numbers are bibs then, for without a
+ *   list a word with a digit in it could be anything.
  */
 export function judgeBibs(readings: Iterable<BibReading>, startList?: Iterable<string>): JudgedBib[] {
-  const listed =
-    startList && new Map(Array.from(startList, (bib) => [dropLeadingZeros(bib.trim()), bib.trim()]));
+  const findOnList = startList && indexStartList(startList);
   const best = new Map<string, JudgedBib>();
   for (const reading of readings) {
-    const digits = normaliseBib(reading.text);
-    if (!/^\d+$/.test(digits) || reading.confidence < MIN_CONFIDENCE) continue;
-    const number = dropLeadingZeros(digits);
-    const onList = listed?.get(number);
-    if (onList === undefined && (digits.length > MAX_DIGITS || number === '0')) continue;
+    const text = normaliseBib(reading.text);
+    if (!/^[A-Z]*\d+[A-Z]*$/.test(text) || reading.confidence < MIN_CONFIDENCE) continue;
+    const onList = findOnList?.(text);
+    if (onList === undefined && (!/^\d+$/.test(text) || text.length > MAX_DIGITS || Number(text) === 0))
+      continue;
     const judged: JudgedBib = {
-      text: onList ?? digits,
+      text: onList ?? text,
       confidence: reading.confidence,
-      shown: (!listed || onList !== undefined) && isCertain(reading, digits, listed !== undefined),
+      shown: (!findOnList || onList !== undefined) && isCertain(reading, text, findOnList !== undefined),
       box: reading.box,
     };
-    const known = best.get(number);
-    if (!known || isBetter(judged, known)) best.set(number, judged);
+    const key = dropLeadingZeros(judged.text);
+    const known = best.get(key);
+    if (!known || isBetter(judged, known)) best.set(key, judged);
   }
-  return [...best.values()].sort((a, b) => Number(b.shown) - Number(a.shown) || b.confidence - a.confidence);
+  const bibs = [...best.values()];
+  const judged = bibs.map((bib) =>
+    bibs.some((other) => isPartOf(bib, other)) ? { ...bib, shown: false } : bib,
+  );
+  return judged.sort((a, b) => Number(b.shown) - Number(a.shown) || b.confidence - a.confidence);
 }

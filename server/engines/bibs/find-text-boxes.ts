@@ -17,16 +17,14 @@ const GROW_RATIO = 1.6;
 type Region = { outline: Point[]; score: number; pixels: number };
 
 /** Walks one connected region (eight neighbours) from a seed, marks it as seen and collects its outline. */
-function collectRegion(map: ProbabilityMap, seen: Uint8Array, stack: Int32Array, seed: number): Region {
+function collectRegion(map: ProbabilityMap, seen: Uint8Array, seed: number): Region {
   const { data, width, height } = map;
   const outline: Point[] = [];
   let total = 0;
   let pixels = 0;
-  let depth = 0;
-  stack[depth++] = seed;
+  const waiting = [seed];
   seen[seed] = 1;
-  while (depth > 0) {
-    const index = stack[--depth] ?? 0;
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
     const x = index % width;
     const y = (index - x) / width;
     total += data[index] ?? 0;
@@ -39,7 +37,7 @@ function collectRegion(map: ProbabilityMap, seen: Uint8Array, stack: Int32Array,
         if (!isInside || (data[neighbour] ?? 0) <= PIXEL_THRESHOLD) isOutline = true;
         else if (!seen[neighbour]) {
           seen[neighbour] = 1;
-          stack[depth++] = neighbour;
+          waiting.push(neighbour);
         }
       }
     if (isOutline) outline.push({ x, y });
@@ -54,11 +52,10 @@ function collectRegion(map: ProbabilityMap, seen: Uint8Array, stack: Int32Array,
 export function findTextBoxes(map: ProbabilityMap): TextBox[] {
   const size = map.width * map.height;
   const seen = new Uint8Array(size);
-  const stack = new Int32Array(size);
   const boxes: TextBox[] = [];
   for (let index = 0; index < size; index++) {
     if (seen[index] || (map.data[index] ?? 0) <= PIXEL_THRESHOLD) continue;
-    const region = collectRegion(map, seen, stack, index);
+    const region = collectRegion(map, seen, index);
     if (region.pixels < MIN_PIXELS || region.score < BOX_THRESHOLD) continue;
     const core = boundTightly(region.outline);
     if (!core || Math.min(core.width, core.height) < MIN_SIDE) continue;

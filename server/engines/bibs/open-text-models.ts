@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
+import { DETECTOR_RANGES } from './detector-ranges.ts';
 import { prepareDetector, prepareRecogniser } from './prepare-text-models.ts';
 
 /** Files of a text reader: a detector, a recogniser, and the recogniser's alphabet, one character a line. */
@@ -30,7 +31,7 @@ export function locateTextModels(): TextModelFiles {
  * One thread: photos are read side by side by several workers instead, which wastes less. The arena stays on,
  * without it the same run takes three times as long.
  */
-const SESSION_OPTIONS: InferenceSession.SessionOptions = {
+export const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
@@ -40,22 +41,27 @@ const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
+/** What each output class of a recogniser means: a blank between characters, the file's lines, a space. */
+export function readAlphabet(file: string): string[] {
+  const characters = readFileSync(file, 'utf8')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+  return ['', ...characters, ' '];
+}
+
 /**
  * Loads detector, recogniser and alphabet; the networks are rewritten on the way, which takes a quarter of a second.
  * Throws if a file is missing or is no model of the PP-OCR family.
  */
 export async function openTextModels(files: TextModelFiles = locateTextModels()): Promise<TextModels> {
-  const characters = readFileSync(files.alphabet, 'utf8')
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/);
-  const detector = prepareDetector(readFileSync(files.detection));
+  const detector = prepareDetector(readFileSync(files.detection), DETECTOR_RANGES);
   const recogniser = prepareRecogniser(readFileSync(files.recognition));
   const detection = await InferenceSession.create(detector, SESSION_OPTIONS);
   const recognition = await InferenceSession.create(recogniser, SESSION_OPTIONS);
   return {
     detection,
     recognition,
-    alphabet: ['', ...characters, ' '],
+    alphabet: readAlphabet(files.alphabet),
     close: async () => {
       await detection.release();
       await recognition.release();

@@ -3,11 +3,11 @@ import { decodeReading, type LineReading } from './decode-reading.ts';
 import type { TextModels } from './open-text-models.ts';
 import { runModel } from './run-model.ts';
 
-const WIDTH_STEP = 32;
+const WIDTH_STEP = 8;
 const MIN_WIDTH = 48;
 const MAX_BATCH = 8;
 /** A batch is as wide as its widest line; beyond this ratio padding costs more than a second run. */
-const MAX_WIDENING = 1.3;
+const MAX_WIDENING = 1.1;
 
 /** Lines padded to one width and read in one run; `lines` are indexes into the list they came from. */
 export type LineBatch = { lines: number[]; width: number };

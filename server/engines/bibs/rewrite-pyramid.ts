@@ -20,7 +20,7 @@ import {
 const WITH_BORDER = { strides: [1, 1], dilations: [1, 1], group: 1 };
 
 /** Weights `[outputs, inputs, 3, 3]` of a convolution that keeps the picture's size. */
-export type Kernel = { weights: Float32Array; outputs: number; inputs: number };
+type Kernel = { weights: Float32Array; outputs: number; inputs: number };
 
 function isPlain3x3(node: GraphNode): boolean {
   return (
@@ -73,13 +73,19 @@ function unfoldKernel({ weights, outputs, inputs }: Kernel, row: 0 | 1): Float32
   return unfolded;
 }
 
-/** Enlarges `small` to double size and convolves it: the same as `Resize`, then `Conv`. @returns the output */
-export function convolveEnlarged(editor: GraphEditor, small: string, kernel: Kernel): string {
+/**
+ * Enlarges `small` to double size and convolves it: the same as `Resize`, then `Conv`.
+ *
+ * @param name begins the names of what the two convolutions make, `.upper` and `.lower`
+ * @returns the output
+ */
+function convolveEnlarged(editor: GraphEditor, small: string, kernel: Kernel, name: string): string {
   const halves = ([0, 1] as const).map((row) => {
     const dims = [2 * kernel.outputs, kernel.inputs, 2, 3];
     const weights = editor.addConstant(unfoldKernel(kernel, row), dims);
     const pads = row === 0 ? [1, 1, 0, 1] : [0, 1, 1, 1];
-    return editor.addNode('Conv', [small, weights], { ...WITH_BORDER, kernel_shape: [2, 3], pads });
+    const settings = { ...WITH_BORDER, kernel_shape: [2, 3], pads };
+    return editor.addNode('Conv', [small, weights], settings, `${name}.${row === 0 ? 'upper' : 'lower'}`);
   });
   const places = editor.addNode('Concat', halves, { axis: 1 });
   return editor.addNode('DepthToSpace', [places], { blocksize: 2, mode: 'DCR' });
@@ -101,17 +107,20 @@ const kernelOf = (editor: GraphEditor, convolution: GraphNode): Kernel & { bias:
   return { weights, bias, outputs: channels, inputs: dims[1] ?? 0 };
 };
 
-const convolve = (
+function convolve(
   editor: GraphEditor,
   input: string,
   { weights, outputs, inputs }: Kernel,
   bias: Float32Array,
-) =>
-  editor.addNode(
+  output: string,
+): string {
+  return editor.addNode(
     'Conv',
     [input, editor.addConstant(weights, [outputs, inputs, 3, 3]), editor.addConstant(bias, [outputs])],
     { ...WITH_BORDER, kernel_shape: [3, 3], pads: [1, 1, 1, 1] },
+    output,
   );
+}
 
 /**
  * `Conv(Concat(enlarged …, lateral))`: what is enlarged is brought to half size only, and convolved there.
@@ -134,10 +143,10 @@ export function rewriteEnlargedConcat(editor: GraphEditor): void {
     const kernel = kernelOf(editor, convolution);
     const lateralChannels = channelsOf(editor, lateral);
     const border = kernel.inputs - lateralChannels;
-    const low = editor.addNode('Concat', halfSize, { axis: 1 });
-    const fromLow = convolveEnlarged(editor, low, sliceKernel(kernel, 0, border));
+    const low = editor.addNode('Concat', halfSize, { axis: 1 }, 'head.small');
+    const fromLow = convolveEnlarged(editor, low, sliceKernel(kernel, 0, border), 'head');
     const rest = sliceKernel(kernel, border, kernel.inputs);
-    const fromLateral = convolve(editor, lateral, rest, kernel.bias);
+    const fromLateral = convolve(editor, lateral, rest, kernel.bias, 'head.lateral');
     editor.removeNode(convolution);
     editor.addNode('Add', [fromLow, fromLateral], {}, outputOf(convolution));
   }
@@ -236,7 +245,7 @@ export function rewriteEnlargedSum(editor: GraphEditor): void {
     const [small] = editor.makerOf(enlarged)?.inputs ?? [];
     if (!lateral || small === undefined) continue;
     const { bias, ...kernel } = kernelOf(editor, convolution);
-    const fromSmall = convolveEnlarged(editor, small, kernel);
+    const fromSmall = convolveEnlarged(editor, small, kernel, 'pyramid');
     const fromLateral = convolveGated(editor, lateral, kernel, bias);
     editor.removeNode(convolution);
     editor.addNode('Add', [fromSmall, fromLateral], {}, outputOf(convolution));

@@ -86,12 +86,14 @@ export function rewriteTextHead(editor: GraphEditor): void {
     one.middle,
   );
   for (const node of [first, add, normalisation, relu, second, lastAdd, sigmoid]) editor.removeNode(node);
-  const convolve = (from: string, { weights, bias, dims }: typeof two) =>
+  const convolve = (from: string, { weights, bias, dims }: typeof two, output: string) =>
     editor.addNode(
       'Conv',
       [from, editor.addConstant(weights, dims), editor.addConstant(bias, [bias.length])],
       { ...POINTWISE, group: 1 },
+      output,
     );
-  const logits = convolve(editor.addNode('Relu', [convolve(input, one)]), two);
+  const halves = editor.addNode('Relu', [convolve(input, one, 'halves')]);
+  const logits = convolve(halves, two, 'logits');
   editor.graph.outputs = [{ name: logits, dims: ['n', 16, 'rows', 'columns'] }];
 }

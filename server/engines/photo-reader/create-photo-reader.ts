@@ -1,6 +1,6 @@
 import { ownBytes } from './own-bytes.ts';
-import type { ReadPhotoOptions, ReadPhotoResult } from './read-photo.ts';
-import type { ReadPhotoTask } from './read-photo.worker.ts';
+import type { ExaminePhotoResult, ReadPhotoOptions, ReadPhotoResult } from './read-photo.ts';
+import type { ReadPhotoAnswer, ReadPhotoTask } from './read-photo.worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 export type PhotoReader = {
@@ -13,6 +13,8 @@ export type PhotoReader = {
    * A file that is no whole photo is a typed refusal. Rejects if the worker died over it or the reader is closed.
    */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
+  /** Looks at a photo as `read` does, but makes no pictures of it. */
+  examine: (bytes: Uint8Array) => Promise<ExaminePhotoResult>;
   /** Finishes the photos under way, rejects those that wait, and ends the workers. */
   close: () => Promise<void>;
 };
@@ -28,17 +30,23 @@ const DEFAULT_NICENESS = 10;
  * @param options.priority the workers' niceness where the system knows one (Linux): 0 as the rest, 19 last in line
  */
 export function createPhotoReader(options: { workers: number; priority?: number }): PhotoReader {
-  const pool = createWorkerPool<ReadPhotoTask, ReadPhotoResult>({
+  const pool = createWorkerPool<ReadPhotoTask, ReadPhotoAnswer>({
     script: new URL('./read-photo.worker.ts', import.meta.url),
     workers: Math.max(1, options.workers),
     workerData: { niceness: options.priority ?? DEFAULT_NICENESS },
   });
+  const run = async (bytes: Uint8Array, options?: ReadPhotoOptions): Promise<ReadPhotoAnswer> => {
+    const handedOver = ownBytes(bytes);
+    return pool.run({ bytes: handedOver, ...(options && { options }) }, [handedOver.buffer]);
+  };
   return {
     workers: pool.workers,
     read: async (bytes, { watermark }) => {
-      const handedOver = ownBytes(bytes);
-      return pool.run({ bytes: handedOver, watermark }, [handedOver.buffer]);
+      const answer = await run(bytes, { watermark });
+      if (answer.ok && !('preview' in answer)) throw new Error('the worker made no pictures');
+      return answer;
     },
+    examine: (bytes) => run(bytes),
     close: pool.close,
   };
 }

@@ -40,7 +40,7 @@ export async function inspectPhoto(
 ): Promise<PhotoInspection> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return refuse(file, 'Unreadable');
-  const photo = await reader.read(bytes, { watermark: '' });
+  const photo = await reader.examine(bytes);
   if (!photo.ok) return refuse(file, photo.problem);
   const { width, height, takenAt } = photo;
   return {

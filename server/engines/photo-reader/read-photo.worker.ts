@@ -3,10 +3,18 @@ import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { answerTasks } from './answer-tasks.ts';
 import { ownBytes } from './own-bytes.ts';
-import { type ReadPhotoOptions, type ReadPhotoResult, readPhoto } from './read-photo.ts';
+import {
+  type ExaminePhotoResult,
+  examinePhoto,
+  type ReadPhotoOptions,
+  type ReadPhotoResult,
+  readPhoto,
+} from './read-photo.ts';
 import { yieldPriority } from './yield-priority.ts';
 
-export type ReadPhotoTask = ReadPhotoOptions & { bytes: Uint8Array };
+/** Without `options` the photo is looked at only. */
+export type ReadPhotoTask = { bytes: Uint8Array; options?: ReadPhotoOptions };
+export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult;
 
 const { niceness } = workerData as { niceness: number };
 yieldPriority(niceness);
@@ -14,7 +22,8 @@ yieldPriority(niceness);
 sharp.concurrency(1);
 sharp.cache(false);
 
-answerTasks<ReadPhotoTask, ReadPhotoResult>(async ({ bytes, ...options }) => {
+answerTasks<ReadPhotoTask, ReadPhotoAnswer>(async ({ bytes, options }) => {
+  if (!options) return { output: await examinePhoto(bytes), transfer: [] };
   const result = await readPhoto(bytes, options);
   if (!result.ok) return { output: result, transfer: [] };
   const thumb = ownBytes(result.thumb.bytes);

@@ -1,0 +1,127 @@
+/**
+ * What the bib reader's choices rest on: drawn photos with bibs of many designs, and real ones as they are and made
+ * worse, each read by a straightforward reader and by ours in turns.
+ *
+ *     node bench/calibrate-bibs.ts [--photos ../shared/photos/race] [--drawn 60] [--first 1]
+ *
+ * The first table tells what each reader finds in each set; the second how often a reading that is on the list is
+ * right, by its confidence: above the bound in `bibs.rules.ts` nearly always, below it too often not.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import {
+  type Comparison,
+  type KnownPhoto,
+  openComparison,
+  type ReaderResult,
+} from './compare-bib-readers.ts';
+import { drawRacePhoto } from './draw-race-photo.ts';
+import { describeMachine, printableMachine } from './machine.ts';
+import type { BibTruth } from './score-bibs.ts';
+import type { Proportion } from './statistics.ts';
+
+type PhotoSet = { name: string; photos: KnownPhoto[]; startList: string[] };
+
+/** Ways in which photos are worse than the best: each keeps what stands written and loses how well. */
+const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
+  { name: 'shrunk', harm: (photo, width) => photo.resize(Math.round(width * 0.62)).jpeg({ quality: 85 }) },
+  { name: 'blurred', harm: (photo) => photo.blur(1.4).jpeg({ quality: 80 }) },
+  { name: 'dark, grainy', harm: (photo) => photo.modulate({ brightness: 0.6 }).jpeg({ quality: 28 }) },
+];
+
+/** Confidence is told in bins that begin here; the last ends at 1. */
+const BINS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99];
+/** A race's list holds many more numbers than a photo: every seventh of those below 10,000. */
+const FILLER = Array.from({ length: 1_400 }, (_, index) => String(index * 7 + 3));
+
+function harmSet(set: PhotoSet, { name, harm }: (typeof HARM)[number]): PhotoSet {
+  const photos = set.photos.map(({ truth, load }) => ({
+    truth,
+    load: async () => {
+      const photo = sharp(await load()).autoOrient();
+      const { width } = await photo.metadata();
+      return harm(photo, width).toBuffer();
+    },
+  }));
+  return { ...set, name: `${set.name}, ${name}`, photos };
+}
+
+async function drawSet(first: number, count: number): Promise<PhotoSet> {
+  const photos: KnownPhoto[] = [];
+  const startList = new Set(FILLER);
+  for (let seed = first; seed < first + count; seed++) {
+    const { bytes, bibs } = await drawRacePhoto(seed);
+    for (const bib of bibs) startList.add(bib);
+    const truth = { file: `drawn-${seed}`, clear: bibs, hard: [], ignore: [], fragments: [] };
+    photos.push({ truth, load: async () => bytes });
+  }
+  return { name: 'drawn', photos, startList: [...startList] };
+}
+
+async function loadSet(folder: string): Promise<PhotoSet[]> {
+  const file = path.join(folder, 'truth.json');
+  if (!existsSync(file)) {
+    console.log(`no photos in ${folder}: drawn ones alone`);
+    return [];
+  }
+  const known: { photos: BibTruth[]; startList: string[] } = JSON.parse(await readFile(file, 'utf8'));
+  const photos = known.photos.map((truth) => ({
+    truth,
+    load: () => readFile(path.join(folder, truth.file)),
+  }));
+  return [{ name: 'real', photos, startList: known.startList }];
+}
+
+const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
+const share = ({ successes, trials, low, high }: Proportion) =>
+  trials === 0 ? '–' : `${(successes / trials).toFixed(3)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+
+function printSet(name: string, { photos, straightforward, ours }: Comparison): void {
+  const found = `${ours.recall.successes} of ${ours.recall.trials}`;
+  const ratio = (ours.cpuMs / straightforward.cpuMs).toFixed(2);
+  const measures = [straightforward.recall, ours.recall, straightforward.precision, ours.precision];
+  row(name, String(photos), found, ...measures.map(share), ratio);
+}
+
+function printBins(results: readonly ReaderResult[]): void {
+  const listed = results.flatMap((result) => result.listed);
+  row('confidence', 'readings on the list', 'right');
+  row('---', '---', '---');
+  BINS.forEach((from, index) => {
+    const to = BINS[index + 1] ?? Number.POSITIVE_INFINITY;
+    const inside = listed.filter(({ confidence }) => confidence >= from && confidence < to);
+    const right = inside.filter(({ isRight }) => isRight).length;
+    row(
+      `from ${from}`,
+      String(inside.length),
+      inside.length === 0 ? '–' : (right / inside.length).toFixed(3),
+    );
+  });
+}
+
+const { values } = parseArgs({
+  options: {
+    photos: { type: 'string', default: '../shared/photos/race' },
+    drawn: { type: 'string', default: '60' },
+    first: { type: 'string', default: '1' },
+  },
+});
+const machine = describeMachine();
+const whole = [await drawSet(Number(values.first), Number(values.drawn)), ...(await loadSet(values.photos))];
+const sets = whole.flatMap((set) => [set, ...HARM.map((way) => harmSet(set, way))]);
+const comparison = await openComparison();
+row('set', 'photos', 'found', 'recall, plain', 'recall, ours', 'precision, plain', 'precision, ours', 'CPU');
+row(...Array.from({ length: 8 }, () => '---'));
+const results: ReaderResult[] = [];
+for (const set of sets) {
+  const compared = await comparison.compare(set.photos, set.startList);
+  results.push(compared.ours);
+  printSet(set.name, compared);
+}
+await comparison.close();
+console.log();
+printBins(results);
+console.log(`\n${printableMachine(machine)}`);

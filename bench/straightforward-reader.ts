@@ -1,0 +1,43 @@
+/**
+ * The reader that ours is measured against: the models as they come from npm, the whole picture, every line of text
+ * recognised. What it finds is judged by our rules, so that the reading alone is compared.
+ */
+import { readFileSync } from 'node:fs';
+import { InferenceSession } from 'onnxruntime-node';
+import { looksLikeNumber, reachesBorder } from '#engines/bibs/bib-reader.ts';
+import { cutLine } from '#engines/bibs/cut-line.ts';
+import { packForDetection } from '#engines/bibs/detect-text.ts';
+import { enlargeForReading } from '#engines/bibs/enlarge-for-reading.ts';
+import { findTextBoxes } from '#engines/bibs/find-text-boxes.ts';
+import { boundUpright, scaleBox } from '#engines/bibs/geometry.ts';
+import { type BibReader, locateTextModels } from '#engines/bibs/index.ts';
+import { readAlphabet, SESSION_OPTIONS } from '#engines/bibs/open-text-models.ts';
+import { recogniseLines } from '#engines/bibs/recognise-lines.ts';
+import { runModel } from '#engines/bibs/run-model.ts';
+
+export async function openStraightforwardReader(): Promise<BibReader> {
+  const files = locateTextModels();
+  const detection = await InferenceSession.create(readFileSync(files.detection), SESSION_OPTIONS);
+  const recognition = await InferenceSession.create(readFileSync(files.recognition), SESSION_OPTIONS);
+  const alphabet = readAlphabet(files.alphabet);
+  return {
+    close: async () => {
+      await detection.release();
+      await recognition.release();
+    },
+    read: async (raster, original) => {
+      const picture = await enlargeForReading(raster);
+      const { data, width, height } = packForDetection(picture);
+      const map = await runModel(detection, data, [1, 3, height, width]);
+      const boxes = findTextBoxes({ data: map.data, width, height }).filter(looksLikeNumber);
+      const lines = boxes.map((box) => cutLine(picture, box));
+      const readings = await recogniseLines({ recognition, alphabet }, lines);
+      return boxes.flatMap((box, index) => {
+        const line = readings[index];
+        if (!line || !/\d/.test(line.text)) return [];
+        const upright = boundUpright(scaleBox(box, original.width / picture.width), original);
+        return [{ ...line, isCut: reachesBorder(box, picture), box: upright }];
+      });
+    },
+  };
+}

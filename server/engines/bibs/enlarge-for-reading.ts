@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+import { describeRaw, type Raster } from '#engines/images/index.ts';
+
+/** Long edge of the picture text is looked for in. Less loses runners in the back, more costs time and memory. */
+const READING_EDGE = 2048;
+/** A small photo is enlarged, for small text is found better; beyond twice there is nothing more to see. */
+const MAX_ENLARGEMENT = 2;
+
+/** The picture that text is looked for in: the photo, larger if it is small. */
+export async function enlargeForReading(raster: Raster): Promise<Raster> {
+  const scale = Math.min(MAX_ENLARGEMENT, READING_EDGE / Math.max(raster.width, raster.height));
+  if (scale <= 1) return raster;
+  const { data, info } = await sharp(raster.data, describeRaw(raster))
+    .resize(Math.round(raster.width * scale), Math.round(raster.height * scale), { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
