@@ -10,12 +10,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
-import { packForDetection } from '#engines/bibs/detect-text.ts';
 import { DETECTOR_RANGES } from '#engines/bibs/detector-ranges.ts';
 import { locateTextModels } from '#engines/bibs/index.ts';
 import { SESSION_OPTIONS } from '#engines/bibs/open-text-models.ts';
-import { prepareDetector } from '#engines/bibs/prepare-text-models.ts';
-import { decodeGraph, editGraph, encodeGraph } from '#engines/graphs/index.ts';
+import { packRows, padSize } from '#engines/bibs/pack-picture.ts';
+import { rewriteDetector } from '#engines/bibs/prepare-text-models.ts';
+import { editGraph, encodeGraph } from '#engines/graphs/index.ts';
 import { decodePhoto, describeRaw, type Raster } from '#engines/images/index.ts';
 import { drawRacePhoto } from './draw-race-photo.ts';
 
@@ -31,8 +31,7 @@ const { values } = parseArgs({
 const names = Object.keys(DETECTOR_RANGES.tensors);
 
 async function openWithOutputs(): Promise<InferenceSession> {
-  const model = prepareDetector(await readFile(locateTextModels().detection));
-  const editor = editGraph(decodeGraph(model));
+  const editor = editGraph(rewriteDetector(await readFile(locateTextModels().detection)));
   for (const name of names)
     editor.graph.outputs.push({ name, dims: ['n', 'c', 'h', 'w'].map((axis) => `${name}-${axis}`) });
   return InferenceSession.create(encodeGraph(editor.finish()), SESSION_OPTIONS);
@@ -58,7 +57,9 @@ async function* listPhotos(): AsyncGenerator<Uint8Array> {
 const session = await openWithOutputs();
 const ranges = new Map(names.map((name) => [name, { low: 0, high: 0 }]));
 for await (const bytes of listPhotos()) {
-  const { data, width, height } = packForDetection(await loadSmall(bytes));
+  const raster = await loadSmall(bytes);
+  const { width, height } = padSize(raster);
+  const data = packRows(raster, { from: 0, to: height });
   const outputs = await session.run({
     [session.inputNames[0] ?? '']: new Tensor('float32', data, [1, 3, height, width]),
   });

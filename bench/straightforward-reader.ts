@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { InferenceSession } from 'onnxruntime-node';
 import { looksLikeNumber, reachesBorder } from '#engines/bibs/bib-reader.ts';
 import { cutLine } from '#engines/bibs/cut-line.ts';
-import { packForDetection } from '#engines/bibs/detect-text.ts';
 import { enlargeForReading } from '#engines/bibs/enlarge-for-reading.ts';
 import { findTextBoxes } from '#engines/bibs/find-text-boxes.ts';
 import { boundUpright, scaleBox } from '#engines/bibs/geometry.ts';
 import { type BibReader, locateTextModels } from '#engines/bibs/index.ts';
 import { readAlphabet, SESSION_OPTIONS } from '#engines/bibs/open-text-models.ts';
+import { packRows, padSize } from '#engines/bibs/pack-picture.ts';
 import { recogniseLines } from '#engines/bibs/recognise-lines.ts';
 import { runModel } from '#engines/bibs/run-model.ts';
 
@@ -27,7 +27,8 @@ export async function openStraightforwardReader(): Promise<BibReader> {
     },
     read: async (raster, original) => {
       const picture = await enlargeForReading(raster);
-      const { data, width, height } = packForDetection(picture);
+      const { width, height } = padSize(picture);
+      const data = packRows(picture, { from: 0, to: height });
       const map = await runModel(detection, data, [1, 3, height, width]);
       const boxes = findTextBoxes({ data: map.data, width, height }).filter(looksLikeNumber);
       const lines = boxes.map((box) => cutLine(picture, box));

@@ -6,6 +6,7 @@ import { enlargeForReading } from './enlarge-for-reading.ts';
 import type { TextBox } from './find-text-boxes.ts';
 import { boundUpright, scaleBox, type TurnedBox } from './geometry.ts';
 import { openTextModels, type TextModelFiles } from './open-text-models.ts';
+import { readInRounds } from './read-in-rounds.ts';
 import { recogniseLines } from './recognise-lines.ts';
 
 export type BibReader = {
@@ -44,9 +45,11 @@ export async function openBibReader(files?: TextModelFiles): Promise<BibReader> 
     read: async (raster, original) => {
       const picture = await enlargeForReading(raster);
       const boxes = (await detectText(picture)).filter(looksLikeNumber);
-      const lines = await recogniseLines(
-        models,
-        boxes.map((box) => cutLine(picture, box)),
+      const lines = await readInRounds(boxes, (some) =>
+        recogniseLines(
+          models,
+          some.map((box) => cutLine(picture, box)),
+        ),
       );
       const toOriginal = original.width / picture.width;
       return boxes.flatMap((box, index) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
+import type { DetectionModel } from './compute-logits.ts';
 import { DETECTOR_RANGES } from './detector-ranges.ts';
 import { prepareDetector, prepareRecogniser } from './prepare-text-models.ts';
 
@@ -9,8 +10,7 @@ import { prepareDetector, prepareRecogniser } from './prepare-text-models.ts';
 export type TextModelFiles = { detection: string; recognition: string; alphabet: string };
 
 export type TextModels = {
-  /** Its output are logits by blocks of pixels: `prepareDetector`. */
-  detection: InferenceSession;
+  detection: DetectionModel;
   recognition: InferenceSession;
   /** What each output class means; class 0 is the blank between characters. */
   alphabet: string[];
@@ -54,16 +54,21 @@ export function readAlphabet(file: string): string[] {
  * Throws if a file is missing or is no model of the PP-OCR family.
  */
 export async function openTextModels(files: TextModelFiles = locateTextModels()): Promise<TextModels> {
-  const detector = prepareDetector(readFileSync(files.detection), DETECTOR_RANGES);
+  const { stem, body, ...geometry } = prepareDetector(readFileSync(files.detection), DETECTOR_RANGES);
   const recogniser = prepareRecogniser(readFileSync(files.recognition));
-  const detection = await InferenceSession.create(detector, SESSION_OPTIONS);
+  const detection = {
+    stem: await InferenceSession.create(stem, SESSION_OPTIONS),
+    body: await InferenceSession.create(body, SESSION_OPTIONS),
+    ...geometry,
+  };
   const recognition = await InferenceSession.create(recogniser, SESSION_OPTIONS);
   return {
     detection,
     recognition,
     alphabet: readAlphabet(files.alphabet),
     close: async () => {
-      await detection.release();
+      await detection.stem.release();
+      await detection.body.release();
       await recognition.release();
     },
   };

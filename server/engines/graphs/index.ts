@@ -12,3 +12,4 @@ export {
 } from './onnx-graph.ts';
 export { quantiseConvolutions, type Range } from './quantise-convolutions.ts';
 export { rewriteGatedSums, rewriteHardSwish } from './rewrite-activations.ts';
+export { type SplitGraph, splitGraph } from './split-graph.ts';

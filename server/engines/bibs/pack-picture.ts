@@ -1,0 +1,53 @@
+import type { Raster } from '#engines/images/index.ts';
+
+/** Floats in memory of their own, to be used again. */
+export type Floats = Float32Array<ArrayBuffer>;
+
+/** The network halves its input five times. */
+const SIZE_STEP = 32;
+
+/** Mean and spread of ImageNet's channels, in the model's order: blue takes the first, as in training. */
+const MEAN = [0.485, 0.456, 0.406] as const;
+const SPREAD = [0.229, 0.224, 0.225] as const;
+
+const NORMALISED = MEAN.map((mean, channel) =>
+  Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / (SPREAD[channel] ?? 1)),
+);
+const NOTHING = new Float32Array(256);
+
+const roundUp = (side: number) => Math.ceil(side / SIZE_STEP) * SIZE_STEP;
+
+/** The size at which the detector sees a picture: padded at the right and at the bottom to multiples of 32. */
+export function padSize({ width, height }: Raster): { width: number; height: number } {
+  return { width: roundUp(width), height: roundUp(height) };
+}
+
+/** `length` floats, all zero: the memory given where it is large enough, for fresh memory costs more than filling. */
+export function takeZeros(memory: Floats | undefined, length: number): Floats {
+  if (!memory || memory.length < length) return new Float32Array(length);
+  return memory.subarray(0, length).fill(0);
+}
+
+/**
+ * Some rows of a picture as the detector takes them: planes blue, green, red, normalised; what lies beyond the
+ * picture has the mean colour, which is zero.
+ *
+ * @param rows of the padded picture, the last excluded
+ * @param memory reused for the result if it is large enough
+ */
+export function packRows(raster: Raster, rows: { from: number; to: number }, memory?: Floats): Floats {
+  const { width } = padSize(raster);
+  const plane = width * (rows.to - rows.from);
+  const data = takeZeros(memory, 3 * plane);
+  const [blue = NOTHING, green = NOTHING, red = NOTHING] = NORMALISED;
+  for (let y = rows.from; y < Math.min(rows.to, raster.height); y++) {
+    let from = y * raster.width * 3;
+    const start = (y - rows.from) * width;
+    for (let to = start; to < start + raster.width; to++, from += 3) {
+      data[to] = blue[raster.data[from + 2] ?? 0] ?? 0;
+      data[plane + to] = green[raster.data[from + 1] ?? 0] ?? 0;
+      data[2 * plane + to] = red[raster.data[from] ?? 0] ?? 0;
+    }
+  }
+  return data;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { isSmallPrint, readInRounds } from './read-in-rounds.ts';
+
+const box = (text: string, centerX: number, centerY: number, height: number) => ({
+  ...{ text, centerX, centerY, height },
+  width: text.length * height * 0.6,
+  angle: 0,
+});
+
+/** Reads what the box says, and keeps count. */
+function startReading(confidence = 0.99) {
+  const read: string[] = [];
+  const readLines = async (boxes: { text: string }[]) => {
+    read.push(...boxes.map(({ text }) => text));
+    return boxes.map(({ text }) => ({ text, confidence, weakest: confidence }));
+  };
+  return { read, readLines };
+}
+
+describe('readInRounds', () => {
+  test('small print around a number is not read, whatever is elsewhere is', async () => {
+    const { read, readLines } = startReading();
+    const boxes = [box('10 KM', 100, 60, 20), box('1042', 100, 100, 50), box('77', 400, 60, 20)];
+    const readings = await readInRounds(boxes, readLines);
+    expect(read.toSorted()).toEqual(['1042', '77']);
+    expect(readings.map((reading) => reading?.text)).toEqual([undefined, '1042', '77']);
+  });
+
+  test('a bib under a large word, an unsure number or a single digit is read', async () => {
+    for (const [large, confidence] of [
+      ['NORD', 0.99],
+      ['1042', 0.6],
+      ['7', 0.99],
+    ] as const) {
+      const { readLines } = startReading(confidence);
+      const readings = await readInRounds([box(large, 100, 100, 60), box('58', 100, 160, 30)], readLines);
+      expect(readings[1]?.text, large).toBe('58');
+    }
+  });
+
+  test('small print of small print waits for both', async () => {
+    const { read, readLines } = startReading();
+    await readInRounds(
+      [box('x', 100, 190, 10), box('RUN', 100, 150, 25), box('NORD', 100, 100, 50)],
+      readLines,
+    );
+    expect(read).toEqual(['NORD', 'RUN', 'x']);
+  });
+
+  test('no boxes, no readings', async () => {
+    expect(await readInRounds([], startReading().readLines)).toEqual([]);
+  });
+});
+
+test('small print is clearly smaller, above, below or upon the number, and close', () => {
+  const number = box('1042', 100, 100, 50);
+  expect(isSmallPrint(box('RUN', 100, 60, 20), number)).toBe(true);
+  expect(isSmallPrint(box('RUN', 100, 60, 35), number)).toBe(false);
+  expect(isSmallPrint(box('RUN', 100, 0, 20), number)).toBe(false);
+  expect(isSmallPrint(box('RUN', 220, 100, 20), number)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { LineReading } from './decode-reading.ts';
+import type { TurnedBox } from './geometry.ts';
+
+/** Print this much smaller than a number, and this near to it in the number's heights, belongs to the same sheet. */
+const MIN_RATIO = 1.6;
+const MAX_GAP = 1;
+/** What is surely a number: a single digit could as well be a mark. */
+const CERTAIN = 0.85;
+const isNumber = ({ text, confidence }: LineReading) => confidence >= CERTAIN && /^\D?\d{2,}\D?$/.test(text);
+
+/** Whether `small` could be the small print of the sheet on which `large` is the number. */
+export function isSmallPrint(small: TurnedBox, large: TurnedBox): boolean {
+  const gap = Math.abs(small.centerY - large.centerY) - (small.height + large.height) / 2;
+  return (
+    large.height >= MIN_RATIO * small.height &&
+    Math.abs(small.centerX - large.centerX) < (small.width + large.width) / 2 &&
+    gap < MAX_GAP * large.height
+  );
+}
+
+/**
+ * Reads lines of text, large ones first, and leaves out the small print around what turned out to be a number: the
+ * race's name, the sponsors, the distance. A third of all lines, and no bib stands there.
+ *
+ * @param readLines reads some of the boxes, in their order
+ * @returns a reading for each box; undefined where it was left out
+ */
+export async function readInRounds<Box extends TurnedBox>(
+  boxes: readonly Box[],
+  readLines: (boxes: Box[]) => Promise<LineReading[]>,
+): Promise<(LineReading | undefined)[]> {
+  const settled = new Map<Box, LineReading | undefined>();
+  for (let waiting = [...boxes]; waiting.length > 0; ) {
+    const toRead: Box[] = [];
+    for (const box of waiting) {
+      const larger = boxes.filter((other) => isSmallPrint(box, other));
+      if (!larger.every((other) => settled.has(other))) continue;
+      const isPrint = larger.some((other) => {
+        const reading = settled.get(other);
+        return reading !== undefined && isNumber(reading);
+      });
+      if (isPrint) settled.set(box, undefined);
+      else toRead.push(box);
+    }
+    const readings = await readLines(toRead);
+    toRead.forEach((box, index) => {
+      settled.set(box, readings[index]);
+    });
+    waiting = waiting.filter((box) => !settled.has(box));
+  }
+  return boxes.map((box) => settled.get(box));
+}

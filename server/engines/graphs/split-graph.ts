@@ -1,0 +1,40 @@
+import { editGraph, listOf, outputOf } from './graph-editor.ts';
+import type { Graph } from './onnx-graph.ts';
+
+/** The first part of a network, which looks at little of the picture at a time, and the rest. */
+export type SplitGraph = {
+  stem: Graph;
+  body: Graph;
+  /** How much smaller, along each side, the stem's output is than its input. */
+  shrink: number;
+  /** How many pixels beyond its own place the stem's output depends on. */
+  reach: number;
+};
+
+/**
+ * Cuts a network behind the convolution with which its picture has shrunk to a `shrink`-th. All that lies before
+ * must be one path of convolutions and what belongs to single pixels. Throws if it never shrinks so far.
+ */
+export function splitGraph(source: Graph, shrink: number): SplitGraph {
+  let size = 1;
+  let reach = 0;
+  for (const node of source.nodes) {
+    if (node.op !== 'Conv') continue;
+    const [rows = 1] = listOf(node, 'kernel_shape');
+    reach += ((rows - 1) / 2) * size;
+    size *= listOf(node, 'strides')[0] ?? 1;
+    if (size < shrink) continue;
+    const cut = outputOf(node);
+    const channels = source.constants.get(node.inputs[1] ?? '')?.dims[0] ?? 0;
+    const port = { name: cut, dims: ['n', channels, `rows / ${shrink}`, `columns / ${shrink}`] };
+    const before = editGraph(source);
+    before.graph.outputs = [port];
+    const stem = before.finish();
+    const after = editGraph(source);
+    after.graph.inputs = [port];
+    const inStem = new Set(stem.nodes.flatMap((known) => known.outputs));
+    after.graph.nodes = after.graph.nodes.filter((other) => !inStem.has(outputOf(other)));
+    return { stem, body: after.finish(), shrink, reach };
+  }
+  throw new Error(`the network never shrinks its picture to a ${shrink}-th`);
+}
