@@ -1,0 +1,214 @@
+/**
+ * What an exact search in an event's face descriptors costs: a plain loop over float32 in JavaScript, usearch's exact
+ * search on one thread, and ours, one after the other with the same queries; their hits are compared.
+ *
+ *     node bench/face-search.ts [--faces 100000,1000000] [--searches 15]
+ */
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '#demo/random.ts';
+import { createVectorIndex, type VectorHit } from '#engines/vectors/index.ts';
+import { describeMachine } from './machine.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+import { median } from './median.ts';
+
+const DIMENSIONS = 128;
+/** Where two faces are likely one person's. */
+const MAX_DISTANCE = 0.54;
+const FACES_A_PERSON = 8;
+const MAX_RATIO = 0.15;
+/** Rows handed over at once, as a reader of the database would. */
+const APPEND_ROWS = 10_000;
+/** Searches before the first one that counts. */
+const WARM_UP = 5;
+
+/** A search within `MAX_DISTANCE`, hits in any order. */
+type Search = (query: Float32Array) => VectorHit[];
+
+/** Repeatable numbers of about normal distribution. */
+function normalFrom(seed: number): () => number {
+  const { next } = seededRandom(seed);
+  return () => (next() + next() + next() + next() - 2) * Math.sqrt(3);
+}
+
+/**
+ * Descriptors like the recognition network's: a length of about 1.4, much of it the same in all faces; two people are
+ * about 0.8 apart, two faces of one person about 0.4.
+ */
+function drawFaces(normal: () => number, faces: number): Float32Array {
+  const draw = (length: number): Float32Array =>
+    Float32Array.from({ length: DIMENSIONS }, () => (normal() * length) / Math.sqrt(DIMENSIONS));
+  const everyone = draw(1.25);
+  const people = Array.from({ length: Math.ceil(faces / FACES_A_PERSON) }, () => draw(0.5));
+  const values = new Float32Array(faces * DIMENSIONS);
+  for (let face = 0; face < faces; face++) {
+    const person = people[(face * 7919) % people.length]!;
+    for (let index = 0; index < DIMENSIONS; index++) {
+      const own = (normal() * 0.28) / Math.sqrt(DIMENSIONS);
+      values[face * DIMENSIONS + index] = everyone[index]! + person[index]! + own;
+    }
+  }
+  return values;
+}
+
+/** The straightforward search: every row is measured. */
+function searchPlainly(values: Float32Array, query: Float32Array): VectorHit[] {
+  const hits: VectorHit[] = [];
+  for (let from = 0; from < values.length; from += DIMENSIONS) {
+    let sum = 0;
+    for (let index = 0; index < DIMENSIONS; index++) {
+      const difference = values[from + index]! - query[index]!;
+      sum += difference * difference;
+    }
+    const distance = Math.sqrt(sum);
+    if (distance <= MAX_DISTANCE) hits.push({ row: from / DIMENSIONS, distance });
+  }
+  return hits;
+}
+
+/** As much of usearch as is measured. */
+interface Usearch {
+  exactSearch(
+    rows: Float32Array,
+    queries: Float32Array,
+    dimensions: number,
+    count: number,
+    metric: string,
+    threads: number,
+  ): { keys: BigUint64Array; distances: Float32Array };
+}
+
+/** Loaded as CommonJS: its entry for modules does not find its binary. Undefined where it is not installed. */
+function loadUsearch(): Usearch | undefined {
+  try {
+    return createRequire(import.meta.url)('usearch') as Usearch;
+  } catch (error) {
+    console.error(`usearch is left out: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    return undefined;
+  }
+}
+
+/** usearch gives the nearest so many, with squared distances: enough of them to hold all hits. */
+const searchWith =
+  (usearch: Usearch, values: Float32Array): Search =>
+  (query) => {
+    const { keys, distances } = usearch.exactSearch(values, query, DIMENSIONS, 4 * FACES_A_PERSON, 'l2sq', 1);
+    return Array.from(keys, (row, rank) => ({
+      row: Number(row),
+      distance: Math.sqrt(distances[rank]!),
+    })).filter(({ distance }) => distance <= MAX_DISTANCE);
+  };
+
+/** Milliseconds of CPU, all threads; `performance.now` would count what other programs take away as well. */
+function measure<T>(run: () => T): { cpuMs: number; result: T } {
+  const before = process.cpuUsage();
+  const result = run();
+  const { user, system } = process.cpuUsage(before);
+  return { cpuMs: (user + system) / 1000, result };
+}
+
+/** Whether the rows are the same, and distances so up to a tolerance. */
+function areSame(expected: readonly VectorHit[], hits: readonly VectorHit[], tolerance: number): boolean {
+  const byRow = new Map(hits.map(({ row, distance }) => [row, distance]));
+  return (
+    expected.length === hits.length &&
+    expected.every(({ row, distance }) => Math.abs((byRow.get(row) ?? Number.NaN) - distance) <= tolerance)
+  );
+}
+
+interface Measured {
+  cpuMs: number[];
+  /** Searches whose hits were not those of the plain loop. */
+  differing: number;
+}
+
+/** Searches in turn with every method, each query once; the order changes from query to query. */
+function compare(
+  methods: ReadonlyMap<string, Search>,
+  queries: readonly Float32Array[],
+): Map<string, Measured> {
+  const measured = new Map(
+    [...methods.keys()].map((name) => [name, { cpuMs: [], differing: 0 } as Measured]),
+  );
+  queries.forEach((query, round) => {
+    const runs = [...methods].map(([name, search]) => ({ name, search }));
+    const turned = [...runs.slice(round % runs.length), ...runs.slice(0, round % runs.length)];
+    const hits = new Map<string, VectorHit[]>();
+    for (const { name, search } of turned) {
+      const { cpuMs, result } = measure(() => search(query));
+      hits.set(name, result);
+      if (round >= WARM_UP) measured.get(name)?.cpuMs.push(cpuMs);
+    }
+    const expected = hits.get('plain') ?? [];
+    for (const [name, result] of hits) {
+      const entry = measured.get(name);
+      // usearch computes in float32.
+      if (entry !== undefined && !areSame(expected, result, name === 'ours' ? 0 : 1e-5)) entry.differing++;
+    }
+  });
+  return measured;
+}
+
+const ratioOf = (method: Measured, plain: Measured): number =>
+  median(method.cpuMs.map((cpuMs, round) => cpuMs / (plain.cpuMs[round] ?? Number.NaN)));
+
+function figuresOf(faces: number, searches: number, usearch: Usearch | undefined): Figure[] {
+  const normal = normalFrom(faces);
+  const values = drawFaces(normal, faces);
+  const index = createVectorIndex({ dimensions: DIMENSIONS });
+  const append = measure(() => {
+    for (let from = 0; from < values.length; from += APPEND_ROWS * DIMENSIONS) {
+      index.append(values.subarray(from, from + APPEND_ROWS * DIMENSIONS));
+    }
+  });
+  const queries = Array.from({ length: WARM_UP + searches }, (_, round) => {
+    const at = ((round * 104_729) % faces) * DIMENSIONS;
+    return values
+      .slice(at, at + DIMENSIONS)
+      .map((value) => value + (normal() * 0.28) / Math.sqrt(DIMENSIONS));
+  });
+  const methods = new Map<string, Search>([
+    ['plain', (query) => searchPlainly(values, query)],
+    ['ours', (query) => index.search(query, MAX_DISTANCE)],
+    ...(usearch === undefined ? [] : [['usearch', searchWith(usearch, values)] as const]),
+  ]);
+  const measured = compare(methods, queries);
+  const plain = measured.get('plain') ?? { cpuMs: [], differing: 0 };
+  const found = queries.slice(WARM_UP).map((query) => index.search(query, MAX_DISTANCE).length);
+  const rows = [...measured].map(([name, method]): Figure => {
+    const ratio = ratioOf(method, plain);
+    const hits = method.differing === 0 ? 'same hits' : `other hits in ${method.differing} searches`;
+    const figure = {
+      name: `${faces} faces: ${name}`,
+      measured: `${median(method.cpuMs).toFixed(2)} ms CPU, ratio ${ratio.toFixed(3)}, ${hits}`,
+    };
+    if (name !== 'ours') return figure;
+    return {
+      ...figure,
+      limit: `≤ ${MAX_RATIO}, same hits`,
+      isKept: ratio <= MAX_RATIO && method.differing === 0,
+    };
+  });
+  const mib = (index.byteSize / 2 ** 20).toFixed(0);
+  return [
+    ...rows,
+    {
+      name: `${faces} faces: appended`,
+      measured: `${append.cpuMs.toFixed(0)} ms CPU, ${mib} MiB, ${median(found)} hits a search`,
+    },
+  ];
+}
+
+const { values: options } = parseArgs({
+  options: {
+    faces: { type: 'string', default: '100000,1000000' },
+    searches: { type: 'string', default: '15' },
+  },
+});
+const machine = describeMachine();
+const usearch = loadUsearch();
+const figures = options.faces
+  .split(',')
+  .flatMap((faces) => figuresOf(Number(faces), Number(options.searches), usearch));
+console.log(markdownTable('Exact face search', figures, machine));
+if (figures.some(({ isKept }) => isKept === false)) process.exitCode = 1;
