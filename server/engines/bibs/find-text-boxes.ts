@@ -45,16 +45,23 @@ function collectRegion(map: ProbabilityMap, seen: Uint8Array, seed: number): Reg
   return { outline, score: total / pixels, pixels };
 }
 
+/** The next pixel of text, from one on; the number of pixels if there is none. Hardly any pixel is one. */
+function findPixel(data: Float32Array, from: number): number {
+  let index = from;
+  while (index < data.length && !((data[index] ?? 0) > PIXEL_THRESHOLD)) index++;
+  return index;
+}
+
 /**
  * Finds the lines of text in the detector's probability map: connected regions above the threshold, each bounded
  * by its smallest rectangle and grown back to the size of the letters. Pure.
  */
 export function findTextBoxes(map: ProbabilityMap): TextBox[] {
-  const size = map.width * map.height;
-  const seen = new Uint8Array(size);
+  const { data } = map;
+  const seen = new Uint8Array(data.length);
   const boxes: TextBox[] = [];
-  for (let index = 0; index < size; index++) {
-    if (seen[index] || (map.data[index] ?? 0) <= PIXEL_THRESHOLD) continue;
+  for (let index = findPixel(data, 0); index < data.length; index = findPixel(data, index + 1)) {
+    if (seen[index]) continue;
     const region = collectRegion(map, seen, index);
     if (region.pixels < MIN_PIXELS || region.score < BOX_THRESHOLD) continue;
     const core = boundTightly(region.outline);

@@ -7,6 +7,7 @@ import {
   type Graph,
   type GraphEditor,
   quantiseConvolutions,
+  raiseOpset,
   rewriteGatedSums,
   rewriteHardSwish,
   splitGraph,
@@ -34,8 +35,10 @@ export function rewriteDetector(file: Uint8Array, ranges?: ModelRanges): Graph {
   rewriteTextHead(editor);
   rewriteEnlargedConcat(editor);
   rewriteEnlargedSum(editor);
-  if (ranges && createHash('sha256').update(file).digest('hex') === ranges.model)
+  if (ranges && createHash('sha256').update(file).digest('hex') === ranges.model) {
+    raiseOpset(editor);
     quantiseConvolutions(editor, ranges.tensors);
+  }
   return editor.finish();
 }
 

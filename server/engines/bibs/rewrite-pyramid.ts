@@ -87,8 +87,12 @@ function convolveEnlarged(editor: GraphEditor, small: string, kernel: Kernel, na
     const settings = { ...WITH_BORDER, kernel_shape: [2, 3], pads };
     return editor.addNode('Conv', [small, weights], settings, `${name}.${row === 0 ? 'upper' : 'lower'}`);
   });
-  const places = editor.addNode('Concat', halves, { axis: 1 });
-  return editor.addNode('DepthToSpace', [places], { blocksize: 2, mode: 'DCR' });
+  // With channels last, two columns of a row lie side by side as they are, and two rows by setting them in turns.
+  const rows = halves.map((half) => editor.addNode('Transpose', [half], { perm: [0, 2, 3, 1] }));
+  const inTurns = editor.addNode('Concat', rows, { axis: 2 });
+  const shape = editor.addConstant(BigInt64Array.of(1n, -1n, 0n, BigInt(kernel.outputs)), [4]);
+  const placed = editor.addNode('Reshape', [inTurns, shape]);
+  return editor.addNode('Transpose', [placed], { perm: [0, 3, 1, 2] });
 }
 
 /** Takes the inputs from `from` to `to` out of a kernel. */

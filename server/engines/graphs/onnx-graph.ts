@@ -41,6 +41,16 @@ const IR_VERSION = 7;
 const copyBytes = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 function decodeConstant(tensor: onnx.ITensorProto): Constant {
+  const constant = readConstant(tensor);
+  const size = constant.dims.reduce((product, side) => product * side, 1);
+  if (constant.data.length !== size)
+    throw new Error(
+      `constant ${tensor.name ?? ''} has ${constant.data.length} values, its shape asks for ${size}`,
+    );
+  return constant;
+}
+
+function readConstant(tensor: onnx.ITensorProto): Constant {
   const dims = (tensor.dims ?? []).map(Number);
   const raw = tensor.rawData?.length ? copyBytes(tensor.rawData) : undefined;
   switch (tensor.dataType) {
@@ -55,6 +65,10 @@ function decodeConstant(tensor: onnx.ITensorProto): Constant {
       };
     case ELEMENT.int32:
       return { dims, data: raw ? new Int32Array(raw) : Int32Array.from(tensor.int32Data ?? []) };
+    case ELEMENT.uint8:
+      return { dims, data: raw ? new Uint8Array(raw) : Uint8Array.from(tensor.int32Data ?? []) };
+    case ELEMENT.int8:
+      return { dims, data: raw ? new Int8Array(raw) : Int8Array.from(tensor.int32Data ?? []) };
     default:
       throw new Error(`constant ${tensor.name ?? ''} has the element type ${String(tensor.dataType)}`);
   }
@@ -86,9 +100,17 @@ function decodePort(port: onnx.IValueInfoProto): GraphPort {
   };
 }
 
-/** Reads an ONNX file. Throws if it is none, or holds something outside of `Graph`. */
+function decodeModel(bytes: Uint8Array): onnx.ModelProto {
+  try {
+    return onnxProto.onnx.ModelProto.decode(bytes);
+  } catch (cause) {
+    throw new Error('the file is no ONNX model, or damaged', { cause });
+  }
+}
+
+/** Reads an ONNX file. Throws if it is none, is damaged, or holds something outside of `Graph`. */
 export function decodeGraph(bytes: Uint8Array): Graph {
-  const { graph, opsetImport } = onnxProto.onnx.ModelProto.decode(bytes);
+  const { graph, opsetImport } = decodeModel(bytes);
   if (!graph) throw new Error('the file holds no ONNX graph');
   const constants = new Map<string, Constant>();
   for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', decodeConstant(tensor));

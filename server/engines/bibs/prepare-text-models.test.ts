@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { differenceOf, drawFloats, runGraph } from '#engines/graphs/graph-fixture.ts';
+import { decodeGraph, encodeGraph } from '#engines/graphs/index.ts';
+import { outlineText } from '#engines/images/index.ts';
+import { unfoldLogits } from './detect-text.ts';
+import { DETECTOR_RANGES, IN_BYTES } from './detector-ranges.ts';
+import { locateTextModels } from './open-text-models.ts';
+import { packRows } from './pack-picture.ts';
+import { prepareDetector, prepareRecogniser, rewriteDetector } from './prepare-text-models.ts';
+
+const files = locateTextModels();
+const detector = readFileSync(files.detection);
+const recogniser = readFileSync(files.recognition);
+
+const SIZE = { width: 192, height: 128 };
+const DIMS = [1, 3, SIZE.height, SIZE.width];
+
+/** A number on a sheet, as the detector takes it. */
+async function drawSheet(): Promise<Float32Array> {
+  const { path } = outlineText('1042', { weight: 900, size: 56, anchor: 'middle' });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#5a6a5a"/><rect x="20" y="20" width="150" height="90" fill="#fff"/><path transform="translate(95 85) rotate(-4)" d="${path}"/></svg>`;
+  const data = await sharp(Buffer.from(svg)).flatten().raw().toBuffer();
+  return packRows({ ...SIZE, data }, { from: 0, to: SIZE.height });
+}
+
+describe('the detector that ships', { timeout: 60_000 }, () => {
+  let input: Float32Array = new Float32Array();
+  beforeAll(async () => {
+    input = await drawSheet();
+  });
+
+  test('rewritten it computes the same', async () => {
+    const expected = await runGraph(detector, input, DIMS);
+    const { data } = await runGraph(encodeGraph(rewriteDetector(detector)), input, DIMS);
+    const visible = expected.data.map((value) => (value > 0.3 ? value : 0));
+    expect(visible.filter((value) => value > 0).length).toBeGreaterThan(500);
+    expect(differenceOf(visible, unfoldLogits(data, SIZE).data)).toBeLessThan(1e-3);
+  });
+
+  test('in two parts it computes the same', async () => {
+    const { stem, body, shrink } = prepareDetector(detector);
+    const features = await runGraph(stem, input, DIMS);
+    expect(features.dims.slice(2)).toEqual([SIZE.height / shrink, SIZE.width / shrink]);
+    const whole = await runGraph(encodeGraph(rewriteDetector(detector)), input, DIMS);
+    const { data } = await runGraph(body, features.data, features.dims);
+    expect(differenceOf(whole.data, data)).toBeLessThan(1e-4);
+  });
+
+  test('partly in bytes it marks the same pixels but for one in twenty', async () => {
+    const expected = (await runGraph(detector, input, DIMS)).data;
+    const graph = rewriteDetector(detector, DETECTOR_RANGES);
+    expect(graph.nodes.filter((node) => node.op === 'QLinearConv')).toHaveLength(IN_BYTES.length);
+    const map = unfoldLogits((await runGraph(graph, input, DIMS)).data, SIZE).data;
+    const marked = expected.filter((value) => value > 0.3).length;
+    const changed = expected.filter((value, index) => value > 0.3 !== (map[index] ?? 0) > 0.3).length;
+    expect(marked).toBeGreaterThan(500);
+    expect(changed / marked).toBeLessThan(0.05);
+  });
+
+  test('ranges of another model are not applied', () => {
+    const graph = rewriteDetector(detector, { ...DETECTOR_RANGES, model: 'another' });
+    expect(graph.nodes.filter((node) => node.op === 'QLinearConv')).toEqual([]);
+  });
+
+  test('every range names a tensor of the graph', () => {
+    const made = new Set(rewriteDetector(detector).nodes.flatMap((node) => node.outputs));
+    expect(Object.keys(DETECTOR_RANGES.tensors).filter((name) => !made.has(name))).toEqual([]);
+  });
+});
+
+describe('the recogniser that ships', { timeout: 60_000 }, () => {
+  test('rewritten it computes the same', async () => {
+    const dims = [2, 3, 48, 88];
+    const input = drawFloats(2 * 3 * 48 * 88, 6);
+    const expected = await runGraph(recogniser, input, dims);
+    const actual = await runGraph(prepareRecogniser(recogniser), input, dims);
+    expect(actual.dims).toEqual(expected.dims);
+    expect(differenceOf(expected.data, actual.data)).toBeLessThan(1e-3);
+  });
+});
+
+describe('other files are refused with a sentence', () => {
+  test('a recogniser is no detector', () =>
+    expect(() => prepareDetector(recogniser)).toThrow('the detector does not end in two doublings'));
+
+  test('half a file is no model', () => {
+    const half = detector.subarray(0, detector.length / 2);
+    expect(() => prepareDetector(half)).toThrow('the file is no ONNX model, or damaged');
+    expect(() => prepareRecogniser(half)).toThrow('the file is no ONNX model, or damaged');
+  });
+
+  test('a detector that lost a node is not repaired', () => {
+    const graph = decodeGraph(detector);
+    const nodes = graph.nodes.filter((_, index) => index !== 40);
+    expect(() => prepareDetector(encodeGraph({ ...graph, nodes }))).toThrow('nothing makes the inputs of');
+  });
+});
