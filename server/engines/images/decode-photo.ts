@@ -1,16 +1,24 @@
-import sharp, { type FailOnOptions } from 'sharp';
+import sharp, { type FailOnOptions, type Metadata } from 'sharp';
 import { identifyImage } from './identify-image.ts';
-import { type ImageRefusal, refuseImage } from './image-refusal.ts';
+import { type ImageProblem, type ImageRefusal, refuseImage } from './image-refusal.ts';
+import type { PhotoFormat } from './photo-formats.ts';
 import type { Raster } from './raster.ts';
 
 /** More pixels than any camera at a race has; what is beyond is a mistake or an attack on memory. */
 export const MAX_PIXELS = 200_000_000;
+
+/**
+ * The most an interlaced PNG may unpack to: unlike all others it has to lie in memory whole before it can be made
+ * smaller. Enough for `MAX_PIXELS` of three channels and 16 bits.
+ */
+const MAX_INTERLACED_BYTES = 6 * MAX_PIXELS;
 
 /** Long edge of the one decode that the derivatives and the readers share. */
 export const WORKING_EDGE = 2048;
 
 export type DecodedPhoto = {
   ok: true;
+  format: PhotoFormat;
   /** Size of the upright original in pixels. */
   width: number;
   height: number;
@@ -18,46 +26,79 @@ export type DecodedPhoto = {
   raster: Raster;
 };
 
+export type DecodePhotoOptions = {
+  /** Refuses as `TooLarge` what has more. At most `MAX_PIXELS`, which is the default; less where strangers upload. */
+  maxPixels?: number;
+};
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The decoder's words for data that is missing inside a file that has a proper end. */
-const DAMAGE = /premature end|bad huffman|unexpected end|out of order|read error/i;
+/** The decoders' words for data that is missing inside a file whose structure is whole. */
+const DAMAGE =
+  /premature end|bad huffman|unexpected end|out of order|read error|not enough data|decoding error|error in (tile|strip)/i;
 
-async function decode(bytes: Uint8Array, failOn: FailOnOptions): Promise<Raster> {
-  const { data, info } = await sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
+/** The decoders' words for a variant of a format that they do not know: lossless JPEG, another codec in HEIF. */
+const UNKNOWN_VARIANT = /unsupported (jpeg|codec|compression|feature)|support for this compression format/i;
+
+async function decode(bytes: Uint8Array, metadata: Metadata, failOn: FailOnOptions): Promise<Raster> {
+  const upright = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(WORKING_EDGE, WORKING_EDGE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
-    .toColourspace('srgb')
+    .toColourspace('srgb');
+  // sharp works on 16-bit pictures with a profile in Display P3 and leaves them there unless told otherwise.
+  const isWide = metadata.depth === 'ushort' && metadata.hasProfile;
+  const { data, info } = await (isWide ? upright.withIccProfile('srgb') : upright)
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels, expected 3`);
   return { data, width: info.width, height: info.height };
 }
 
+function refuseUndecodable(detail: string, problem: ImageProblem): ImageRefusal {
+  return refuseImage(UNKNOWN_VARIANT.test(detail) ? 'UnsupportedFormat' : problem, detail);
+}
+
+/** Why a picture would need too much memory; undefined where it does not. */
+function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undefined {
+  const { width, height, channels, format, isProgressive, depth } = metadata;
+  const pixels = width * height;
+  const size = `${width} × ${height} pixels`;
+  if (pixels > maxPixels) return refuseImage('TooLarge', `${size} are more than ${maxPixels / 1e6} million`);
+  const byteLength = pixels * channels * (depth === 'ushort' ? 2 : 1);
+  return format === 'png' && isProgressive && byteLength > MAX_INTERLACED_BYTES
+    ? refuseImage('TooLarge', `${size} of an interlaced PNG take ${Math.round(byteLength / 1e6)} MB`)
+    : undefined;
+}
+
 /**
  * Decodes a photo once, for everything that looks at it: EXIF orientation applied, colours in sRGB, three
- * channels, long edge at most `WORKING_EDGE`.
+ * channels, long edge at most `WORKING_EDGE`. Of an animation or a file of several pages it is the first picture;
+ * what is transparent becomes white.
  *
  * Whatever is wrong with the bytes is a refusal. A warning that loses no pixel (stray bytes between segments, as
  * some cameras write) is forgiven; data missing inside the file is not, for nobody should buy half a photo.
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto | ImageRefusal> {
-  const refusal = identifyImage(bytes);
-  if (refusal) return refusal;
+export async function decodePhoto(
+  bytes: Uint8Array,
+  { maxPixels = MAX_PIXELS }: DecodePhotoOptions = {},
+): Promise<DecodedPhoto | ImageRefusal> {
+  const identified = identifyImage(bytes);
+  if (!identified.ok) return identified;
+  const metadata = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(messageOf);
+  if (typeof metadata === 'string') return refuseUndecodable(metadata, 'NotAnImage');
+  const tooLarge = refuseSize(metadata, maxPixels);
+  if (tooLarge) return tooLarge;
   try {
-    const { autoOrient } = await sharp(bytes, { failOn: 'none', limitInputPixels: false }).metadata();
-    if (autoOrient.width * autoOrient.height > MAX_PIXELS) {
-      const size = `${autoOrient.width} × ${autoOrient.height}`;
-      return refuseImage('TooLarge', `${size} pixels are more than ${MAX_PIXELS / 1e6} million`);
-    }
-    const raster = await decode(bytes, 'warning').catch((error: unknown) => {
+    const raster = await decode(bytes, metadata, 'warning').catch((error: unknown) => {
       if (DAMAGE.test(messageOf(error))) throw error;
-      return decode(bytes, 'truncated');
+      return decode(bytes, metadata, 'truncated');
     });
-    return { ok: true, width: autoOrient.width, height: autoOrient.height, raster };
+    const { width, height } = metadata.autoOrient;
+    return { ok: true, format: identified.format, width, height, raster };
   } catch (error) {
-    const message = messageOf(error);
-    return refuseImage(DAMAGE.test(message) ? 'Truncated' : 'NotAnImage', message);
+    return refuseUndecodable(messageOf(error), 'Truncated');
   }
 }

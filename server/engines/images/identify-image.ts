@@ -1,45 +1,77 @@
+import sharp from 'sharp';
+import { isHeifComplete, readHeifKind } from './heif-structure.ts';
 import { type ImageRefusal, refuseImage } from './image-refusal.ts';
 import { isJpegComplete } from './jpeg-structure.ts';
+import type { PhotoFormat } from './photo-formats.ts';
+import { isPngComplete } from './png-structure.ts';
+import { isCameraRaw, isTiffComplete } from './tiff-structure.ts';
+import { isWebpComplete } from './webp-structure.ts';
 
-type FormatName = 'JPEG' | 'PNG' | 'WebP' | 'TIFF' | 'GIF' | 'HEIF' | 'BMP';
+/** The kinds of picture that are known by their bytes, taken as photos or not. */
+export type ImageKind = 'JPEG' | 'PNG' | 'WebP' | 'TIFF' | 'AVIF' | 'HEIC' | 'GIF' | 'BMP' | 'camera raw';
+
+/** How many bytes from a file's start `recogniseImage` wants to see; a shorter file is seen whole. */
+export const RECOGNISED_BY_BYTES = 64 * 1024;
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Formats by their first bytes; a file's name says nothing. */
-const SIGNATURES: { name: FormatName; matches: (bytes: Uint8Array) => boolean }[] = [
-  { name: 'JPEG', matches: (bytes) => text(bytes, 0, 3) === '\xff\xd8\xff' },
-  { name: 'PNG', matches: (bytes) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' },
-  { name: 'WebP', matches: (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' },
-  { name: 'TIFF', matches: (bytes) => ['II*\0', 'MM\0*'].includes(text(bytes, 0, 4)) },
-  { name: 'GIF', matches: (bytes) => text(bytes, 0, 4) === 'GIF8' },
-  {
-    name: 'HEIF',
-    matches: (bytes) =>
-      text(bytes, 4, 8) === 'ftyp' && /^(heic|heix|heim|mif1|msf1|avif)/.test(text(bytes, 8, 12)),
-  },
-  { name: 'BMP', matches: (bytes) => text(bytes, 0, 2) === 'BM' && text(bytes, 6, 10) === '\0\0\0\0' },
-];
+/** Fujifilm, Olympus and Panasonic have signatures of their own for raw files. */
+const RAW_SIGNATURE = /^(FUJIFILMCCD-RAW|IIRO|IIRS|MMOR|IIU\0)/;
 
-/** The formats taken as photos, each with its own test that the file is whole. One line more takes one more. */
-const ACCEPTED: Partial<Record<FormatName, { isComplete: (bytes: Uint8Array) => boolean }>> = {
-  JPEG: { isComplete: isJpegComplete },
-};
+/** Beside classic TIFF the variant for files beyond 4 GB. */
+const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
+
+/** Tells what kind of picture a file is by its first bytes; its name says nothing. Undefined for all that is none. */
+export function recogniseImage(start: Uint8Array): ImageKind | undefined {
+  const four = text(start, 0, 4);
+  if (text(start, 0, 3) === '\xff\xd8\xff') return 'JPEG';
+  if (text(start, 0, 8) === '\x89PNG\r\n\x1a\n') return 'PNG';
+  if (four === 'RIFF' && text(start, 8, 12) === 'WEBP') return 'WebP';
+  if (RAW_SIGNATURE.test(text(start, 0, 16))) return 'camera raw';
+  if (TIFF_SIGNATURES.includes(four)) return isCameraRaw(start) ? 'camera raw' : 'TIFF';
+  if (four === 'GIF8') return 'GIF';
+  if (text(start, 0, 2) === 'BM' && text(start, 6, 10) === '\0\0\0\0') return 'BMP';
+  return readHeifKind(start);
+}
+
+/** A format that is taken, with its own test that the file is whole. */
+interface AcceptedFormat {
+  format: PhotoFormat;
+  isComplete: (bytes: Uint8Array) => boolean;
+}
 
 /**
- * Tells by the bytes alone why a file cannot be taken as a photo; undefined if nothing speaks against it. Quick,
- * for nothing is decoded: damage inside the file shows only when it is.
+ * Whether the installed libvips decodes HEVC: the one that comes with sharp does not, for its patents; one that
+ * sharp was built against on the machine may.
  */
-export function identifyImage(bytes: Uint8Array): ImageRefusal | undefined {
+const canDecodeHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') === true;
+
+const ACCEPTED: Partial<Record<ImageKind, AcceptedFormat>> = {
+  JPEG: { format: 'jpeg', isComplete: isJpegComplete },
+  PNG: { format: 'png', isComplete: isPngComplete },
+  WebP: { format: 'webp', isComplete: isWebpComplete },
+  TIFF: { format: 'tiff', isComplete: isTiffComplete },
+  AVIF: { format: 'avif', isComplete: isHeifComplete },
+  ...(canDecodeHeic ? { HEIC: { format: 'heic', isComplete: isHeifComplete } } : {}),
+};
+
+/** What is taken as a photo here, for messages: `JPEG, PNG, WebP, TIFF, AVIF`. */
+export const ACCEPTED_KINDS = Object.keys(ACCEPTED).join(', ');
+
+/**
+ * Tells by the bytes alone which format a photo has, or why a file cannot be taken as one. Quick, for nothing is
+ * decoded: damage inside the file shows only when it is.
+ */
+export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoFormat } | ImageRefusal {
   if (bytes.length === 0) return refuseImage('Empty', 'the file has no bytes');
-  const format = SIGNATURES.find((signature) => signature.matches(bytes))?.name;
-  if (!format) return refuseImage('NotAnImage', 'the first bytes are those of no known image format');
-  const accepted = ACCEPTED[format];
-  if (!accepted) {
-    const names = Object.keys(ACCEPTED).join(', ');
-    return refuseImage('UnsupportedFormat', `${format} is not accepted, only ${names}`);
-  }
+  const kind = recogniseImage(bytes);
+  if (kind === undefined)
+    return refuseImage('NotAnImage', 'the first bytes are those of no known image format');
+  const accepted = ACCEPTED[kind];
+  if (accepted === undefined)
+    return refuseImage('UnsupportedFormat', `${kind} is not accepted, only ${ACCEPTED_KINDS}`);
   return accepted.isComplete(bytes)
-    ? undefined
-    : refuseImage('Truncated', `the ${format} file ends too early`);
+    ? { ok: true, format: accepted.format }
+    : refuseImage('Truncated', `a part of the ${kind} file is missing`);
 }

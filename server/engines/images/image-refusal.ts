@@ -1,4 +1,7 @@
-/** Why a file is not taken as a photo. `UnsupportedFormat` is an image, but of a kind not accepted yet. */
+/**
+ * Why a file is not taken as a photo. `UnsupportedFormat` is a picture, but of a kind that is not taken;
+ * `Truncated` lacks some of its data, at its end or inside.
+ */
 export type ImageProblem = 'Empty' | 'NotAnImage' | 'UnsupportedFormat' | 'Truncated' | 'TooLarge';
 
 /** A refusal the sender of the file caused. `detail` is for the operator's log, in English. */

@@ -1,6 +1,18 @@
 /** Pixels: decoding, capture facts, derivatives, lettering. No database, no HTTP. */
-export { type DecodedPhoto, decodePhoto, MAX_PIXELS, WORKING_EDGE } from './decode-photo.ts';
-export { identifyImage } from './identify-image.ts';
+export {
+  type DecodedPhoto,
+  type DecodePhotoOptions,
+  decodePhoto,
+  MAX_PIXELS,
+  WORKING_EDGE,
+} from './decode-photo.ts';
+export {
+  ACCEPTED_KINDS,
+  type ImageKind,
+  identifyImage,
+  RECOGNISED_BY_BYTES,
+  recogniseImage,
+} from './identify-image.ts';
 export type { ImageProblem, ImageRefusal } from './image-refusal.ts';
 export {
   type LetteringFamily,
@@ -9,6 +21,7 @@ export {
   type OutlinedText,
   outlineText,
 } from './lettering.ts';
+export { FORMAT_EXTENSIONS, type PhotoFormat } from './photo-formats.ts';
 export { describeRaw, type Raster } from './raster.ts';
 export { type Capture, type CaptureTime, readCapture } from './read-capture.ts';
 export { type EncodedImage, renderPreview, renderThumb } from './render-derivatives.ts';

@@ -26,6 +26,32 @@ describe('readCapture', () => {
     });
   });
 
+  test.each(['png', 'webp', 'avif'] as const)('the same in %s', async (format) => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .withExif({
+        IFD0: { Make: 'SONY', Model: 'ILCE-7M4' },
+        IFD2: { DateTimeOriginal: '2026:05:17 10:09:50' },
+      })
+      .toFormat(format)
+      .toBuffer();
+    expect(await readCapture(bytes)).toEqual({
+      takenAt: { local: '2026-05-17T10:09:50' },
+      camera: 'SONY ILCE-7M4',
+      photographer: null,
+    });
+  });
+
+  test('the same in TIFF, whose directories EXIF borrows', async () => {
+    const { exif } = await sharp(
+      await drawWith({ IFD0: { Model: 'H6D' }, IFD2: { DateTimeOriginal: '2026:05:17 10:09:50' } }),
+    ).metadata();
+    const tiff = exif?.subarray('Exif\0\0'.length) ?? Buffer.alloc(0);
+    expect(await readCapture(tiff)).toMatchObject({
+      takenAt: { local: '2026-05-17T10:09:50' },
+      camera: 'H6D',
+    });
+  });
+
   test('a name in UTF-8, as cameras and editors write it', async () => {
     const bytes = await drawWith({ IFD0: { Artist: 'Jana Nov__kov__' } });
     const placeholder = bytes.indexOf('Nov__kov__');

@@ -1,4 +1,6 @@
 import exifr from 'exifr';
+import sharp from 'sharp';
+import { recogniseImage } from './identify-image.ts';
 
 /** When the shutter fell, by the camera's own clock, and by whom. All of it may be missing. */
 export type Capture = {
@@ -65,15 +67,28 @@ function nameCamera(make: unknown, model: unknown): string | null {
   return (saysMaker || maker === '' ? device : `${maker} ${device}`).trim() || null;
 }
 
+/** What stands before the EXIF block of a WebP or HEIF file, as in JPEG. */
+const EXIF_PREFIX = Buffer.from('Exif\0\0');
+
+/** Where exifr finds the tags: the file itself, but for WebP and HEIF, whose EXIF block the decoder hands out. */
+async function findTags(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const kind = recogniseImage(bytes);
+  if (kind !== 'WebP' && kind !== 'AVIF' && kind !== 'HEIC') return bytes;
+  const { exif } = await sharp(bytes, { failOn: 'none', limitInputPixels: false }).metadata();
+  return exif?.indexOf(EXIF_PREFIX) === 0 ? exif.subarray(EXIF_PREFIX.length) : exif;
+}
+
+async function readTags(bytes: Uint8Array): Promise<Record<string, unknown>> {
+  const holder = await findTags(bytes);
+  return (holder && ((await exifr.parse(holder, TAGS)) as Record<string, unknown> | undefined)) ?? {};
+}
+
 /**
  * Reads capture time, camera and photographer from a photo's EXIF and IPTC. Damaged or missing metadata is no
  * reason to refuse a photo: what cannot be read is null. Places are not read at all.
  */
 export async function readCapture(bytes: Uint8Array): Promise<Capture> {
-  const tags = await exifr.parse(bytes, TAGS).then(
-    (parsed: unknown) => (parsed ?? {}) as Record<string, unknown>,
-    (): Record<string, unknown> => ({}),
-  );
+  const tags = await readTags(bytes).catch((): Record<string, unknown> => ({}));
   const person = readText(tags.Artist) || readText(tags.Byline);
   return {
     takenAt:

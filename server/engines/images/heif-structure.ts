@@ -1,0 +1,54 @@
+const BOX_HEADER_LENGTH = 8;
+const LONG_HEADER_LENGTH = 16;
+
+/** The kinds of picture an ISO media file can hold for us: by what is inside, not by its name. */
+export type HeifKind = 'AVIF' | 'HEIC' | 'camera raw';
+
+const AVIF_BRANDS = ['avif', 'avis'];
+/** HEVC pictures; `mif1` alone leaves the codec open, and phones mean HEVC by it. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What the file type box at the start says; undefined for a film and all that is no picture (ISO 14496-12, 4.3). */
+export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
+  const file = viewOf(bytes);
+  if (file.length < 12 || file.toString('latin1', 4, 8) !== 'ftyp') return undefined;
+  const end = Math.min(file.readUInt32BE(0), file.length);
+  const brands = [file.toString('latin1', 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(file.toString('latin1', at, at + 4));
+  if (brands[0] === 'crx ') return 'camera raw';
+  // A film may name a picture's brand among those it is compatible with; its own one comes first.
+  if (![...AVIF_BRANDS, ...HEIC_BRANDS].includes(brands[0] ?? '')) return undefined;
+  return brands.some((brand) => AVIF_BRANDS.includes(brand)) ? 'AVIF' : 'HEIC';
+}
+
+/**
+ * Whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. What cameras
+ * append behind, a short film say, does not matter.
+ */
+export function isHeifComplete(bytes: Uint8Array): boolean {
+  const file = viewOf(bytes);
+  const wanted = new Set(['meta', 'mdat']);
+  let at = 0;
+  while (wanted.size > 0 && at + BOX_HEADER_LENGTH <= file.length) {
+    const type = file.toString('latin1', at + 4, at + BOX_HEADER_LENGTH);
+    const size = readBoxSize(file, at);
+    if (size === undefined || at + size > file.length) return false;
+    wanted.delete(type);
+    at += size;
+  }
+  return wanted.size === 0;
+}
+
+/** A box's length with its header: 1 stands for a long one, 0 for the rest of the file; undefined where it cannot be. */
+function readBoxSize(file: Buffer, at: number): number | undefined {
+  const size = file.readUInt32BE(at);
+  if (size === 0) return file.length - at;
+  if (size !== 1) return size < BOX_HEADER_LENGTH ? undefined : size;
+  if (at + LONG_HEADER_LENGTH > file.length) return undefined;
+  const long = Number(file.readBigUInt64BE(at + BOX_HEADER_LENGTH));
+  return long < LONG_HEADER_LENGTH ? undefined : long;
+}

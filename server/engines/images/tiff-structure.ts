@@ -1,0 +1,120 @@
+/**
+ * The first directory of a TIFF file (TIFF 6.0, and BigTIFF): enough to tell whether its pixels lie inside the
+ * file, and whether it is a photo at all. Cameras' raw files are TIFF too, their first picture a thumbnail.
+ */
+const TAG = {
+  newSubfileType: 254,
+  photometric: 262,
+  stripOffsets: 273,
+  stripByteCounts: 279,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+  dngVersion: 50706,
+} as const;
+
+const REDUCED_RESOLUTION = 1;
+/** A sensor's mosaic, and the same made linear. */
+const RAW_PHOTOMETRICS = [32803, 34892];
+
+/** Bytes a value of each type takes, by the type's number from 1; 0 where there is no such type. */
+const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
+/** The types that lengths and offsets come in: BYTE, SHORT, LONG, and BigTIFF's LONG8. */
+const UNSIGNED_TYPES = [1, 3, 4, 16];
+
+/** More strips or tiles than any photo has: 200 million pixels in tiles of 16 × 16 make 800,000. */
+const VALUES_MAX = 1 << 20;
+
+/** How numbers stand in a file: which byte comes first, and how wide offsets are. */
+interface Layout {
+  file: Buffer;
+  isLittle: boolean;
+  isBig: boolean;
+}
+
+type Directory = Map<number, number[]>;
+
+/** An unsigned number of 1, 2, 4 or 8 bytes; undefined beyond the end of the file. */
+function readNumber({ file, isLittle }: Layout, at: number, byteCount: number): number | undefined {
+  if (at < 0 || at + byteCount > file.length) return undefined;
+  if (byteCount === 8) return Number(isLittle ? file.readBigUInt64LE(at) : file.readBigUInt64BE(at));
+  return isLittle ? file.readUIntLE(at, byteCount) : file.readUIntBE(at, byteCount);
+}
+
+function readLayout(bytes: Uint8Array): Layout | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const order = file.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return undefined;
+  const layout = { file, isLittle: order === 'II', isBig: false };
+  const version = readNumber(layout, 2, 2);
+  if (version !== 42 && version !== 43) return undefined;
+  return { ...layout, isBig: version === 43 };
+}
+
+/** Where an entry's values stand; undefined where a part of them lies outside the file. */
+function findValues(layout: Layout, entry: number) {
+  const wide = layout.isBig ? 8 : 4;
+  const type = readNumber(layout, entry + 2, 2) ?? 0;
+  const count = readNumber(layout, entry + 4, wide);
+  const inline = entry + 4 + wide;
+  const width = VALUE_BYTES[type] ?? 0;
+  if (count === undefined || inline + wide > layout.file.length) return undefined;
+  const start = count * width <= wide ? inline : readNumber(layout, inline, wide);
+  if (start === undefined || start + count * width > layout.file.length) return undefined;
+  return { type, count, width, start };
+}
+
+/** The numbers of the first directory that we need, by tag; undefined where a part of it lies outside the file. */
+function readDirectory(bytes: Uint8Array): Directory | undefined {
+  const layout = readLayout(bytes);
+  if (layout === undefined) return undefined;
+  const [headerAt, countBytes, entryBytes] = layout.isBig ? [8, 8, 20] : [4, 2, 12];
+  const start = readNumber(layout, headerAt, layout.isBig ? 8 : 4);
+  const count = start === undefined ? undefined : readNumber(layout, start, countBytes);
+  if (start === undefined || count === undefined) return undefined;
+  const directory: Directory = new Map();
+  const wanted = new Set<number>(Object.values(TAG));
+  for (let index = 0; index < count; index++) {
+    const entry = start + countBytes + index * entryBytes;
+    const tag = readNumber(layout, entry, 2);
+    if (tag === undefined) return undefined;
+    const found = findValues(layout, entry);
+    if (found === undefined) return undefined;
+    const { type, count: length, width, start: first } = found;
+    if (!wanted.has(tag) || !UNSIGNED_TYPES.includes(type)) continue;
+    if (length > VALUES_MAX) return undefined;
+    const values = Array.from(
+      { length },
+      (_, place) => readNumber(layout, first + place * width, width) ?? 0,
+    );
+    directory.set(tag, values);
+  }
+  // The offset of the next directory closes this one, and often the file.
+  const end = start + countBytes + count * entryBytes;
+  return readNumber(layout, end, layout.isBig ? 8 : 4) === undefined ? undefined : directory;
+}
+
+/** Whether the directory and every strip or tile of the first picture lie inside the file. */
+export function isTiffComplete(bytes: Uint8Array): boolean {
+  const directory = readDirectory(bytes);
+  const offsets = directory?.get(TAG.tileOffsets) ?? directory?.get(TAG.stripOffsets) ?? [];
+  const lengths = directory?.get(TAG.tileByteCounts) ?? directory?.get(TAG.stripByteCounts) ?? [];
+  // Old programs leave the lengths out where nothing is compressed; the decoder knows them then.
+  return (
+    offsets.length > 0 && offsets.every((offset, index) => offset + (lengths[index] ?? 1) <= bytes.length)
+  );
+}
+
+/** Whether a TIFF is a camera's raw file: DNG, NEF, ARW and their like. Needs the file's start only. */
+export function isCameraRaw(bytes: Uint8Array): boolean {
+  // Canon's CR2 says so behind its header.
+  if (String.fromCharCode(...bytes.subarray(8, 10)) === 'CR') return true;
+  const directory = readDirectory(bytes);
+  if (directory === undefined) return false;
+  const [photometric = 0] = directory.get(TAG.photometric) ?? [];
+  const [subfile = 0] = directory.get(TAG.newSubfileType) ?? [];
+  return (
+    directory.has(TAG.dngVersion) ||
+    RAW_PHOTOMETRICS.includes(photometric) ||
+    (subfile & REDUCED_RESOLUTION) === REDUCED_RESOLUTION
+  );
+}

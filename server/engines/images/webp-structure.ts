@@ -1,0 +1,24 @@
+const HEADER_LENGTH = 12;
+const CHUNK_HEADER_LENGTH = 8;
+/** Lossy and lossless pictures, and the frames of an animation. */
+const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'ANMF']);
+
+/**
+ * Whether a WebP file is as long as its RIFF header says and a chunk of pixels lies inside it whole. Bytes behind
+ * that end do not matter.
+ */
+export function isWebpComplete(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.length < HEADER_LENGTH) return false;
+  const end = 8 + file.readUInt32LE(4);
+  if (end > file.length) return false;
+  let at = HEADER_LENGTH;
+  while (at + CHUNK_HEADER_LENGTH <= end) {
+    const type = file.toString('latin1', at, at + 4);
+    const next = at + CHUNK_HEADER_LENGTH + file.readUInt32LE(at + 4);
+    if (PIXEL_CHUNKS.has(type)) return next <= end;
+    // Chunks start at even places.
+    at = next + (next & 1);
+  }
+  return false;
+}
