@@ -1,5 +1,6 @@
 import { createPhotoReader, inspectPhoto } from '#engines/photo-reader/index.ts';
 import type { Config } from '#platform/config.ts';
+import { faceModelFiles } from './face-model-files.ts';
 import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -20,7 +21,10 @@ export async function inspectCommand(
 ): Promise<number> {
   if (files.length === 0) throw new UsageError('Name the files to inspect.');
   const startList = await readBibs(options);
-  const reader = createPhotoReader({ workers: Math.min(config.readerThreads, files.length) });
+  const reader = createPhotoReader({
+    workers: Math.min(config.readerThreads, files.length),
+    faceModels: faceModelFiles(config),
+  });
   try {
     const inspections = files.map((file) => inspectPhoto(reader, file, startList));
     let exitCode = 0;

@@ -1,6 +1,12 @@
+import type { FaceModelFiles } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
-import type { ExaminePhotoResult, ReadPhotoOptions, ReadPhotoResult } from './read-photo.ts';
-import type { ReadPhotoAnswer, ReadPhotoTask } from './read-photo.worker.ts';
+import type {
+  ExaminePhotoOptions,
+  ExaminePhotoResult,
+  ReadPhotoOptions,
+  ReadPhotoResult,
+} from './read-photo.ts';
+import type { ReadPhotoAnswer, ReadPhotoSettings, ReadPhotoTask } from './read-photo.worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 export type PhotoReader = {
@@ -14,7 +20,7 @@ export type PhotoReader = {
    */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
   /** Looks at a photo as `read` does, but makes no pictures of it. */
-  examine: (bytes: Uint8Array) => Promise<ExaminePhotoResult>;
+  examine: (bytes: Uint8Array, options?: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Finishes the photos under way, rejects those that wait, and ends the workers. */
   close: () => Promise<void>;
 };
@@ -22,31 +28,42 @@ export type PhotoReader = {
 /** How far workers stand back behind everything else on the machine, 0 to 19. */
 const DEFAULT_NICENESS = 10;
 
+export type PhotoReaderOptions = {
+  /** Photos read at once: the machine's cores at most. */
+  workers: number;
+  /** The workers' niceness where the system knows one (Linux): 0 as the rest, 19 last in line. */
+  priority?: number;
+  /** Where the models that read faces are, or are kept. */
+  faceModels?: FaceModelFiles;
+};
+
 /**
  * A pool of threads that read photos, so that the main thread never decodes one. Threads start and load their
- * models (some 0.3 s, 0.5–0.8 GB each) with the first photos, not before.
- *
- * @param options.workers photos read at once: the machine's cores at most
- * @param options.priority the workers' niceness where the system knows one (Linux): 0 as the rest, 19 last in line
+ * models (some 0.6 s, 0.6–0.9 GB each) with the first photos, not before.
  */
-export function createPhotoReader(options: { workers: number; priority?: number }): PhotoReader {
+export function createPhotoReader({
+  workers,
+  priority = DEFAULT_NICENESS,
+  faceModels = {},
+}: PhotoReaderOptions): PhotoReader {
+  const settings: ReadPhotoSettings = { niceness: priority, faceModels };
   const pool = createWorkerPool<ReadPhotoTask, ReadPhotoAnswer>({
     script: new URL('./read-photo.worker.ts', import.meta.url),
-    workers: Math.max(1, options.workers),
-    workerData: { niceness: options.priority ?? DEFAULT_NICENESS },
+    workers: Math.max(1, workers),
+    workerData: settings,
   });
-  const run = async (bytes: Uint8Array, options?: ReadPhotoOptions): Promise<ReadPhotoAnswer> => {
+  const run = async (bytes: Uint8Array, options: ReadPhotoTask['options']): Promise<ReadPhotoAnswer> => {
     const handedOver = ownBytes(bytes);
-    return pool.run({ bytes: handedOver, ...(options && { options }) }, [handedOver.buffer]);
+    return pool.run({ bytes: handedOver, options }, [handedOver.buffer]);
   };
   return {
     workers: pool.workers,
-    read: async (bytes, { watermark }) => {
-      const answer = await run(bytes, { watermark });
+    read: async (bytes, options) => {
+      const answer = await run(bytes, options);
       if (answer.ok && !('preview' in answer)) throw new Error('the worker made no pictures');
       return answer;
     },
-    examine: (bytes) => run(bytes),
+    examine: (bytes, options = {}) => run(bytes, options),
     close: pool.close,
   };
 }

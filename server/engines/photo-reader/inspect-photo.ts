@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
+import type { FaceReading } from '#engines/faces/index.ts';
 import type { ImageProblem } from '#engines/images/index.ts';
 import type { PhotoReader } from './create-photo-reader.ts';
+
+/** A face, ready for JSON: `shown` tells whether people are found by it, `quality` runs from 0 to 1. */
+export type InspectedFace = {
+  box: FaceReading['box'];
+  quality: number;
+  shown: boolean;
+  descriptor: number[];
+};
 
 /** What the engines see in one file, ready for JSON. */
 export type PhotoInspection = {
@@ -13,8 +22,8 @@ export type PhotoInspection = {
   takenAt: string | null;
   /** What is shown comes first; the rest waits for review. */
   bibs: JudgedBib[];
-  /** Faces are not read yet: always empty. */
-  faces: [];
+  /** The largest first. */
+  faces: InspectedFace[];
   /** Why the file was not read. */
   problem?: ImageProblem | 'Unreadable';
 };
@@ -27,6 +36,14 @@ const refuse = (file: string, problem: NonNullable<PhotoInspection['problem']>):
   bibs: [],
   faces: [],
   problem,
+});
+
+/** More digits than the engines are sure of only lengthen the line. */
+const round = (value: number) => Number(value.toFixed(5));
+
+const describeFace = ({ box, quality, shown, descriptor }: FaceReading): InspectedFace => ({
+  ...{ box, shown, quality: round(quality) },
+  descriptor: Array.from(descriptor, round),
 });
 
 /**
@@ -49,6 +66,6 @@ export async function inspectPhoto(
     height,
     takenAt: takenAt && takenAt.local + (takenAt.offset ?? ''),
     bibs: judgeBibs(photo.readings, startList),
-    faces: [],
+    faces: photo.faces.map(describeFace),
   };
 }

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { type BibReader, type BibReading, openBibReader } from '#engines/bibs/index.ts';
+import { type BibReading, openBibReader } from '#engines/bibs/index.ts';
+import { type FaceModelFiles, type FaceReading, openFaceReader } from '#engines/faces/index.ts';
 import {
   type Capture,
   type DecodedPhoto,
@@ -10,6 +11,7 @@ import {
   renderPreview,
   renderThumb,
 } from '#engines/images/index.ts';
+import { openOnce } from './open-once.ts';
 
 /** What the engines see in a photo. */
 export type ExaminedPhoto = Capture & {
@@ -19,6 +21,8 @@ export type ExaminedPhoto = Capture & {
   height: number;
   /** Everything with a digit in it; `judgeBibs` tells which are bibs. Boxes in pixels of the upright original. */
   readings: BibReading[];
+  /** The largest first; empty if they were not looked for. Places in pixels of the upright original. */
+  faces: FaceReading[];
 };
 
 /** What one look at a photo finds, and the pictures made on the way. */
@@ -34,44 +38,55 @@ export type ReadPhoto = ExaminedPhoto & {
 export type ExaminePhotoResult = ExaminedPhoto | ImageRefusal;
 export type ReadPhotoResult = ReadPhoto | ImageRefusal;
 
-export type ReadPhotoOptions = {
+export type ExaminePhotoOptions = {
+  /** Whether faces are looked for; an event can forbid it. Default is yes. */
+  faces?: boolean;
+};
+
+export type ReadPhotoOptions = ExaminePhotoOptions & {
   /** Text across the preview: the tenant's name. Blank for none. */
   watermark: string;
 };
 
-let opening: Promise<BibReader> | undefined;
+export type PhotoReading = {
+  /**
+   * Looks at a photo and makes nothing of it. A file that is no whole photo is a refusal; throws only if something
+   * of ours is broken (a model is missing).
+   */
+  examine: (bytes: Uint8Array, options: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
+  /** One decode, then everything that looks at it, in this thread. Refuses and throws as `examine` does. */
+  read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
+};
 
-/** The models are opened once a thread, at the first photo; a failure to open them is tried again at the next. */
-async function bibReader(): Promise<BibReader> {
-  opening ??= openBibReader();
-  return opening.catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-}
+/** What a thread that reads photos does: it opens its models with the first photo that needs them. */
+export function createPhotoReading(models: FaceModelFiles): PhotoReading {
+  const bibReader = openOnce(openBibReader);
+  const faceReader = openOnce(() => openFaceReader(models));
 
-async function examine(bytes: Uint8Array, photo: DecodedPhoto): Promise<ExaminedPhoto> {
-  const { width, height, raster } = photo;
-  const capture = await readCapture(bytes);
-  const readings = await (await bibReader()).read(raster, { width, height });
-  return { ok: true, width, height, ...capture, readings };
-}
+  async function look(
+    bytes: Uint8Array,
+    { width, height, raster }: DecodedPhoto,
+    { faces = true }: ExaminePhotoOptions,
+  ): Promise<ExaminedPhoto> {
+    const original = { width, height };
+    const capture = await readCapture(bytes);
+    const readings = await (await bibReader()).read(raster, original);
+    const found = faces ? await (await faceReader()).read(raster, original) : [];
+    return { ok: true, ...original, ...capture, readings, faces: found };
+  }
 
-/**
- * Looks at a photo and makes nothing of it. A file that is no whole photo is a refusal; throws only if something of
- * ours is broken (a model is missing).
- */
-export async function examinePhoto(bytes: Uint8Array): Promise<ExaminePhotoResult> {
-  const photo = await decodePhoto(bytes);
-  return photo.ok ? examine(bytes, photo) : photo;
-}
-
-/** One decode, then everything that looks at it, in this thread. Refuses and throws as `examinePhoto` does. */
-export async function readPhoto(bytes: Uint8Array, options: ReadPhotoOptions): Promise<ReadPhotoResult> {
-  const photo = await decodePhoto(bytes);
-  if (!photo.ok) return photo;
-  const thumb = await renderThumb(photo.raster);
-  const preview = await renderPreview(photo.raster, options.watermark);
-  const examined = await examine(bytes, photo);
-  return { ...examined, byteLength: bytes.byteLength, crc32: crc32(bytes), thumb, preview };
+  return {
+    examine: async (bytes, options) => {
+      const photo = await decodePhoto(bytes);
+      return photo.ok ? look(bytes, photo, options) : photo;
+    },
+    read: async (bytes, options) => {
+      const photo = await decodePhoto(bytes);
+      if (!photo.ok) return photo;
+      const thumb = await renderThumb(photo.raster);
+      const preview = await renderPreview(photo.raster, options.watermark);
+      const examined = await look(bytes, photo, options);
+      return { ...examined, byteLength: bytes.byteLength, crc32: crc32(bytes), thumb, preview };
+    },
+  };
 }

@@ -1,0 +1,167 @@
+import type { Graph } from '#engines/graphs/index.ts';
+import { composeGraph, type GraphComposer } from './compose-graph.ts';
+import type { Weights } from './read-face-weights.ts';
+
+/** TensorFlow's, in MobileNetV1. */
+const BATCH_NORM_EPSILON = 0.001;
+/** Blocks of MobileNet that halve the picture. */
+const HALVING_BLOCKS: readonly number[] = [2, 4, 6, 12];
+/** The picture that the network was trained on, and on which the file tells the size of its anchors. */
+const TRAINED_EDGE = 512;
+/** How far from its anchor a face may lie, in the network's own numbers: those of SSD. */
+const CENTRE_VARIANCE = 0.1;
+const SIZE_VARIANCE = 0.2;
+/** Of background, face and a class that was never trained. */
+const CLASSES = 3;
+const FACE_CLASS = 1;
+
+const clip = (graph: GraphComposer, input: string) =>
+  graph.node('Clip', [input, graph.floats([0], []), graph.floats([6], [])]);
+
+function addPointwise(graph: GraphComposer, input: string, name: string, stride: number): string {
+  const convolved = graph.convolve(input, graph.weight(`${name}/weights`), {
+    ...{ bias: graph.weight(`${name}/convolution_bn_offset`).data, stride, padding: 'same' },
+  });
+  return clip(graph, convolved);
+}
+
+function addDepthwise(graph: GraphComposer, input: string, name: string, stride: number): string {
+  const norm = (field: string) => graph.weight(`${name}/BatchNorm/${field}`).data;
+  const variance = norm('moving_variance');
+  const scale = norm('gamma').map(
+    (gamma, channel) => gamma / Math.sqrt((variance[channel] ?? 0) + BATCH_NORM_EPSILON),
+  );
+  const mean = norm('moving_mean');
+  const shift = norm('beta').map((beta, channel) => beta - (mean[channel] ?? 0) * (scale[channel] ?? 0));
+  const filters = graph.weight(`${name}/depthwise_weights`);
+  return clip(graph, graph.convolveChannels(input, filters, { scale, shift, stride, padding: 'same' }));
+}
+
+/** The six layers in which faces are looked for, small ones first, with how many pixels a place stands for. */
+function addFeatures(graph: GraphComposer): { layer: string; stride: number }[] {
+  let layer = addPointwise(graph, 'picture', 'MobilenetV1/Conv2d_0_pointwise', 2);
+  const features: { layer: string; stride: number }[] = [];
+  for (let block = 1; block <= 13; block++) {
+    const name = `MobilenetV1/Conv2d_${block}`;
+    layer = addDepthwise(graph, layer, `${name}_depthwise`, HALVING_BLOCKS.includes(block) ? 2 : 1);
+    layer = addPointwise(graph, layer, `${name}_pointwise`, 1);
+    if (block === 11) features.push({ layer, stride: 16 });
+  }
+  features.push({ layer, stride: 32 });
+  for (let block = 0; block < 8; block++) {
+    layer = addPointwise(graph, layer, `Prediction/Conv2d_${block}_pointwise`, 1 + (block % 2));
+    if (block % 2 === 1) features.push({ layer, stride: 32 * 2 ** ((block + 1) / 2) });
+  }
+  return features;
+}
+
+/** Some output channels of a convolution, each scaled and shifted on its own. */
+function pickOutputs(
+  filters: { shape: number[]; data: Float32Array },
+  biases: Float32Array,
+  picks: { channel: number; scale: number; shift: number }[],
+) {
+  const [height = 0, width = 0, inputs = 0, outputs = 0] = filters.shape;
+  const data = new Float32Array(height * width * inputs * picks.length);
+  for (let row = 0; row < height * width * inputs; row++)
+    picks.forEach(({ channel, scale }, index) => {
+      data[row * picks.length + index] = (filters.data[row * outputs + channel] ?? 0) * scale;
+    });
+  const bias = Float32Array.from(
+    picks,
+    ({ channel, scale, shift }) => (biases[channel] ?? 0) * scale + shift,
+  );
+  return { filters: { data, shape: [height, width, inputs, picks.length] }, bias };
+}
+
+/** Width and height in pixels of the anchors of one place, which are the same in all places of a layer. */
+function anchorSizes(anchors: Float32Array, first: number, count: number): [width: number, height: number][] {
+  return Array.from({ length: count }, (_, index) => {
+    const [top = 0, left = 0, bottom = 0, right = 0] = anchors.subarray(4 * (first + index));
+    return [(right - left) * TRAINED_EDGE, (bottom - top) * TRAINED_EDGE];
+  });
+}
+
+/** Rows or columns counted from 1, in the shape of `like`. */
+function countAlong(graph: GraphComposer, like: string, axis: number): string {
+  const ones = graph.node('Add', [graph.node('Mul', [like, graph.floats([0], [1])]), graph.floats([1], [1])]);
+  return graph.node('CumSum', [ones, graph.integers([axis])]);
+}
+
+/** Left, top, right and bottom of each anchor's face in one layer, `[1, 4, faces]`. */
+function addBoxes(graph: GraphComposer, convolved: string, stride: number, count: number): string {
+  const channelAxis = graph.integers([1]);
+  const part = (index: number) => {
+    const bounds = [index * count, (index + 1) * count].map((channel) => graph.integers([channel]));
+    return graph.node('Slice', [convolved, ...bounds, channelAxis]);
+  };
+  const step = graph.floats([stride], [1]);
+  const backToMiddle = graph.floats([-stride / 2], [1]);
+  const half = graph.floats([0.5], [1]);
+  const edges = [3, 2].map((axis, index) => {
+    const offset = graph.node('Add', [part(index), backToMiddle]);
+    const middle = graph.node('Add', [graph.node('Mul', [countAlong(graph, offset, axis), step]), offset]);
+    const reach = graph.node('Mul', [graph.node('Exp', [part(index + 2)]), half]);
+    return { low: graph.node('Sub', [middle, reach]), high: graph.node('Add', [middle, reach]) };
+  });
+  const [across, along] = edges;
+  const flat = [across?.low, along?.low, across?.high, along?.high].map((edge) =>
+    graph.node('Reshape', [edge ?? '', graph.integers([1, 1, -1])]),
+  );
+  return graph.node('Concat', flat, { axis: 1 });
+}
+
+/**
+ * SSD on MobileNetV1: a picture `[1, 3, height, width]`, normalised, any multiple of 64 along each side, to
+ * `boxes` `[1, n, 4]` (left, top, right, bottom in its pixels) and `scores` `[1, n]` (0 to 1).
+ *
+ * The package's own graph takes 512 × 512 only and leaves anchors to the caller; this one computes them in place,
+ * so that a larger picture is looked at in one piece instead of in tiles that overlap.
+ */
+export function buildDetector(weights: Weights): Graph {
+  const graph = composeGraph(weights, { name: 'picture', dims: [1, 3, 'height', 'width'] });
+  const anchors = graph.weight('Output/extra_dim').data;
+  const boxes: string[] = [];
+  const scores: string[] = [];
+  let firstAnchor = 0;
+  addFeatures(graph).forEach(({ layer, stride }, index) => {
+    const name = `Prediction/BoxPredictor_${index}`;
+    const encodings = graph.weight(`${name}/BoxEncodingPredictor/weights`);
+    const count = (encodings.shape[3] ?? 0) / 4;
+    const sizes = anchorSizes(anchors, firstAnchor, count);
+    firstAnchor += count * (TRAINED_EDGE / stride) ** 2;
+    // The file's order for each anchor is y, x, height, width; here all x come first, then y, widths, heights.
+    const picks = [
+      ...sizes.map(([width], anchor) => ({
+        channel: anchor * 4 + 1,
+        scale: width * CENTRE_VARIANCE,
+        shift: 0,
+      })),
+      ...sizes.map(([, height], anchor) => ({
+        channel: anchor * 4,
+        scale: height * CENTRE_VARIANCE,
+        shift: 0,
+      })),
+      ...sizes.map(([width], anchor) => ({
+        ...{ channel: anchor * 4 + 3, scale: SIZE_VARIANCE, shift: Math.log(width) },
+      })),
+      ...sizes.map(([, height], anchor) => ({
+        ...{ channel: anchor * 4 + 2, scale: SIZE_VARIANCE, shift: Math.log(height) },
+      })),
+    ];
+    const box = pickOutputs(encodings, graph.weight(`${name}/BoxEncodingPredictor/biases`).data, picks);
+    const located = graph.convolve(layer, box.filters, { bias: box.bias });
+    boxes.push(addBoxes(graph, located, stride, count));
+    const faces = sizes.map((_, anchor) => ({ channel: anchor * CLASSES + FACE_CLASS, scale: 1, shift: 0 }));
+    const classes = graph.weight(`${name}/ClassPredictor/weights`);
+    const face = pickOutputs(classes, graph.weight(`${name}/ClassPredictor/biases`).data, faces);
+    const logits = graph.convolve(layer, face.filters, { bias: face.bias });
+    scores.push(graph.node('Reshape', [logits, graph.integers([1, -1])]));
+  });
+  graph.node('Transpose', [graph.node('Concat', boxes, { axis: 2 })], { perm: [0, 2, 1] }, 'boxes');
+  graph.node('Sigmoid', [graph.node('Concat', scores, { axis: 1 })], {}, 'scores');
+  return graph.finish([
+    { name: 'boxes', dims: [1, 'n', 4] },
+    { name: 'scores', dims: [1, 'n'] },
+  ]);
+}

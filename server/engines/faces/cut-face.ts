@@ -1,0 +1,54 @@
+import type { Raster } from '#engines/images/index.ts';
+import type { Placement } from './geometry.ts';
+
+/** More samples along one side of a pixel are not taken: smaller copies of the photo stand ready instead. */
+const MAX_SAMPLES = 3;
+
+/** Adds the colour between four pixels of a photo to one pixel of planes, weighted. */
+function addSample(photo: Raster, x: number, y: number, weight: number, out: Float32Array, at: number): void {
+  const { data, width } = photo;
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const dx = x - left;
+  const dy = y - top;
+  const northEast = weight * dx * (1 - dy);
+  const northWest = weight * (1 - dy) - northEast;
+  const southEast = weight * dx * dy;
+  const southWest = weight * dy - southEast;
+  const plane = out.length / 3;
+  let from = (top * width + left) * 3;
+  for (let to = at; to < out.length; to += plane, from++) {
+    const below = from + width * 3;
+    out[to] =
+      (out[to] ?? 0) +
+      northWest * (data[from] ?? 0) +
+      northEast * (data[from + 3] ?? 0) +
+      southWest * (data[below] ?? 0) +
+      southEast * (data[below + 3] ?? 0);
+  }
+}
+
+/**
+ * Cuts a turned square out of a photo: planes red, green, blue of `edge` by `edge`, 0 to 255. Where the square has
+ * fewer pixels than the photo, each takes the mean of several places. Beyond the photo its border goes on.
+ *
+ * @param out three planes, `3 × edge²`, written over
+ */
+export function cutFace(photo: Raster, placement: Placement, edge: number, out: Float32Array): void {
+  const { a, b } = placement;
+  const samples = Math.min(MAX_SAMPLES, Math.max(1, Math.ceil(Math.hypot(a, b) * 0.9)));
+  const weight = 1 / samples ** 2;
+  // Just short of the last pixel, so that there is one to the right of it and one below.
+  const maxX = Math.max(0, photo.width - 1.001);
+  const maxY = Math.max(0, photo.height - 1.001);
+  out.fill(0);
+  for (let row = 0, pixel = 0; row < edge; row++)
+    for (let column = 0; column < edge; column++, pixel++)
+      for (let sample = 0; sample < samples * samples; sample++) {
+        const u = column + ((sample % samples) + 0.5) / samples - 0.5;
+        const v = row + (Math.trunc(sample / samples) + 0.5) / samples - 0.5;
+        const x = Math.min(maxX, Math.max(0, a * u - b * v + placement.x));
+        const y = Math.min(maxY, Math.max(0, b * u + a * v + placement.y));
+        addSample(photo, x, y, weight, out, pixel);
+      }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { mergeDetections, planLooks } from './detect-faces.ts';
+
+const face = (score: number, x: number, width: number) => ({ score, box: { x, y: 0, width, height: width } });
+
+describe('mergeDetections', () => {
+  test('of boxes over one another the surest stays, boxes apart stay both', () => {
+    const merged = mergeDetections([face(0.6, 2, 40), face(0.9, 0, 40), face(0.7, 100, 40)]);
+    expect(merged.map(({ score }) => score)).toEqual([0.9, 0.7]);
+  });
+
+  test('a box well inside of another is the same face, unless it is much smaller', () => {
+    expect(mergeDetections([face(0.9, 0, 60), face(0.8, 10, 30)])).toHaveLength(1);
+    expect(mergeDetections([face(0.9, 0, 300), face(0.8, 100, 30)])).toHaveLength(2);
+  });
+});
+
+describe('planLooks', () => {
+  const plan = (longEdge: number) => planLooks(longEdge, [1024, 512]).map(({ edge }) => edge);
+
+  test('a photo is looked at from far away and at each size', () => {
+    expect(plan(2048)).toEqual([256, 512, 1024]);
+  });
+
+  test('a small photo is not enlarged', () => {
+    expect(plan(700)).toEqual([256, 512, 700]);
+    expect(plan(300)).toEqual([256, 300]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Raster } from '#engines/images/index.ts';
+import type { FaceModelSet } from './face-model-set.ts';
+import { type Box, overlapOfSmaller, overlapOfUnion } from './geometry.ts';
+import type { FaceModels } from './open-face-models.ts';
+import { type Levels, levelOfEdge, resizeRaster } from './shrink-photo.ts';
+
+/** A face as the detector sees it. Its box is in pixels of the photo and may reach beyond its border. */
+export type DetectedFace = { box: Box; score: number };
+
+/** One look at a photo: how long its long edge is then, and how much is put around it, as a share of that edge. */
+type Look = { edge: number; margin: number };
+
+/** Two boxes with more in common than this are one face. */
+const MAX_OVERLAP_OF_UNION = 0.4;
+const MAX_OVERLAP_OF_SMALLER = 0.6;
+/** A box this many times the area of another that lies in it is not the same face. */
+const MAX_AREA_RATIO = 8;
+
+/**
+ * The look from far away, for a face that fills the photo: the detector was trained on faces with something around
+ * them, best some 150 pixels wide.
+ */
+const DISTANT: Look = { edge: 256, margin: 0.15 };
+/** From further away still, where nothing was seen. */
+const MORE_DISTANT: Look = { edge: 256, margin: 0.25 };
+/** What is seen from far away must be this large a part of the photo's long edge. */
+const MIN_DISTANT_SHARE = 0.2;
+
+const areaOf = ({ width, height }: Box) => width * height;
+
+function areSame(one: Box, other: Box): boolean {
+  if (overlapOfUnion(one, other) > MAX_OVERLAP_OF_UNION) return true;
+  const [small = 0, large = 0] = [areaOf(one), areaOf(other)].toSorted((a, b) => a - b);
+  return large < small * MAX_AREA_RATIO && overlapOfSmaller(one, other) > MAX_OVERLAP_OF_SMALLER;
+}
+
+/** Keeps the best of boxes that lie over each other. */
+export function mergeDetections(faces: readonly DetectedFace[]): DetectedFace[] {
+  const kept: DetectedFace[] = [];
+  for (const face of faces.toSorted((one, other) => other.score - one.score))
+    if (!kept.some(({ box }) => areSame(box, face.box))) kept.push(face);
+  return kept;
+}
+
+/** Which looks a photo of this long edge is worth: enlarging it shows nothing new. */
+export function planLooks(longEdge: number, edges: readonly number[]): Look[] {
+  const looks: Look[] = [DISTANT];
+  for (const edge of edges.toSorted((one, other) => one - other)) {
+    looks.push({ edge: Math.min(edge, longEdge), margin: 0 });
+    if (edge >= longEdge) break;
+  }
+  return looks;
+}
+
+/** A picture as the detector takes it: planes red, green, blue; the mean colour, zero, lies around it. */
+function packPicture(
+  picture: Raster,
+  offset: number,
+  size: { width: number; height: number },
+  { mean, spread }: FaceModelSet['detector'],
+): Float32Array {
+  const plane = size.width * size.height;
+  const input = new Float32Array(3 * plane);
+  for (let channel = 0; channel < 3; channel++) {
+    const normalised = Float32Array.from(
+      { length: 256 },
+      (_, value) => (value - (mean[channel] ?? 0)) / (spread[channel] ?? 1),
+    );
+    for (let row = 0; row < picture.height; row++) {
+      let from = row * picture.width * 3 + channel;
+      const start = channel * plane + (row + offset) * size.width + offset;
+      for (let to = start; to < start + picture.width; to++, from += 3)
+        input[to] = normalised[picture.data[from] ?? 0] ?? 0;
+    }
+  }
+  return input;
+}
+
+async function lookOnce(
+  { set, detect }: FaceModels,
+  levels: Levels,
+  { edge, margin }: Look,
+): Promise<DetectedFace[]> {
+  const [photo] = levels;
+  const { step, minScore } = set.detector;
+  const scale = (edge * (1 - 2 * margin)) / Math.max(photo.width, photo.height);
+  const offset = Math.round(edge * margin);
+  const shrunk = (side: number) => Math.max(1, Math.round(side * scale));
+  const [width, height] = [shrunk(photo.width), shrunk(photo.height)];
+  const picture = await resizeRaster(levelOfEdge(levels, Math.max(width, height)), width, height);
+  const padded = (side: number) => Math.ceil((side + 2 * offset) / step) * step;
+  const size = { width: padded(width), height: padded(height) };
+  const input = packPicture(picture, offset, size, set.detector);
+  const [boxes = [], scores = []] = await detect(input, [1, 3, size.height, size.width]);
+  const toPhoto = (value: number | undefined) => ((value ?? 0) - offset) / scale;
+  const faces: DetectedFace[] = [];
+  for (let index = 0; index < scores.length; index++) {
+    const score = scores[index] ?? 0;
+    if (score < minScore) continue;
+    const [x, y] = [toPhoto(boxes[4 * index]), toPhoto(boxes[4 * index + 1])];
+    const [right, bottom] = [toPhoto(boxes[4 * index + 2]), toPhoto(boxes[4 * index + 3])];
+    faces.push({ score, box: { x, y, width: right - x, height: bottom - y } });
+  }
+  return faces;
+}
+
+/** Looks for faces in a photo, at several sizes. */
+export async function detectFaces(models: FaceModels, levels: Levels): Promise<DetectedFace[]> {
+  const [photo] = levels;
+  const longEdge = Math.max(photo.width, photo.height);
+  const faces: DetectedFace[] = [];
+  for (const look of planLooks(longEdge, models.set.detector.edges)) {
+    const seen = await lookOnce(models, levels, look);
+    const minWidth = look === DISTANT ? longEdge * MIN_DISTANT_SHARE : 0;
+    faces.push(...seen.filter(({ box }) => box.width >= minWidth));
+  }
+  if (faces.length === 0) faces.push(...(await lookOnce(models, levels, MORE_DISTANT)));
+  return mergeDetections(faces);
+}

@@ -1,0 +1,54 @@
+import type { Box, Point } from './geometry.ts';
+
+/** What the quality of a face rests on. */
+export type FaceMeasures = {
+  /** Width of its box in pixels of the picture that was read (2048 at most along the long edge). */
+  width: number;
+  /** How far its landmarks move at a second look, see `FaceLandmarks`. */
+  drift: number;
+  /** Distance between the descriptor of the face and that of its mirror image. */
+  mirrorDistance: number;
+};
+
+/** A face found in a photo. Places are in pixels of the upright original. */
+export type FaceReading = {
+  box: Box;
+  eyes: [left: Point, right: Point];
+  /** How sure the detector is that this is a face, 0 to 1. */
+  score: number;
+  /** 0 to 1: how much the descriptor can be trusted. */
+  quality: number;
+  measures: FaceMeasures;
+  /** Good enough to find its owner by. What is not must never be matched: blurred faces all look alike. */
+  shown: boolean;
+  /** Of length 1; see `FaceThresholds`. */
+  descriptor: Float32Array;
+};
+
+/** From where on a measure speaks fully for a face, and where it speaks against it. */
+const MEASURE_LIMITS = {
+  score: { good: 0.95, poor: 0.45 },
+  width: { good: 80, poor: 26 },
+  drift: { good: 0.03, poor: 0.1 },
+} as const;
+
+/** Below these a face is not shown; measured by `bench/faces.ts`. */
+export const MIN_SHOWN = { score: 0.5, width: 32, drift: 0.07 } as const;
+
+const rate = (value: number, { good, poor }: { good: number; poor: number }) =>
+  Math.min(1, Math.max(0, (value - poor) / (good - poor)));
+
+/** A face is as good as its weakest side. */
+export function rateQuality(score: number, { width, drift }: FaceMeasures): number {
+  const rates = [
+    rate(score, MEASURE_LIMITS.score),
+    rate(width, MEASURE_LIMITS.width),
+    rate(drift, MEASURE_LIMITS.drift),
+  ];
+  return Math.min(...rates);
+}
+
+/** Whether people are found by this face. */
+export function isShown(score: number, { width, drift }: FaceMeasures): boolean {
+  return score >= MIN_SHOWN.score && width >= MIN_SHOWN.width && drift <= MIN_SHOWN.drift;
+}

@@ -1,0 +1,33 @@
+import type { ImageRefusal } from '#engines/images/index.ts';
+import type { FaceReading } from './faces.rules.ts';
+
+export type SelfieResult = { ok: true; faces: FaceReading[] } | ImageRefusal;
+
+/** Reads the faces of a picture somebody waits for; nothing of it is kept. */
+export type SelfieReader = {
+  /** The bytes are handed over: an array that has its memory to itself is empty for the caller afterwards. */
+  read: (bytes: Uint8Array) => Promise<SelfieResult>;
+  close: () => Promise<void>;
+};
+
+export type SelfieFace = { ok: true; face: FaceReading } | { ok: false; code: 'NoFace' | 'TooManyFaces' };
+
+/** Of the largest face's width: someone smaller stands in the background and makes no second person. */
+const SECOND_PERSON_SHARE = 0.5;
+
+/** What is hardly a face at all makes no second person either. */
+const SECOND_PERSON_SCORE = 0.7;
+
+/**
+ * The one face of a selfie: exactly one person (spec §5). Who is small in the background is not meant; two people
+ * side by side are too many, even if one of them is a blur.
+ */
+export function pickSelfieFace(faces: readonly FaceReading[]): SelfieFace {
+  const [largest, ...others] = faces
+    .filter((face) => face.shown || face.score >= SECOND_PERSON_SCORE)
+    .toSorted((one, other) => other.box.width - one.box.width);
+  if (!largest) return { ok: false, code: 'NoFace' };
+  if (others.some((face) => face.box.width >= largest.box.width * SECOND_PERSON_SHARE))
+    return { ok: false, code: 'TooManyFaces' };
+  return largest.shown ? { ok: true, face: largest } : { ok: false, code: 'NoFace' };
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { describeRaw, type Raster } from '#engines/images/index.ts';
+import type { Placement } from './geometry.ts';
+
+/** The photo, its half, its quarter and so on: what looks at large faces needs few pixels. */
+export type Levels = readonly [Raster, ...Raster[]];
+
+/** The last level's long edge lies between this and twice of it. */
+const SMALLEST_EDGE = 256;
+
+export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
+  if (width === raster.width && height === raster.height) return raster;
+  const { data, info } = await sharp(raster.data, describeRaw(raster))
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const half = (side: number) => Math.max(1, Math.round(side / 2));
+
+export async function shrinkPhoto(photo: Raster): Promise<Levels> {
+  const levels: [Raster, ...Raster[]] = [photo];
+  let last = photo;
+  while (Math.max(last.width, last.height) >= 2 * SMALLEST_EDGE) {
+    last = await resizeRaster(last, half(last.width), half(last.height));
+    levels.push(last);
+  }
+  return levels;
+}
+
+/** The smallest level with at least this long an edge, else the photo itself. */
+export function levelOfEdge(levels: Levels, longEdge: number): Raster {
+  return levels.findLast((level) => Math.max(level.width, level.height) >= longEdge) ?? levels[0];
+}
+
+/** The smallest level that still has a pixel for each of the placement's, and the placement in it. */
+export function levelOfPlacement(
+  levels: Levels,
+  { a, b, x, y }: Placement,
+): { level: Raster; placement: Placement } {
+  const [photo] = levels;
+  const halvings = Math.max(0, Math.floor(Math.log2(Math.hypot(a, b))));
+  const level = levels[Math.min(halvings, levels.length - 1)] ?? photo;
+  const factor = level.width / photo.width;
+  // Numbers stand for middles of pixels: the photo's corner is at -0.5.
+  const shift = (value: number) => (value + 0.5) * factor - 0.5;
+  return { level, placement: { a: a * factor, b: b * factor, x: shift(x), y: shift(y) } };
+}

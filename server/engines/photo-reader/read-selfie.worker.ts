@@ -1,0 +1,19 @@
+/** The thread that reads selfies: started by `createSelfieReader`, one at a time. */
+import { workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { type FaceModelFiles, openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
+import { decodePhoto } from '#engines/images/index.ts';
+import { answerTasks } from './answer-tasks.ts';
+import { openOnce } from './open-once.ts';
+
+sharp.concurrency(1);
+// What a selfie shows must not stay in memory longer than it takes.
+sharp.cache(false);
+const faceReader = openOnce(() => openFaceReader(workerData as FaceModelFiles));
+
+answerTasks<Uint8Array, SelfieResult>(async (bytes) => {
+  const photo = await decodePhoto(bytes);
+  if (!photo.ok) return { output: photo, transfer: [] };
+  const faces = await (await faceReader()).read(photo.raster, photo);
+  return { output: { ok: true, faces }, transfer: [] };
+});
