@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isPersonalCode, parseBirthDate, VERIFICATION_CODES } from './competitor.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { isEmail } from './shoppingcart.ts';
+
+const emailSchema = z.string().trim().max(254).refine(isEmail, 'not an e-mail address');
 
 export const competitorSchema = z
   .object({
@@ -33,6 +36,9 @@ export const competitorSchemas = {
     }),
     response: { 200: z.object({ competitors: z.array(competitorSchema), total: totalSchema }) },
   },
+} as const;
+
+export const verificationSchemas = {
   createToken: {
     summary: 'Verifies a participant and hands out the search token',
     params: z.object({ eventId: idSchema }),
@@ -44,12 +50,26 @@ export const competitorSchemas = {
         .refine((text) => parseBirthDate(text) !== null, 'enter a correct date of birth, DD/MM/YYYY')
         .optional(),
       code: z.string().trim().refine(isPersonalCode, 'five characters, digits and Latin letters').optional(),
+      /** Mails the link to this address, if it is registered. */
+      email: emailSchema.optional(),
+      selfieId: idSchema.optional(),
+      /** Picked from a search, or (with the mailed link's token as bearer) from those of one address. */
       competitorId: idSchema.optional(),
     }),
+    response: { 200: verificationSchema },
+  },
+  requestCode: {
+    summary: 'Mails the verification link; the same answer whether or not the address is registered',
+    querystring: z.object({ eventId: idSchema, email: emailSchema }),
+    response: { 204: z.null() },
+  },
+  readToken: {
+    summary: 'Opens the mailed link; several participants of one address are picked by POST token',
+    querystring: z.object({ token: z.string().max(4000) }),
     response: { 200: verificationSchema },
   },
 } as const;
 
 export type Competitor = z.infer<typeof competitorSchema>;
 export type Verification = z.infer<typeof verificationSchema>;
-export type VerificationFactors = z.infer<typeof competitorSchemas.createToken.body>;
+export type VerificationFactors = z.infer<typeof verificationSchemas.createToken.body>;

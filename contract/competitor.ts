@@ -1,7 +1,13 @@
 /** Competitor service (spec §7): who ran, and the token that opens their photos. */
 export const competitorRoutes = {
   listCompetitors: { method: 'GET', path: '/public/competitor-service/api/v1/competitors' },
+} as const;
+
+/** The same service: who proves to be a participant, or was found by a selfie, gets a search token. */
+export const verificationRoutes = {
   createToken: { method: 'POST', path: '/public/competitor-service/api/v1/competitors/:eventId/token' },
+  requestCode: { method: 'GET', path: '/public/competitor-service/api/v1/competitor/code' },
+  readToken: { method: 'GET', path: '/public/competitor-service/api/v1/competitor/token' },
 } as const;
 
 /** Why a verification did not succeed. */
@@ -12,6 +18,12 @@ export const VERIFICATION_CODES = [
   'FactorRequired',
   /** Several participants fit: pick one of `competitors`. */
   'SeveralCompetitors',
+  /** A link is on its way, if the address is registered: the same answer whether or not it is. */
+  'EmailSent',
+  /** The mailed link is forged, too old, or of an address that is registered no more (spec §8). */
+  'EmailNotVerified',
+  /** The selfie's result is gone (after an hour), or it found nobody. */
+  'SelfieNotFound',
 ] as const;
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 

@@ -8,6 +8,10 @@ export const PERSONAL_CODE_LENGTH = 5;
 export const CART_ID_COOKIE_DAYS = 365;
 export const COOKIE_CONSENT_DAYS = 365;
 export const SEARCH_TOKEN_HOURS = 24;
+/** 8 MB (spec §5, §9). */
+export const SELFIE_MAX_BYTES = 8 * 1024 * 1024;
+/** How long the mailed verification link opens. */
+export const MAILED_LINK_HOURS = 24;
 /** How many photos one cart item may name. */
 export const ITEM_PHOTOS_MAX = 500;
 export const CART_ITEMS_MAX = 500;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
-import { EVENT_STATES, PHOTO_EVIDENCE, PHOTO_STATES, SEARCH_METHODS, VERIFICATION_FACTORS } from './photo.ts';
+import {
+  EVENT_STATES,
+  PHOTO_EVIDENCE,
+  PHOTO_MATCHES,
+  PHOTO_STATES,
+  SEARCH_METHODS,
+  VERIFICATION_FACTORS,
+} from './photo.ts';
 
 export const eventSchema = z
   .object({
@@ -27,6 +34,11 @@ export const eventSchema = z
   })
   .meta({ id: 'Event' });
 
+/** One reason why a photo shows somebody (spec §3). */
+export const tagSchema = z
+  .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string() })
+  .meta({ id: 'PhotoTag' });
+
 export const photoSchema = z
   .object({
     photoId: idSchema,
@@ -38,15 +50,13 @@ export const photoSchema = z
     thumbUrl: z.string(),
     previewUrl: z.string(),
     takenAt: z.string().nullable(),
-    tags: z.array(
-      z.object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string() }),
-    ),
+    tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     state: z.literal(PHOTO_STATES),
   })
   .meta({ id: 'Photo' });
 
-export const photoSchemas = {
+export const eventSchemas = {
   listEvents: {
     summary: 'Events, searchable by name or external id, newest first; upcoming ones soonest first',
     querystring: z.object({
@@ -67,10 +77,25 @@ export const photoSchemas = {
     params: z.object({ externalEventId: lineSchema(100) }),
     response: { 200: eventSchema },
   },
+} as const;
+
+export const photoSchemas = {
   listPhotos: {
-    summary: 'Photos of an event in time order; with a search token the competitor’s own',
-    querystring: z.object({ ...pageQuery, albumId: idSchema }),
+    summary: 'Photos of an event in time order; with a search token one’s own',
+    querystring: z.object({
+      ...pageQuery,
+      albumId: idSchema,
+      /** Only with a search token. */
+      match: z.literal(PHOTO_MATCHES).optional(),
+    }),
     response: { 200: z.object({ photos: z.array(photoSchema), total: totalSchema }) },
+  },
+  itsMe: {
+    summary:
+      'The word of the one who searches: this is me, or this is not me. What was denied never comes back',
+    params: z.object({ photoId: idSchema }),
+    body: z.strictObject({ itIsMe: z.boolean(), tag: tagSchema.partial().optional() }),
+    response: { 204: z.null() },
   },
 } as const;
 

@@ -1,12 +1,17 @@
-/** Photo service (spec §7): events and photos. An album is an event: albumId = eventId (blueprint §5). */
-export const photoRoutes = {
+/** Photo service (spec §7), its events. An album is an event: albumId = eventId (blueprint §5). */
+export const eventRoutes = {
   listEvents: { method: 'GET', path: '/public/photo-service/api/v1/events' },
   getEvent: { method: 'GET', path: '/public/photo-service/api/v1/events/:eventId' },
   getEventByExternalId: {
     method: 'GET',
     path: '/public/photo-service/api/v1/events/by-external-id/:externalEventId',
   },
+} as const;
+
+/** Photo service (spec §7), its photos: an event's, or one's own. */
+export const photoRoutes = {
   listPhotos: { method: 'GET', path: '/public/photo-service/api/v1/photos' },
+  itsMe: { method: 'POST', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
 } as const;
 
 /** Upcoming: no photo yet. Processing: photos are being read. Published: all that came is readable. */
@@ -15,4 +20,6 @@ export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;
 export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCode'] as const;
 /** Why a photo is yours: a bib read on it, a face, both, or a person's word. */
 export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
+/** With a search token: the photos that are yours, or those that could be and ask "is this you?". */
+export const PHOTO_MATCHES = ['Own', 'Possible'] as const;
 export const PHOTO_STATES = ['Processing', 'Published'] as const;

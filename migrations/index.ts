@@ -3,6 +3,9 @@ import * as hosting from './0001-hosting.ts';
 import * as finding from './0002-finding.ts';
 import * as selling from './0003-selling.ts';
 import * as delivering from './0004-delivering.ts';
+import * as photoTimes from './0005-photo-times.ts';
+import * as photoFormats from './0006-photo-formats.ts';
+import * as recognition from './0007-recognition.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-finding': finding,
   '0003-selling': selling,
   '0004-delivering': delivering,
+  '0005-photo-times': photoTimes,
+  '0006-photo-formats': photoFormats,
+  '0007-recognition': recognition,
 };

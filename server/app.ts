@@ -3,11 +3,13 @@ import { openArchiveFiles, openArchiveService } from '#delivering/archives/index
 import { mailHandlers, mailJobs, subscribeMails } from '#delivering/mails/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
+import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs } from '#finding/ingest/index.ts';
-import { openPhotoService } from '#finding/photos/index.ts';
+import { openResults } from '#finding/results/index.ts';
+import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
+import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { openPages } from '#operating/printed-page/index.ts';
-import type { Deps } from '#platform/deps.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -26,13 +28,13 @@ import {
 } from '#selling/payments/index.ts';
 
 /** The platform and what the wings need beside it. */
-export interface AppDeps extends Deps {
+export interface AppDeps extends SelfieDeps {
   tenants: TenantResolver;
   providers: PaymentProvider[];
 }
 
 /** Every kind of job there is; the queue refuses any other. */
-export const allJobs: AnyJob[] = [...ingestJobs, ...sandboxJobs, ...mailJobs];
+export const allJobs: AnyJob[] = [...ingestJobs, ...verificationJobs, ...sandboxJobs, ...mailJobs];
 
 /** What builds on what happens in another wing; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
@@ -43,7 +45,12 @@ export function subscribeWings(deps: AppDeps): void {
 
 /** The handlers of every kind of job. */
 export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
-  return [...ingestHandlers(deps), ...sandboxHandlers(deps), ...mailHandlers(deps)];
+  return [
+    ...ingestHandlers(deps),
+    ...verificationHandlers(deps),
+    ...sandboxHandlers(deps),
+    ...mailHandlers(deps),
+  ];
 }
 
 /**
@@ -60,8 +67,11 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   });
   openFileRoutes(app, deps);
   openBrandFiles(app, deps);
-  openPhotoService(app, deps);
+  openEvents(app, deps);
+  openResults(app, deps);
   openCompetitorService(app, deps);
+  openVerification(app, deps);
+  openRecognitionService(app, deps);
   openCatalogService(app, deps);
   openCartService(app, deps);
   openOrderService(app, deps);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { outageOf } from '#platform/outage.ts';
 import { doctorCommand, doctorHelp } from './commands/doctor-command.ts';
 import { importCommand, importHelp, importOptions } from './commands/import-command.ts';
 import { inspectCommand, inspectHelp, inspectOptions } from './commands/inspect-command.ts';
@@ -105,6 +106,7 @@ try {
     console.error(error.message);
     process.exit(2);
   }
-  console.error(error instanceof Error ? `photofinish: ${error.message}` : error);
+  const told = outageOf(error) ?? error;
+  console.error(told instanceof Error ? `photofinish: ${told.message}` : told);
   process.exit(1);
 }

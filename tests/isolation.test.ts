@@ -4,18 +4,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveRoutes } from '#contract/archive.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
-import { competitorRoutes } from '#contract/competitor.ts';
+import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
 import { orderRoutes } from '#contract/order.ts';
-import { photoRoutes } from '#contract/photo.ts';
+import { eventRoutes, photoRoutes } from '#contract/photo.ts';
+import { recognitionRoutes } from '#contract/recognition.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 /** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
 const ROUTES = Object.values({
-  ...{ ...archiveRoutes, ...catalogRoutes, ...competitorRoutes, ...invoiceRoutes },
-  ...{ ...orderRoutes, ...photoRoutes, ...shoppingcartRoutes },
+  ...{ ...archiveRoutes, ...catalogRoutes, ...competitorRoutes, ...verificationRoutes, ...invoiceRoutes },
+  ...{ ...orderRoutes, ...eventRoutes, ...photoRoutes, ...recognitionRoutes, ...shoppingcartRoutes },
 });
 const FOREIGN_HOST = 'marafon.localhost';
 const SHOP = 'photofinish.localhost';
@@ -64,6 +65,7 @@ const addressOf = (path: string, ids: Record<string, string>) =>
 /** Bodies that are right for their call, so that a refusal is about the id and not the form. */
 const bodyOf = (path: string, method: string): object | undefined => {
   if (path.endsWith('/token')) return { number: '1' };
+  if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/payments'))
     return { paymentTypeId: 'SandboxCard', returnUrl: `http://${FOREIGN_HOST}/x` };
@@ -83,6 +85,8 @@ const queryOf = (path: string): string => {
   if (path.endsWith('/photos')) return `?albumId=${owned.eventId}`;
   if (path.endsWith('/competitors')) return `?competitorsListId=${owned.eventId}&search=Runner`;
   if (path.endsWith('/catalog/products')) return `?catalogId=${owned.eventId}`;
+  if (path.endsWith('/competitor/code')) return `?eventId=${owned.eventId}&email=runner1@example.com`;
+  if (path.endsWith('/competitor/token')) return '?token=forged';
   return path.endsWith('/paymentTypes') ? '?amount=5&currencyId=978' : '';
 };
 
@@ -143,7 +147,7 @@ describe('every route with another tenant’s ids', () => {
     const reply = await shop.call({
       host: 'unknown.example',
       method: 'GET',
-      url: photoRoutes.listEvents.path,
+      url: eventRoutes.listEvents.path,
     });
     expect(reply).toMatchObject({ statusCode: 404 });
   });

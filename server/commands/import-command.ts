@@ -1,8 +1,9 @@
 import { toMinor } from '#contract/money.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { ACCEPTED_KINDS } from '#engines/images/index.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import {
-  type ImportReport,
+  type ImportRequest,
   importEvent,
   ingestHandlers,
   isTimeZone,
@@ -13,7 +14,10 @@ import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { setPrices } from '#selling/catalog/index.ts';
+import { faceModelFiles } from './face-model-files.ts';
+import { splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
+import { printReport } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -33,15 +37,17 @@ export const importOptions = {
   'camera-offset': { type: 'string', multiple: true },
   'photo-price': { type: 'string' },
   'package-price': { type: 'string' },
+  'albums-by-folder': { type: 'boolean', default: false },
   watch: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
 export const importHelp = `photofinish import SOURCE --tenant T --title TITLE --date YYYY-MM-DD [options]
 
-Takes every JPEG of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
-bibs and publishes. Runs beside a shop or alone; interrupted
-and run again it goes on where it was. Ends with 1 when a file could not be taken, and names each.
+Takes every photo of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
+bibs and publishes. ${ACCEPTED_KINDS}, by their content and not by their names; what is no photo is passed over and
+named. Runs beside a shop or alone; interrupted and run again it goes on where it was. Ends with 1 when a file could
+not be taken, and names each.
 
   --tenant T            whose event it is
   --title, --date       the event; the same title and date name the same event again
@@ -56,8 +62,10 @@ ${startListHelp}
                         (may be repeated)
   --photo-price N       price of a photo, as in 7.50
   --package-price N     price of all photos of a participant
+  --albums-by-folder    make each folder directly in SOURCE an event of its own, "TITLE – FOLDER"; one that is
+                        named like a distance of the start list gets that distance's participants only
   --watch               go on looking at a folder that photographers upload to, until Ctrl-C
-  --json                print the report as JSON`;
+  --json                print the report as JSON, a line an event`;
 
 /** Aborted by the first Ctrl-C: the import then finishes what it has and reports. */
 function untilSignal(): AbortSignal {
@@ -72,48 +80,72 @@ export async function importCommand(
   sources: string[],
   options: ParsedOptions,
 ): Promise<number> {
-  const request = await readRequest(sources, options);
-  const isQuiet = options.json === true;
+  const requests = await readRequests(sources, options);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
-  const reader = createPhotoReader({ workers: config.readerThreads });
+  const reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
   try {
     const tenants = await listTenants(deps.database.asHost);
-    if (!tenants.some(({ tenantId }) => tenantId === request.tenantId)) {
-      const known = tenants.map(({ tenantId }) => tenantId).join(', ') || 'none yet';
-      throw new UsageError(`There is no tenant "${request.tenantId}". Known tenants: ${known}.`);
+    const tenantId = textOption(options, 'tenant');
+    if (!tenants.some((tenant) => tenant.tenantId === tenantId)) {
+      const known = tenants.map((tenant) => tenant.tenantId).join(', ') || 'none yet';
+      throw new UsageError(`There is no tenant "${tenantId}". Known tenants: ${known}.`);
     }
-    await deps.queue.work(ingestHandlers({ ...deps, reader }), { isWhole: false });
-    const bar = importBar(isQuiet ? undefined : process.stderr);
-    const report = await importEvent(deps, request, bar.show);
-    bar.end();
-    await applyPrices(deps, request.tenantId, report.eventId, options);
-    print(report, isQuiet);
-    return report.faults.length > 0 ? 1 : 0;
+    const stopping = new AbortController();
+    await deps.queue.work(ingestHandlers({ ...deps, reader }), {
+      isWhole: false,
+      onOutage: (outage) => stopping.abort(outage),
+    });
+    let exitCode = 0;
+    for (const request of requests) {
+      const bar = importBar(options.json === true ? undefined : process.stderr);
+      const report = await importEvent(deps, request, bar.show, stopping.signal).finally(bar.end);
+      await applyPrices(deps, tenantId, report.eventId, options);
+      printReport(request.event.title, report, options.json === true);
+      if (report.faults.length > 0) exitCode = 1;
+    }
+    return exitCode;
   } finally {
     await platform.close();
     await reader.close();
   }
 }
 
-async function readRequest(sources: string[], options: ParsedOptions) {
+/** One event, or with `--albums-by-folder` one for each folder. */
+async function readRequests(sources: string[], options: ParsedOptions): Promise<ImportRequest[]> {
   const [source, ...others] = sources;
   if (source === undefined || others.length > 0)
     throw new UsageError('Name one folder, zip or s3:// address to import.');
-  const files = await openSource(source, options.watch === true ? untilSignal() : undefined);
-  if (files === undefined) {
-    const kinds =
-      options.watch === true
-        ? 'a folder, and only folders can be watched'
-        : 'a folder, a .zip or s3://bucket/prefix';
+  const isWatching = options.watch === true;
+  const isByFolder = options['albums-by-folder'] === true;
+  if (isWatching && isByFolder)
+    throw new UsageError('--albums-by-folder has to know all folders: it does not go with --watch.');
+  const signal = isWatching ? untilSignal() : undefined;
+  const open = async () => {
+    const files = await openSource(source, signal);
+    if (files !== undefined) return files;
+    const kinds = isWatching
+      ? 'a folder, and only folders can be watched'
+      : 'a folder, a .zip or s3://bucket/prefix';
     throw new UsageError(`"${source}" is not ${kinds}.`);
-  }
-  const text = (name: string): string => {
-    const value = options[name];
-    if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing.`);
-    return value.trim();
   };
-  const date = text('date');
+  const files = await open();
+  const request = await readRequest(options);
+  if (!isByFolder) return [{ ...request, files }];
+  const requests = await splitByFolder(request, open);
+  if (requests.length === 0) throw new UsageError(`No folder of "${source}" holds photos.`);
+  return requests;
+}
+
+function textOption(options: ParsedOptions, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing.`);
+  return value.trim();
+}
+
+/** What the options say of the event and who ran. */
+async function readRequest(options: ParsedOptions): Promise<Omit<ImportRequest, 'files'>> {
+  const date = textOption(options, 'date');
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(new Date(`${date}T00:00:00Z`).getTime());
   if (!isDay || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) {
     throw new UsageError(`--date "${date}" is not a day written YYYY-MM-DD.`);
@@ -123,9 +155,9 @@ async function readRequest(sources: string[], options: ParsedOptions) {
     throw new UsageError(`--factor must be one of ${VERIFICATION_FACTORS.join(', ')}.`);
   for (const name of ['photo-price', 'package-price']) priceOf(options, name);
   return {
-    tenantId: text('tenant'),
+    tenantId: textOption(options, 'tenant'),
     event: {
-      ...{ title: text('title'), date, verificationFactor, isSecure: options.secure === true },
+      ...{ title: textOption(options, 'title'), date, verificationFactor, isSecure: options.secure === true },
       ...{ city: String(options.city), country: String(options.country) },
       externalEventId: typeof options['external-id'] === 'string' ? options['external-id'] : null,
       ...readClocks(options),
@@ -134,7 +166,6 @@ async function readRequest(sources: string[], options: ParsedOptions) {
       typeof options['start-list'] === 'string'
         ? (await readStartList(options['start-list'], options)).rows
         : [],
-    files,
   };
 }
 
@@ -178,19 +209,4 @@ async function applyPrices(
     ...(photo === undefined ? {} : { Photo: photo }),
     ...(all === undefined ? {} : { PhotosWithMe: all }),
   });
-}
-
-function print(report: ImportReport, isJson: boolean): void {
-  if (isJson) {
-    console.log(JSON.stringify(report));
-    return;
-  }
-  const { published, known, received, faults, competitors, eventId } = report;
-  console.log(
-    `${published} photos can be seen: ${received} new, ${known} known before. ${competitors} participants.`,
-  );
-  for (const { file, problem } of faults) console.log(`  not imported: ${file} (${problem})`);
-  if (faults.length > 0)
-    console.log(`${faults.length === 1 ? '1 file was' : `${faults.length} files were`} not imported.`);
-  console.log(`event ${eventId}`);
 }

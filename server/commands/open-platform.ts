@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { readFaceModelSet } from '#engines/faces/index.ts';
+import { createSelfieReader } from '#engines/photo-reader/index.ts';
+import { createFaceCache } from '#finding/recognition/index.ts';
 import { createTenantResolver } from '#hosting/tenants/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -16,6 +19,9 @@ import { createSigningKeys, loadSigningSecret } from '#platform/signing/signing-
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { createSandboxProvider } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
+import { faceModelFiles } from './face-model-files.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** The platform of one process, and how to leave it in order. */
 export interface Platform {
@@ -38,6 +44,7 @@ export async function openPlatform(
       deps,
       close: async () => {
         await deps.queue.close();
+        await deps.selfieReader.close();
         deps.mailer.close();
         await database.close();
       },
@@ -63,6 +70,7 @@ export async function assemble(
 ): Promise<AppDeps> {
   const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
   const clock = systemClock;
+  const faces = await readFaceModelSet(faceModelFiles(config));
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
   const deps: AppDeps = {
     ...base,
@@ -73,6 +81,8 @@ export async function assemble(
     metrics: createMetrics(),
     rateLimits: createRateLimits(database, clock),
     tenants: createTenantResolver(base),
+    faceCache: createFaceCache(base, { ...faces, model: faces.name, bytes: config.faceCacheMb * MEGABYTE }),
+    selfieReader: createSelfieReader({ workers: 1, faceModels: faceModelFiles(config) }),
     providers: isDemo ? [createSandboxProvider(base)] : [],
   };
   subscribeWings(deps);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
 import type { Config } from '#platform/config.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
+import { faceModelFiles } from './face-model-files.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
 
 /** The built pages, beside the server's code. */
@@ -42,7 +43,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
   if (options.isWorking) {
-    reader = createPhotoReader({ workers: config.readerThreads });
+    reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
     await deps.queue.work(allHandlers({ ...deps, reader }));
   }
   const bound = app?.server.address();

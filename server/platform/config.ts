@@ -29,6 +29,10 @@ const environmentSchema = z.object({
     .optional(),
   /** Threads that read photos. */
   READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  /** A folder of other face models with a models.json; without it those that ship with the program. */
+  FACE_MODELS: z.string().optional(),
+  /** Memory for the faces of the events that are searched, in MB: some 0.9 a thousand faces. */
+  FACE_CACHE_MB: z.coerce.number().int().min(16).max(65_536).default(1024),
 });
 
 /** Everything the process is told from outside, parsed once at the start (blueprint §4). */
@@ -47,6 +51,8 @@ export interface Config {
   defaultTenantId: string | undefined;
   trustedProxies: string[];
   readerThreads: number;
+  faceCacheMb: number;
+  faceModels: string | undefined;
 }
 
 /** A wrong setting; the message names it and says what it must be. */
@@ -86,5 +92,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     defaultTenantId: values.DEFAULT_TENANT,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     readerThreads: values.READER_THREADS ?? availableParallelism(),
+    faceCacheMb: values.FACE_CACHE_MB,
+    faceModels: values.FACE_MODELS === undefined ? undefined : resolve(values.FACE_MODELS),
   };
 }

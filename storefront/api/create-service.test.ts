@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { Event, photoSchemas } from '#contract/photo.schema.ts';
-import { photoRoutes } from '#contract/photo.ts';
+import type { Event, eventSchemas, photoSchemas } from '#contract/photo.schema.ts';
+import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import { answerKeys } from '#contract/printed-page.ts';
 import type { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
@@ -34,10 +34,13 @@ async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
 
 const EVENT_ID = '2f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11';
 
+type PhotoSchemas = typeof eventSchemas & typeof photoSchemas;
+const photoServiceRoutes = { ...eventRoutes, ...photoRoutes };
+
 describe('a call', () => {
   test('goes to the address the server printed the answer under', () => {
     const { transport } = fakeServer(() => json({}));
-    const photos = createService<typeof photoSchemas>(photoRoutes, transport);
+    const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     expect(photos.listEvents.address({ query: { period: 'Recent', offset: 0, count: 24 } })).toBe(
       answerKeys.recentEvents,
     );
@@ -68,7 +71,7 @@ describe('a call', () => {
 
   test('without a body names no content type, without a value no query field', async () => {
     const { asked, transport } = fakeServer(() => json({ events: [], total: 0 }));
-    const photos = createService<typeof photoSchemas>(photoRoutes, transport);
+    const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     await photos.listEvents({ query: { searchString: 'Köln & Umgebung', period: undefined } });
     expect(asked[0]?.address).toBe('/public/photo-service/api/v1/events?searchString=K%C3%B6ln+%26+Umgebung');
     expect(asked[0]?.headers.has('Content-Type')).toBe(false);
@@ -77,7 +80,7 @@ describe('a call', () => {
 
   test('is typed by the contract: defaults are optional, answers are the schema’s', () => {
     const { transport } = fakeServer(() => json({}));
-    const photos = createService<typeof photoSchemas>(photoRoutes, transport);
+    const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     type ListPhotos = Parameters<typeof photos.listPhotos>[0];
     expectTypeOf<ListPhotos['query']['albumId']>().toEqualTypeOf<string>();
     expectTypeOf<ListPhotos['query']['count']>().toEqualTypeOf<number | undefined>();
@@ -89,7 +92,7 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   const photosAgainst = (answer: () => Response | Promise<Response>) =>
-    createService<typeof photoSchemas>(photoRoutes, fakeServer(answer).transport, {
+    createService<PhotoSchemas>(photoServiceRoutes, fakeServer(answer).transport, {
       isSearchPath: (_, { token }) => token !== undefined,
     });
 

@@ -33,6 +33,9 @@ type SchemaOf<Schemas, Part extends string> = Schemas extends { readonly [P in P
   ? S
   : undefined;
 
+/** A call that uploads a file carries a form. */
+type UploadPart<S> = S extends { readonly upload: object } ? { body: FormData } : unknown;
+
 /** What goes with any call. */
 export interface CallContext {
   /** A search token or a login, sent as bearer. */
@@ -43,6 +46,7 @@ export interface CallContext {
 export type Call<S> = CallPart<'params', SchemaOf<S, 'params'>> &
   CallPart<'query', SchemaOf<S, 'querystring'>> &
   CallPart<'body', SchemaOf<S, 'body'>> &
+  UploadPart<S> &
   CallContext;
 
 export type Answer<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;

@@ -12,6 +12,8 @@ export interface SearchTokenStore {
   read: (eventId: string) => SearchAccess | null;
   save: (eventId: string, access: SearchAccess) => void;
   remove: (eventId: string) => void;
+  /** Hears of every change. @returns a function that ends the subscription */
+  subscribe: (listener: () => void) => () => void;
 }
 
 function isSearchAccess(value: unknown): value is SearchAccess {
@@ -28,12 +30,29 @@ function isSearchAccess(value: unknown): value is SearchAccess {
 /** Tokens end with the browser's session: a phone that is handed on shows nobody's photos. */
 export function createSearchTokenStore(session: KeyValueStorage): SearchTokenStore {
   const key = (eventId: string) => `searchToken.${eventId}`;
+  const listeners = new Set<() => void>();
+  /** What was read last: the same text is the same object, so that who subscribes sees only real changes. */
+  const known = new Map<string, { text: string; access: SearchAccess | null }>();
+  const change = (write: () => void) => {
+    write();
+    for (const listener of listeners) listener();
+  };
   return {
     read: (eventId) => {
+      const text = session.getItem(key(eventId));
+      if (text === null) return null;
+      const last = known.get(eventId);
+      if (last?.text === text) return last.access;
       const value = readJson(session, key(eventId));
-      return isSearchAccess(value) ? value : null;
+      const access = isSearchAccess(value) ? value : null;
+      known.set(eventId, { text, access });
+      return access;
     },
-    save: (eventId, access) => session.setItem(key(eventId), JSON.stringify(access)),
-    remove: (eventId) => session.removeItem(key(eventId)),
+    save: (eventId, access) => change(() => session.setItem(key(eventId), JSON.stringify(access))),
+    remove: (eventId) => change(() => session.removeItem(key(eventId))),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -2,14 +2,16 @@ import type { archiveSchemas } from '#contract/archive.schema.ts';
 import { archiveRoutes } from '#contract/archive.ts';
 import type { catalogSchemas } from '#contract/catalog.schema.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
-import type { competitorSchemas } from '#contract/competitor.schema.ts';
-import { competitorRoutes } from '#contract/competitor.ts';
+import type { competitorSchemas, verificationSchemas } from '#contract/competitor.schema.ts';
+import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import type { invoiceSchemas } from '#contract/invoice.schema.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
 import type { orderSchemas } from '#contract/order.schema.ts';
 import { orderRoutes } from '#contract/order.ts';
-import type { photoSchemas } from '#contract/photo.schema.ts';
-import { photoRoutes } from '#contract/photo.ts';
+import type { eventSchemas, photoSchemas } from '#contract/photo.schema.ts';
+import { eventRoutes, photoRoutes } from '#contract/photo.ts';
+import type { recognitionSchemas } from '#contract/recognition.schema.ts';
+import { recognitionRoutes } from '#contract/recognition.ts';
 import type { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { createService, type Transport } from './create-service.ts';
@@ -21,12 +23,21 @@ const transport: Transport = {
 };
 
 /** Events and photos. With a search token, listPhotos is part of the search. */
-export const photoService = createService<typeof photoSchemas>(photoRoutes, transport, {
-  isSearchPath: (operation, { token }) => operation === 'listPhotos' && token !== undefined,
-});
+export const photoService = createService<typeof eventSchemas & typeof photoSchemas>(
+  { ...eventRoutes, ...photoRoutes },
+  transport,
+  { isSearchPath: (operation, { token }) => operation === 'listPhotos' && token !== undefined },
+);
 
 /** Start lists, and the token that opens a competitor's photos. */
-export const competitorService = createService<typeof competitorSchemas>(competitorRoutes, transport, {
+export const competitorService = createService<typeof competitorSchemas & typeof verificationSchemas>(
+  { ...competitorRoutes, ...verificationRoutes },
+  transport,
+  { isSearchPath: () => true },
+);
+
+/** Searching by selfie; its calls are part of the search, where a network failure is 1001 (spec §4). */
+export const recognitionService = createService<typeof recognitionSchemas>(recognitionRoutes, transport, {
   isSearchPath: () => true,
 });
 

@@ -109,6 +109,20 @@ describe('search tokens', () => {
     expect(tokens.read('e2')?.token).toBe('two');
   });
 
+  test('tell who listens of every change, and stay the same object while nothing changed', () => {
+    const tokens = createSearchTokenStore(createMemoryStorage());
+    const heard: (string | undefined)[] = [];
+    const stop = tokens.subscribe(() => heard.push(tokens.read('e1')?.token));
+    tokens.save('e1', { token: 'one', competitor });
+    expect(tokens.read('e1')).toBe(tokens.read('e1'));
+    tokens.save('e1', { token: 'two', competitor: null });
+    tokens.remove('e1');
+    stop();
+    tokens.save('e1', { token: 'three', competitor: null });
+    expect(heard).toEqual(['one', 'two', undefined]);
+    expect(tokens.read('e1')?.token).toBe('three');
+  });
+
   test('what is stored and is none gives none', () => {
     const session = createMemoryStorage();
     session.setItem('searchToken.e1', '{"token":7}');

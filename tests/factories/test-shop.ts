@@ -12,6 +12,7 @@ import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
+import { faceModelFiles } from '#server/commands/face-model-files.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
 
@@ -56,7 +57,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
-  const reader = createPhotoReader({ workers: 1 });
+  const reader = createPhotoReader({ workers: 1, faceModels: faceModelFiles(config) });
   return {
     app,
     deps,
@@ -68,6 +69,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await app.close();
       await deps.queue.close();
       await reader.close();
+      await deps.selfieReader.close();
       deps.mailer.close();
       await database.close();
       await dropDatabase(address, name);

@@ -25,7 +25,7 @@ test('the reader of imports sees the project', () => {
   expect(production.length).toBeGreaterThan(150);
   expect(
     arrows.some(
-      ({ path, target }) => path === 'server/app.ts' && target === 'server/finding/photos/index.ts',
+      ({ path, target }) => path === 'server/app.ts' && target === 'server/finding/events/index.ts',
     ),
   ).toBe(true);
 });
@@ -144,6 +144,8 @@ describe('the stores', () => {
           'photos',
           'products',
         ],
+        ...['code_requests', 'faces', 'order_item_photos', 'person_faces', 'person_photos', 'persons'],
+        ...['photo_times', 'photo_verdicts', 'selfies'],
         ...['rate_limits', 'sandbox_charges', 'tenant_hosts', 'tenants'],
       ].toSorted(),
     );

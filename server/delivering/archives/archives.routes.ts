@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Archive, archiveSchemas } from '#contract/archive.schema.ts';
 import { archiveRoutes } from '#contract/archive.ts';
 import { linkExpiry, presentDownload, readOrderFiles } from '#delivering/downloads/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -12,7 +13,7 @@ import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
 import { type ArchiveRecord, findArchive } from './archives.store.ts';
 import { createArchive } from './create-archive.ts';
 
-export function openArchiveService(app: FastifyInstance, deps: Deps): void {
+export function openArchiveService(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'archive', archiveRoutes, archiveSchemas, {
     async createArchive({ context, body }) {
       const archive = await createArchive(deps, context, body.orderId);
@@ -29,7 +30,7 @@ export function openArchiveService(app: FastifyInstance, deps: Deps): void {
       const files = await deps.database.inTenant(context.tenantId, async (scope) => {
         const order = await findOrder(scope, params.orderId);
         if (order === undefined) return refuse('NotFound');
-        return order.state === 'Completed' ? readOrderFiles(scope, order) : refuse('Conflict');
+        return order.state === 'Completed' ? readOrderFiles(deps, scope, order) : refuse('Conflict');
       });
       if (isRefusal(files)) return files;
       const page = files.slice(query.offset, query.offset + query.count);

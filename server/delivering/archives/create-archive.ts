@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type OrderFile, readOrderFiles } from '#delivering/downloads/index.ts';
 import { photoFiles } from '#finding/photos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -16,14 +17,14 @@ const EXISTENCE_CHECKS_AT_ONCE = 16;
  * nothing was added, it names the same archive.
  */
 export async function createArchive(
-  deps: Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log'> & RecognitionDeps,
   context: TenantContext,
   orderId: string,
 ): Promise<ArchiveRecord | Refusal> {
   const { tenantId } = context;
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrder(scope, orderId);
-    return order && { order, files: await readOrderFiles(scope, order) };
+    return order && { order, files: await readOrderFiles(deps, scope, order) };
   });
   if (found === undefined) return refuse('NotFound');
   if (found.order.state !== 'Completed') return refuse('Conflict');

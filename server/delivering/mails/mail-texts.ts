@@ -65,3 +65,49 @@ const TEXTS: Partial<Record<Language, OrderMailTexts>> = { en, de, ru };
 export function orderMailTexts(language: Language): OrderMailTexts {
   return TEXTS[language] ?? en;
 }
+
+/** The words of the mail with the verification link. */
+export interface VerificationMailTexts {
+  subject: string;
+  greeting: string;
+  body: string;
+  action: string;
+  keep: string;
+  notYou: string;
+  help: string;
+}
+
+const VERIFICATION: Partial<Record<Language, VerificationMailTexts>> & { en: VerificationMailTexts } = {
+  en: {
+    subject: 'Your photos from {event}',
+    greeting: 'Here are your photos.',
+    body: 'You asked for the photos of {event} that belong to this e-mail address. The button opens them.',
+    action: 'Show my photos',
+    keep: 'The link opens your photos for {hours} hours. Pass it on only to people who may see them.',
+    notYou: 'You did not ask for this? Then ignore this mail: nobody gets in without the link.',
+    help: 'Questions? Write to {support}.',
+  },
+  de: {
+    subject: 'Deine Fotos vom {event}',
+    greeting: 'Hier sind deine Fotos.',
+    body: 'Du hast nach den Fotos vom {event} gefragt, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+    action: 'Meine Fotos zeigen',
+    keep: 'Der Link öffnet deine Fotos {hours} Stunden lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',
+    notYou: 'Du hast nicht danach gefragt? Dann vergiss diese Mail: Ohne den Link kommt niemand hinein.',
+    help: 'Fragen? Schreib an {support}.',
+  },
+  ru: {
+    subject: 'Ваши фотографии с мероприятия «{event}»',
+    greeting: 'Вот ваши фотографии.',
+    body: 'Вы запросили фотографии с мероприятия «{event}», связанные с этим адресом. Кнопка откроет их.',
+    action: 'Показать мои фотографии',
+    keep: 'Ссылка действует {hours} ч. Передавайте её только тем, кому можно видеть эти фотографии.',
+    notYou: 'Вы ничего не запрашивали? Просто не обращайте внимания: без ссылки никто не войдёт.',
+    help: 'Есть вопросы? Напишите на {support}.',
+  },
+};
+
+/** The words of a language, else the English ones. */
+export function verificationMailTexts(language: Language): VerificationMailTexts {
+  return VERIFICATION[language] ?? VERIFICATION.en;
+}

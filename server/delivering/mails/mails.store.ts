@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** What a mail is about. */
-export type MailKind = 'order';
+export type MailKind = 'order' | 'verification';
 export type MailState = 'Waiting' | 'Sent' | 'Refused';
 
 declare module '#platform/database/tables.ts' {
@@ -14,6 +14,7 @@ declare module '#platform/database/tables.ts' {
       recipient: string;
       language: Language;
       order_id: string | null;
+      code_request_id: string | null;
       state: MailState;
       reason: string | null;
       created_at: Date;
@@ -27,11 +28,13 @@ export interface MailRecord {
   kind: MailKind;
   recipient: string;
   language: Language;
-  orderId: string;
+  /** What it is about, by its kind. */
+  orderId: string | null;
+  codeRequestId: string | null;
   state: MailState;
 }
 
-/** @returns false where this mail was written already: the same order is told once */
+/** @returns false where this mail was written already: the same thing is told once */
 export async function insertMail(
   { trx, tenantId }: Scope,
   mail: MailRecord,
@@ -46,12 +49,15 @@ export async function insertMail(
       recipient: mail.recipient,
       language: mail.language,
       order_id: mail.orderId,
+      code_request_id: mail.codeRequestId,
       state: mail.state,
       reason: null,
       created_at: createdAt,
       settled_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'order_id', 'recipient']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'kind', 'order_id', 'code_request_id', 'recipient']).doNothing(),
+    )
     .returning('mail_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -69,13 +75,14 @@ export async function findWaitingMail(
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')
     .executeTakeFirst();
-  if (row?.order_id === undefined || row.order_id === null) return undefined;
+  if (row === undefined) return undefined;
   return {
     mailId: row.mail_id,
     kind: row.kind,
     recipient: row.recipient,
     language: row.language,
     orderId: row.order_id,
+    codeRequestId: row.code_request_id,
     state: row.state,
   };
 }

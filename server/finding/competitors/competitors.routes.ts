@@ -8,7 +8,6 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { presentCompetitor } from './competitors.presenter.ts';
 import { searchCompetitors } from './competitors.store.ts';
-import { verifyCompetitor } from './verify-competitor.ts';
 
 /** Searches of one address in a minute; typing a name asks a few times a second at most. */
 const SEARCHES = { name: 'competitor-search', limit: 120, windowSeconds: 60 };
@@ -26,10 +25,6 @@ export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
       });
       if (isRefusal(found)) return found;
       return ok({ competitors: found.competitors.map(presentCompetitor), total: found.total });
-    },
-    async createToken({ context, params, body, clientAddress }) {
-      const verified = await verifyCompetitor(deps, context, params.eventId, body, clientAddress);
-      return isRefusal(verified) ? verified : ok(verified);
     },
   });
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
-import { likePattern, searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { competitorsFound, saveNames } from './competitor-names.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -12,7 +13,6 @@ declare module '#platform/database/tables.ts' {
       bib_key: string;
       surname: string;
       given_name: string;
-      search_name: string;
       birth_date: string | null;
       email: string | null;
       code: string | null;
@@ -77,40 +77,37 @@ function recordOf(row: SelectedRow): CompetitorRecord {
 const INSERT_ROWS = 2_000;
 
 /** Writes a start list; a bib that is known already is brought up to date. */
-export async function saveCompetitors(
-  { trx, tenantId }: Scope,
-  competitors: CompetitorRecord[],
-): Promise<void> {
+export async function saveCompetitors(scope: Scope, competitors: CompetitorRecord[]): Promise<void> {
   for (let start = 0; start < competitors.length; start += INSERT_ROWS) {
     const rows = competitors.slice(start, start + INSERT_ROWS).map((competitor) => ({
-      tenant_id: tenantId,
+      tenant_id: scope.tenantId,
       competitor_id: competitor.competitorId,
       event_id: competitor.eventId,
       bib: competitor.bib,
       bib_key: bibKey(competitor.bib),
       surname: competitor.surname,
       given_name: competitor.givenName,
-      search_name: searchText(`${competitor.givenName} ${competitor.surname} ${competitor.givenName}`),
       birth_date: competitor.birthDate,
       email: competitor.email,
       code: competitor.code,
       distance: competitor.distance,
     }));
-    await trx
+    const saved = await scope.trx
       .insertInto('competitors')
       .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['tenant_id', 'event_id', 'bib_key']).doUpdateSet((excluded) => ({
           surname: excluded.ref('excluded.surname'),
           given_name: excluded.ref('excluded.given_name'),
-          search_name: excluded.ref('excluded.search_name'),
           birth_date: excluded.ref('excluded.birth_date'),
           email: excluded.ref('excluded.email'),
           code: excluded.ref('excluded.code'),
           distance: excluded.ref('excluded.distance'),
         })),
       )
+      .returning(COLUMNS)
       .execute();
+    await saveNames(scope, saved.map(recordOf));
   }
 }
 
@@ -142,6 +139,25 @@ export async function findCompetitorByBib(
   return row && recordOf(row);
 }
 
+/** Those of an event who registered with an e-mail address, whatever its case. */
+export async function listCompetitorsByEmail(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  email: string,
+): Promise<CompetitorRecord[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
+    .orderBy('surname')
+    .orderBy('given_name')
+    .orderBy('bib')
+    .execute();
+  return rows.map(recordOf);
+}
+
 /** Everybody on an event's start list. */
 export async function listCompetitors(
   { trx, tenantId }: Scope,
@@ -156,32 +172,39 @@ export async function listCompetitors(
   return rows.map(recordOf);
 }
 
-/** Those of an event whose bib is the text, or whose name contains it. */
+/** Those of an event whose bib is the text, or whose names begin with its words. */
 export async function searchCompetitors(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   text: string,
   page: { offset: number; count: number },
 ): Promise<{ competitors: CompetitorRecord[]; total: number }> {
-  const query = trx
-    .selectFrom('competitors')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where(({ or, eb }) =>
-      or([eb('bib_key', '=', bibKey(text)), eb('search_name', 'like', likePattern(text))]),
-    );
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .select(COLUMNS)
+  const found = competitorsFound(scope, eventId, text);
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
+    scope.trx,
+  );
+  const rows = await scope.trx
+    .selectFrom(found.as('found'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('competitors')
+          .select(COLUMNS)
+          .where('tenant_id', '=', scope.tenantId)
+          .whereRef('competitors.competitor_id', '=', 'found.competitor_id')
+          // Looked up one by one: the planner must not read the start list for a few of them.
+          .limit(1)
+          .as('competitors'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('competitors')
     .orderBy('surname')
     .orderBy('given_name')
     .orderBy('bib')
     .offset(page.offset)
     .limit(page.count)
     .execute();
-  return { competitors: rows.map(recordOf), total };
+  return { competitors: rows.map(recordOf), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Which of these bibs an event's start list names, in its own spelling; undefined where the event has no list. */

@@ -1,4 +1,10 @@
 export { applyStartList, type StartListChanges } from './apply-start-list.ts';
+export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';
-export { type CompetitorRecord, findCompetitor, listedBibs } from './competitors.store.ts';
-export { issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';
+export {
+  type CompetitorRecord,
+  findCompetitor,
+  findCompetitorByBib,
+  listCompetitorsByEmail,
+  listedBibs,
+} from './competitors.store.ts';

@@ -3,6 +3,8 @@ import type { EVENT_STATES, SEARCH_METHODS, VERIFICATION_FACTORS } from '#contra
 export type EventState = (typeof EVENT_STATES)[number];
 export type SearchMethod = (typeof SEARCH_METHODS)[number];
 export type VerificationFactor = (typeof VERIFICATION_FACTORS)[number];
+export const FACE_INDEXING = ['off', 'atImport'] as const;
+export type FaceIndexing = (typeof FACE_INDEXING)[number];
 
 /**
  * Upcoming until the race day is past or the first photo came; Processing while photos are being read (and
@@ -17,7 +19,22 @@ export function eventState(
   return event.date >= today ? 'Upcoming' : 'Processing';
 }
 
-/** How participants may search: a secure event only through their registration e-mail (spec §2). */
-export function searchMethods(event: { isSecure: boolean }): SearchMethod[] {
-  return event.isSecure ? ['Email'] : ['Name', 'Bib'];
+/**
+ * How participants may search: a secure event only through their registration e-mail (spec §2); a selfie only where
+ * faces are kept.
+ */
+export function searchMethods(event: {
+  isSecure: boolean;
+  hasEmails: boolean;
+  faceIndexing: FaceIndexing;
+  facesForgottenAt: Date | null;
+}): SearchMethod[] {
+  if (event.isSecure) return ['Email'];
+  const bySelfie = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
+  return [
+    'Name',
+    'Bib',
+    ...(bySelfie ? (['Selfie'] as const) : []),
+    ...(event.hasEmails ? (['Email'] as const) : []),
+  ];
 }

@@ -1,7 +1,7 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import { likePattern, searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { VerificationFactor } from './events.rules.ts';
+import type { FaceIndexing, VerificationFactor } from './events.rules.ts';
 
 interface EventRow {
   tenant_id: string;
@@ -21,6 +21,13 @@ interface EventRow {
   published_count: number;
   processing_count: number;
   failed_count: number;
+  /** off: no face is looked for. atImport: faces are kept until `face_retention_days` after the race. */
+  face_indexing: Generated<FaceIndexing>;
+  face_retention_days: Generated<number>;
+  /** Counts how often faces were taken away: who holds a copy then starts anew. */
+  faces_epoch: Generated<number>;
+  faces_forgotten_at: Generated<Date | null>;
+  has_emails: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -51,9 +58,33 @@ export interface EventRecord {
   publishedCount: number;
   processingCount: number;
   failedCount: number;
+  faceIndexing: FaceIndexing;
+  /** How many days after the race its faces are forgotten. */
+  faceRetentionDays: number;
+  /** Grows whenever faces are taken away. */
+  facesEpoch: number;
+  facesForgottenAt: Date | null;
+  /** Whether its start list knows e-mail addresses. */
+  hasEmails: boolean;
 }
 
-export type NewEvent = Omit<EventRecord, 'coverKey' | 'publishedCount' | 'processingCount' | 'failedCount'>;
+/** What an event is made of; how it treats faces may be left to the defaults. */
+export type NewEvent = Omit<
+  EventRecord,
+  | 'coverKey'
+  | 'publishedCount'
+  | 'processingCount'
+  | 'failedCount'
+  | 'faceIndexing'
+  | 'faceRetentionDays'
+  | 'facesEpoch'
+  | 'facesForgottenAt'
+  | 'hasEmails'
+> &
+  Partial<FaceSettings>;
+
+/** How an event treats the faces on its photos. */
+export type FaceSettings = Pick<EventRecord, 'faceIndexing' | 'faceRetentionDays'>;
 
 export interface EventFilter {
   searchString?: string | undefined;
@@ -63,7 +94,7 @@ export interface EventFilter {
   today: string;
 }
 
-function recordOf(row: Omit<EventRow, 'created_at'>): EventRecord {
+function recordOf(row: Selectable<EventRow>): EventRecord {
   return {
     eventId: row.event_id,
     externalEventId: row.external_event_id,
@@ -80,6 +111,11 @@ function recordOf(row: Omit<EventRow, 'created_at'>): EventRecord {
     publishedCount: row.published_count,
     processingCount: row.processing_count,
     failedCount: row.failed_count,
+    faceIndexing: row.face_indexing,
+    faceRetentionDays: row.face_retention_days,
+    facesEpoch: row.faces_epoch,
+    facesForgottenAt: row.faces_forgotten_at,
+    hasEmails: row.has_emails,
   };
 }
 
@@ -104,6 +140,8 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       published_count: 0,
       processing_count: 0,
       failed_count: 0,
+      ...(event.faceIndexing === undefined ? {} : { face_indexing: event.faceIndexing }),
+      ...(event.faceRetentionDays === undefined ? {} : { face_retention_days: event.faceRetentionDays }),
     })
     .execute();
 }
@@ -173,13 +211,16 @@ export async function listEvents(
   return { events: rows.map(recordOf), total };
 }
 
-/** Adds to the counts kept beside the photos, so that no list ever counts rows. */
+/**
+ * Adds to the counts kept beside the photos, so that no list ever counts rows.
+ * @returns how many of the event's photos wait to be read now
+ */
 export async function addToCounts(
   { trx, tenantId }: Scope,
   eventId: string,
   change: { published?: number; processing?: number; failed?: number },
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const row = await trx
     .updateTable('events')
     .set({
       published_count: sql`published_count + ${change.published ?? 0}`,
@@ -188,7 +229,9 @@ export async function addToCounts(
     })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .execute();
+    .returning('processing_count')
+    .executeTakeFirst();
+  return row?.processing_count ?? 0;
 }
 
 /** Gives an event its cover unless it has one. */
@@ -214,6 +257,61 @@ export async function updateClocks(
       time_zone: clocks.timeZone,
       camera_offsets: JSON.stringify(clocks.cameraOffsets) as unknown as Record<string, number>,
     })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Says how an event treats faces from now on. */
+export async function updateFaceSettings(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  settings: Partial<FaceSettings>,
+): Promise<void> {
+  const change = {
+    ...(settings.faceIndexing === undefined ? {} : { face_indexing: settings.faceIndexing }),
+    ...(settings.faceRetentionDays === undefined ? {} : { face_retention_days: settings.faceRetentionDays }),
+  };
+  if (Object.keys(change).length === 0) return;
+  await trx
+    .updateTable('events')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Notes that an event's faces are gone. */
+export async function markFacesForgotten(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ faces_forgotten_at: now, faces_epoch: sql`faces_epoch + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** The events whose faces are to be forgotten by a day (`YYYY-MM-DD`). */
+export async function listFacesToForget({ trx, tenantId }: Scope, today: string): Promise<EventRecord[]> {
+  const rows = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('faces_forgotten_at', 'is', null)
+    .where(sql<boolean>`date + face_retention_days < ${today}::date`)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** Notes that an event's start list knows e-mail addresses. */
+export async function markEmailsKnown({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ has_emails: true })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();

@@ -1,12 +1,18 @@
 export { findOrCreateEvent } from './create-event.ts';
-export type { VerificationFactor } from './events.rules.ts';
+export { openEvents } from './events.routes.ts';
+export { FACE_INDEXING, type FaceIndexing, searchMethods, type VerificationFactor } from './events.rules.ts';
 export {
   addToCounts,
   type EventRecord,
+  type FaceSettings,
   findEvent,
   listEvents,
+  listFacesToForget,
+  markEmailsKnown,
+  markFacesForgotten,
   offerCover,
   updateClocks,
   updateDistances,
+  updateFaceSettings,
 } from './events.store.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';

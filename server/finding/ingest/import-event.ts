@@ -7,11 +7,13 @@ import {
   updateDistances,
   type VerificationFactor,
 } from '#finding/events/index.ts';
-import { findByContent } from '#finding/photos/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type ReceiveProblem, receivePhotos } from './receive-photos.ts';
-import type { FoundFile } from './sources/index.ts';
+import { Outage, outageOf } from '#platform/outage.ts';
+import { followPhotos } from './follow-photos.ts';
+import { receivePhotos } from './receive-photos.ts';
+import type { ReceiveProblem } from './recognise-file.ts';
+import type { SkipReason, SourceEntry } from './sources/index.ts';
 
 /** An event to import: its facts, its start list (already checked), its files. */
 export interface ImportRequest {
@@ -30,7 +32,7 @@ export interface ImportRequest {
     cameraOffsets: Record<string, number>;
   };
   startList: StartListRow[];
-  files: AsyncIterable<FoundFile>;
+  files: AsyncIterable<SourceEntry>;
 }
 
 /** How far an import is; every number counts files of this run. */
@@ -41,19 +43,23 @@ export interface ImportProgress {
   /** Received in this or an earlier run and visible now. */
   published: number;
   refused: number;
+  /** Are no photos and were not meant to be; each is named in the report. */
+  skipped: number;
   /** Whether every file of the folder was looked at. */
   isFolderDone: boolean;
 }
 
-export interface ImportReport extends ImportProgress {
+/** Files that were looked at = received + known + skipped + those refused at the door. */
+export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   eventId: string;
   competitors: number;
   /** Files that are not in the shop, and why. */
   faults: { file: string; problem: ReceiveProblem | string }[];
+  /** Files that are no photos, and why they were passed over. */
+  skipped: { file: string; reason: SkipReason }[];
 }
 
 const FOLLOW_PAUSE_MS = 300;
-const FOLLOW_BATCH = 1_000;
 
 /** Creates the event or finds it again, and writes its start list. */
 export async function prepareEvent(
@@ -74,53 +80,80 @@ export async function prepareEvent(
   return event;
 }
 
-/** Takes a folder into an event and stays until each of its photos can be seen or has its reason why not. */
+/**
+ * Takes a source into an event and stays until each of its photos can be seen or has its reason why not.
+ * @param stopping aborted with the `Outage` that a reading job met: nothing of this run can go on then
+ * @throws Outage where what the shop stands on is away; run again, the import goes on where it was
+ */
 export async function importEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue'>,
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void,
+  stopping?: AbortSignal,
 ): Promise<ImportReport> {
-  const event = await prepareEvent(deps, request);
-  const progress: ImportProgress = { received: 0, known: 0, published: 0, refused: 0, isFolderDone: false };
+  let seen = 0;
+  const show = (progress: ImportProgress): void => {
+    seen = progress.published;
+    onProgress(progress);
+  };
+  try {
+    return await takeSource(deps, request, show, stopping);
+  } catch (error) {
+    const outage = outageOf(error);
+    if (outage === undefined) throw error;
+    const next = `Then run the same import again: it goes on where it was (${seen} photos can be seen by now).`;
+    throw new Outage(`The import stopped. ${outage.message} ${next}`, { cause: outage });
+  }
+}
+
+async function takeSource(
+  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue'>,
+  request: ImportRequest,
+  onProgress: (progress: ImportProgress) => void,
+  stopping: AbortSignal | undefined,
+): Promise<ImportReport> {
+  const { tenantId } = request;
+  const { eventId } = await prepareEvent(deps, request);
+  const counts = { received: 0, known: 0, refused: 0, skipped: 0, isFolderDone: false };
+  const published = new Set<string>();
   const faults: ImportReport['faults'] = [];
-  const waiting = new Map<string, string>();
+  const skipped: ImportReport['skipped'] = [];
+  const follower = followPhotos(deps, tenantId, eventId);
 
   const follow = async (): Promise<void> => {
-    for (const hashes of batchesOf([...waiting.keys()], FOLLOW_BATCH)) {
-      const settled = await deps.database.inTenant(request.tenantId, (scope) =>
-        findByContent(scope, event.eventId, hashes),
-      );
-      for (const { contentHash, state, failure } of settled) {
-        if (state === 'Received') continue;
-        if (state === 'Failed')
-          faults.push({ file: waiting.get(contentHash) ?? '', problem: failure ?? 'Failed' });
-        progress[state === 'Failed' ? 'refused' : 'published'] += 1;
-        waiting.delete(contentHash);
+    for (const { contentHash, files, failure } of await follower.settle()) {
+      if (failure === null) published.add(contentHash);
+      else {
+        faults.push(...files.map((file) => ({ file, problem: failure })));
+        counts.refused += files.length;
       }
     }
-    onProgress({ ...progress });
+    onProgress({ ...counts, published: published.size });
   };
 
   let followedMs = performance.now();
-  for await (const file of receivePhotos(deps, request.tenantId, event.eventId, request.files)) {
+  for await (const file of receivePhotos(deps, tenantId, eventId, request.files)) {
     if (file.outcome === 'Refused') {
       faults.push({ file: file.file, problem: file.problem });
-      progress.refused += 1;
+      counts.refused += 1;
+    } else if (file.outcome === 'Skipped') {
+      skipped.push({ file: file.file, reason: file.reason });
+      counts.skipped += 1;
     } else {
-      progress[file.outcome === 'Known' ? 'known' : 'received'] += 1;
-      // The same content twice in one folder is one photo.
-      waiting.set(file.contentHash, file.file);
+      counts[file.outcome === 'Known' ? 'known' : 'received'] += 1;
+      follower.add(file.contentHash, file.file);
     }
+    stopping?.throwIfAborted();
     if (performance.now() - followedMs > FOLLOW_PAUSE_MS) {
       await follow();
       followedMs = performance.now();
     }
   }
-  progress.isFolderDone = true;
-  for (await follow(); waiting.size > 0; await follow()) await sleep(FOLLOW_PAUSE_MS);
-  return { ...progress, eventId: event.eventId, competitors: request.startList.length, faults };
-}
-
-function* batchesOf<T>(items: T[], size: number): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+  counts.isFolderDone = true;
+  for (await follow(); follower.isWaiting(); await follow()) {
+    stopping?.throwIfAborted();
+    await sleep(FOLLOW_PAUSE_MS);
+  }
+  const competitors = request.startList.length;
+  return { ...counts, published: published.size, eventId, competitors, faults, skipped };
 }

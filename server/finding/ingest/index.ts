@@ -8,4 +8,12 @@ export {
 } from './import-event.ts';
 export { type IngestDeps, ingestHandlers, ingestJobs } from './ingest.jobs.ts';
 export { retryFailed } from './retry-failed.ts';
-export { type FoundFile, openSource, walkFolder } from './sources/index.ts';
+export {
+  entriesOfAlbum,
+  type FoundFile,
+  listAlbumFolders,
+  openSource,
+  type SkipReason,
+  type SourceEntry,
+  walkFolder,
+} from './sources/index.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type BibReading, judgeBibs } from '#engines/bibs/index.ts';
+import { type BibReading, type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
-import { addToCounts, findEvent, offerCover } from '#finding/events/index.ts';
+import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/events/index.ts';
 import {
   findReceived,
   insertTags,
@@ -12,6 +12,7 @@ import {
   photoFiles,
   type ReceivedPhoto,
 } from '#finding/photos/index.ts';
+import { type RecognitionDeps, recordFaces } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,22 +27,42 @@ declare module '#platform/events.ts' {
   }
 }
 
-export interface IngestDeps extends Deps {
+export interface IngestDeps extends Deps, RecognitionDeps {
   reader: PhotoReader;
   tenants: TenantResolver;
 }
 
-/** Reads one received photo and publishes it (blueprint §6: one job a photo, one decode). */
-export const processPhotoJob = defineJob('ingest.process-photo', { photoId: z.uuid() }, { retryLimit: 4 });
+/** Says of a photo that it could not be read, however often it was tried. */
+export const giveUpPhotoJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
-export const ingestJobs = [processPhotoJob];
+/** Reads one received photo and publishes it (blueprint §6: one job a photo, one decode). */
+export const processPhotoJob = defineJob(
+  'ingest.process-photo',
+  { photoId: z.uuid() },
+  { retryLimit: 4, givenUpBy: giveUpPhotoJob.name },
+);
+
+export const ingestJobs = [processPhotoJob, giveUpPhotoJob];
+
+/** Why a photo failed that no reader could be brought to read: it ended each of them, or ours is broken. */
+const READER_FAILED = 'ReaderFailed';
 
 export function ingestHandlers(deps: IngestDeps): JobHandler[] {
   return [
     handleJob(processPhotoJob, deps.reader.workers, ({ tenantId, photoId }) =>
       processPhoto(deps, tenantId, photoId),
     ),
+    handleJob(giveUpPhotoJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),
   ];
+}
+
+async function giveUpPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const photo = await findReceived(scope, photoId);
+    if (photo === undefined || !(await markFailed(scope, photoId, READER_FAILED))) return;
+    await addToCounts(scope, photo.eventId, { processing: -1, failed: 1 });
+  });
+  deps.metrics.photosRead.labels({ outcome: READER_FAILED }).inc();
 }
 
 /**
@@ -49,12 +70,18 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
  * writes the same files and publishes once.
  */
 async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
-  const photo = await deps.database.inTenant(tenantId, (scope) => findReceived(scope, photoId));
-  if (photo === undefined) return;
+  const { photo, event } = await deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findReceived(scope, photoId);
+    return { photo: found, event: found && (await findEvent(scope, found.eventId)) };
+  });
+  if (photo === undefined || event === undefined) return;
   const files = photoFiles(photo.eventId, photo);
   const original = await deps.storage.read(tenantKey(tenantId, files.original));
   const { settings } = await deps.tenants.read(tenantId);
-  const read = await deps.reader.read(original, { watermark: settings.tenantName });
+  const read = await deps.reader.read(original, {
+    watermark: settings.tenantName,
+    faces: event.faceIndexing === 'atImport',
+  });
   if (!read.ok) {
     await deps.database.inTenant(tenantId, async (scope) => {
       if (!(await markFailed(scope, photoId, read.problem))) return;
@@ -65,7 +92,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   }
   await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
   await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
-  await deps.database.inTenant(tenantId, (scope) => publishPhoto(deps, scope, photo, read));
+  await deps.database.inTenant(tenantId, (scope) => publishPhoto(deps, scope, photo, event, read));
   if (read.width > read.height) await makeCover(deps, tenantId, photo);
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
 }
@@ -75,10 +102,10 @@ async function publishPhoto(
   deps: IngestDeps,
   scope: Scope,
   photo: ReceivedPhoto,
+  event: EventRecord,
   read: ReadPhoto,
 ): Promise<void> {
-  const event = await findEvent(scope, photo.eventId);
-  const clocks = { timeZone: event?.timeZone ?? 'UTC', offsets: event?.cameraOffsets ?? {} };
+  const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
   const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
   const facts = {
     ...{ width: read.width, height: read.height, takenAt },
@@ -90,7 +117,17 @@ async function publishPhoto(
   };
   const { eventId, photoId } = photo;
   if (!(await markPublished(scope, photoId, facts, deps.clock.now()))) return;
-  await insertTags(scope, eventId, photoId, await bibTags(deps, scope, eventId, read.readings));
+  const bibs = await judgeReadings(scope, eventId, read.readings);
+  await insertTags(
+    scope,
+    eventId,
+    photoId,
+    bibs.map((bib) => bibTag(deps, bib)),
+  );
+  await recordFaces(deps, scope, photo, {
+    faces: read.faces.filter(({ shown }) => shown),
+    bibs: bibs.filter(({ shown }) => shown),
+  });
   await addToCounts(scope, eventId, { processing: -1, published: 1 });
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
 }
@@ -106,27 +143,27 @@ async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhot
   const files = photoFiles(eventId, photo);
   const read = await deps.reader.read(await deps.storage.read(tenantKey(tenantId, files.original)), {
     watermark: '',
+    faces: false,
   });
   if (!read.ok) return;
   await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
   await deps.database.inTenant(tenantId, (scope) => offerCover(scope, eventId, files.cover));
 }
 
-async function bibTags(
-  deps: IngestDeps,
-  scope: Scope,
-  eventId: string,
-  readings: BibReading[],
-): Promise<PhotoTag[]> {
+/** Which readings are bibs, by the event's start list where it has one. */
+async function judgeReadings(scope: Scope, eventId: string, readings: BibReading[]): Promise<JudgedBib[]> {
   const unfiltered = judgeBibs(readings);
   const startList = await listedBibs(
     scope,
     eventId,
     unfiltered.map((bib) => bib.text),
   );
-  const judged = startList === undefined ? unfiltered : judgeBibs(readings, startList);
-  return judged.map((bib) => ({
-    ...{ photoTagId: deps.newId(), source: 'bib' as const, value: bib.text },
+  return startList === undefined ? unfiltered : judgeBibs(readings, startList);
+}
+
+function bibTag(deps: Pick<Deps, 'newId'>, bib: JudgedBib): PhotoTag {
+  return {
+    ...{ photoTagId: deps.newId(), source: 'bib', value: bib.text },
     ...{ confidence: bib.confidence, isShown: bib.shown, box: bib.box },
-  }));
+  };
 }

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type ImageProblem, identifyImage } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { insertReceived, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
-import type { FoundFile } from './sources/index.ts';
+import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
+import type { SkipReason, SourceEntry } from './sources/index.ts';
 
-/** Why a file was not imported. */
-export type ReceiveProblem = ImageProblem | 'Unreadable';
-
-/** What became of one file. */
+/** What became of one entry of a source. */
 export type ReceivedFile =
   | { file: string; outcome: 'Received' | 'Known'; contentHash: string }
-  | { file: string; outcome: 'Refused'; problem: ReceiveProblem };
+  | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
+  | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
 /**
  * Takes files into an event: stored by content, a row and a job in one transaction. Run again after a kill it
@@ -24,7 +22,7 @@ export async function* receivePhotos(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  files: AsyncIterable<FoundFile>,
+  files: AsyncIterable<SourceEntry>,
 ): AsyncGenerator<ReceivedFile> {
   for await (const file of files) yield receivePhoto(deps, tenantId, eventId, file);
 }
@@ -33,18 +31,19 @@ async function receivePhoto(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  { file, folder, read }: FoundFile,
+  entry: SourceEntry,
 ): Promise<ReceivedFile> {
-  const bytes = await read().catch(() => undefined);
-  if (bytes === undefined) return { file, outcome: 'Refused', problem: 'Unreadable' };
-  const refused = identifyImage(bytes);
-  if (refused !== undefined) return { file, outcome: 'Refused', problem: refused.problem };
+  const { file, folder } = entry;
+  const recognised = await recogniseFile(entry);
+  if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
+  const { bytes, format } = recognised;
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const photo = {
     photoId: deps.newId(),
     eventId,
     contentHash,
+    format,
     fileName: basename(file),
     folder,
     byteSize: bytes.byteLength,
@@ -55,8 +54,9 @@ async function receivePhoto(
   if (stored?.size !== bytes.byteLength) await deps.storage.put(key, bytes);
   const isNew = await deps.database.inTenant(tenantId, async (scope) => {
     if (!(await insertReceived(scope, photo))) return false;
-    await addToCounts(scope, eventId, { processing: 1 });
-    await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }]);
+    const waiting = await addToCounts(scope, eventId, { processing: 1 });
+    // Events take turns: a small one does not wait for all of a large one's photos.
+    await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
     return true;
   });
   return { file, outcome: isNew ? 'Received' : 'Known', contentHash };

@@ -11,11 +11,13 @@ export async function retryFailed(
 ): Promise<number> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const photoIds = await resetFailed(scope, eventId);
-    await addToCounts(scope, eventId, { failed: -photoIds.length, processing: photoIds.length });
+    const change = { failed: -photoIds.length, processing: photoIds.length };
+    const waiting = await addToCounts(scope, eventId, change);
     await deps.queue.send(
       scope,
       processPhotoJob,
       photoIds.map((photoId) => ({ photoId })),
+      { ahead: waiting - photoIds.length },
     );
     return photoIds.length;
   });

@@ -1,10 +1,9 @@
-export { listPhotos } from './list-photos.ts';
+export { listBibPhotos } from './bib-photos.store.ts';
+export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { type PhotoFiles, photoFiles } from './photo-files.ts';
-export { pictureUrls } from './photos.presenter.ts';
-export { openPhotoService } from './photos.routes.ts';
+export { pictureUrls, presentPhotos } from './photos.presenter.ts';
 export { findPublished, type PhotoRecord, type PhotoTag } from './photos.store.ts';
-export { photosOfCompetitor } from './photos-of-competitor.ts';
 export {
   findByContent,
   findReceived,

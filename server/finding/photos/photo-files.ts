@@ -1,3 +1,5 @@
+import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
+
 /** Where a photo's files lie, as storage keys without the tenant's prefix. */
 export interface PhotoFiles {
   /** The original as received. */
@@ -11,12 +13,15 @@ export interface PhotoFiles {
 
 /**
  * The keys of a photo. The original's key comes from its content, so that an import which was interrupted
- * writes the same file again instead of a second one.
+ * writes the same file again instead of a second one; its ending tells its format.
  */
-export function photoFiles(eventId: string, photo: { photoId: string; contentHash: string }): PhotoFiles {
+export function photoFiles(
+  eventId: string,
+  photo: { photoId: string; contentHash: string; format: PhotoFormat },
+): PhotoFiles {
   const folder = `events/${eventId}`;
   return {
-    original: `${folder}/originals/${photo.contentHash}.jpg`,
+    original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format]}`,
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,
     preview: `${folder}/previews/${photo.photoId}.jpg`,
     cover: `${folder}/covers/${photo.photoId}.jpg`,

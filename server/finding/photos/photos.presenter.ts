@@ -1,8 +1,9 @@
 import type { Photo } from '#contract/photo.schema.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
 import { photoFiles } from './photo-files.ts';
-import type { PhotoRecord, PhotoTag } from './photos.store.ts';
+import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 
 /** The signed addresses of a photo's thumb and preview. */
 export function pictureUrls(
@@ -17,13 +18,13 @@ export function pictureUrls(
   return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
 }
 
-/** A photo as the wire carries it; `evidenceOf` names the bib it was found by. */
-export function presentPhoto(
+/** A photo as the wire carries it. */
+function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   photo: PhotoRecord,
-  tags: PhotoTag[],
-  evidenceOf: string | undefined,
+  tags: readonly PhotoTag[],
+  evidence: Photo['evidence'],
 ): Photo {
   return {
     photoId: photo.photoId,
@@ -33,7 +34,22 @@ export function presentPhoto(
     ...pictureUrls(deps, tenantId, photo),
     takenAt: photo.takenAt?.toISOString() ?? null,
     tags: tags.map((tag) => ({ photoTagId: tag.photoTagId, name: tag.source, value: tag.value })),
-    evidence: evidenceOf === undefined ? null : 'Bib',
+    evidence,
     state: 'Published',
   };
+}
+
+/** Photos with their tags and with why they are the asker's, in one query for all of them. */
+export async function presentPhotos(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  photos: readonly { photo: PhotoRecord; evidence: Photo['evidence'] }[],
+): Promise<Photo[]> {
+  const tags = await shownTags(
+    scope,
+    photos.map(({ photo }) => photo.photoId),
+  );
+  return photos.map(({ photo, evidence }) =>
+    presentPhoto(deps, scope.tenantId, photo, tags.get(photo.photoId) ?? [], evidence),
+  );
 }

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
+import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { findPageStart } from './photo-times.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -9,6 +10,7 @@ declare module '#platform/database/tables.ts' {
       photo_id: string;
       event_id: string;
       content_hash: string;
+      format: PhotoFormat;
       file_name: string;
       /** Where it lay below the imported folder. */
       folder: string;
@@ -18,6 +20,8 @@ declare module '#platform/database/tables.ts' {
       width: number | null;
       height: number | null;
       taken_at: Date | null;
+      /** When it was taken, or received where the camera said nothing; null until it is published. */
+      sorted_at: Date | null;
       camera: string | null;
       photographer: string | null;
       byte_size: number;
@@ -46,6 +50,8 @@ export interface PhotoRecord {
   photoId: string;
   eventId: string;
   contentHash: string;
+  /** What the original is, by its content. */
+  format: PhotoFormat;
   fileName: string;
   width: number;
   height: number;
@@ -71,6 +77,7 @@ const COLUMNS = [
   'photos.photo_id',
   'photos.event_id',
   'photos.content_hash',
+  'photos.format',
   'photos.file_name',
   'photos.width',
   'photos.height',
@@ -83,6 +90,7 @@ interface SelectedRow {
   photo_id: string;
   event_id: string;
   content_hash: string;
+  format: PhotoFormat;
   file_name: string;
   width: number | null;
   height: number | null;
@@ -96,6 +104,7 @@ function recordOf(row: SelectedRow): PhotoRecord {
     photoId: row.photo_id,
     eventId: row.event_id,
     contentHash: row.content_hash,
+    format: row.format,
     fileName: row.file_name,
     width: row.width ?? 0,
     height: row.height ?? 0,
@@ -105,57 +114,31 @@ function recordOf(row: SelectedRow): PhotoRecord {
   };
 }
 
-/** @returns false where the event has a photo of that content already */
-/** What became of photos of those contents; for the report of an import. */
-/** A photo that waits to be read; undefined once it was. */
-/** @returns false where somebody else published or refused it first: then nothing was changed */
-/** An event's published photos in time order, or those of one bib. */
+/** Below it, passing over photos is quicker than looking up where the page starts. */
+const SKIPPED_PHOTOS_MAX = 200;
+
+/** An event's published photos in time order. A page costs the same at every offset and in an event of any size. */
 export async function listPublished(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
-  bib: string | undefined,
   page: { offset: number; count: number },
 ): Promise<PhotoRecord[]> {
-  const rows = await trx
+  const isNear = page.offset <= SKIPPED_PHOTOS_MAX;
+  const start = isNear ? { from: null, skip: page.offset } : await findPageStart(scope, eventId, page.offset);
+  if (start === undefined) return [];
+  const rows = await scope.trx
     .selectFrom('photos')
     .select(COLUMNS)
-    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.tenant_id', '=', scope.tenantId)
     .where('photos.event_id', '=', eventId)
     .where('photos.state', '=', 'Published')
-    .$if(bib !== undefined, (query) => query.where((eb) => showsBib(eb, tenantId, eventId, bib ?? '')))
-    .orderBy('photos.taken_at')
+    .$if(start.from !== null, (query) => query.where('photos.sorted_at', '>=', start.from))
+    .orderBy('photos.sorted_at')
     .orderBy('photos.photo_id')
-    .offset(page.offset)
+    .offset(start.skip)
     .limit(page.count)
     .execute();
   return rows.map(recordOf);
-}
-
-export async function countOfBib({ trx, tenantId }: Scope, eventId: string, bib: string): Promise<number> {
-  const row = await trx
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
-    .where('photos.state', '=', 'Published')
-    .where((eb) => showsBib(eb, tenantId, eventId, bib))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-function showsBib(eb: ExpressionBuilder<Tables, 'photos'>, tenantId: string, eventId: string, bib: string) {
-  return eb(
-    'photos.photo_id',
-    'in',
-    eb
-      .selectFrom('photo_tags')
-      .select('photo_tags.photo_id')
-      .where('photo_tags.tenant_id', '=', tenantId)
-      .where('photo_tags.event_id', '=', eventId)
-      .where('photo_tags.source', '=', 'bib')
-      .where('photo_tags.value', '=', bib)
-      .where(sql<boolean>`photo_tags.is_shown`),
-  );
 }
 
 /** The published photos among those ids, in time order. */
@@ -167,7 +150,7 @@ export async function findPublished({ trx, tenantId }: Scope, photoIds: string[]
     .where('photos.tenant_id', '=', tenantId)
     .where('photos.photo_id', 'in', photoIds)
     .where('photos.state', '=', 'Published')
-    .orderBy('photos.taken_at')
+    .orderBy('photos.sorted_at')
     .orderBy('photos.photo_id')
     .execute();
   return rows.map(recordOf);

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
+import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { addToTimes } from './photo-times.store.ts';
 import type { PhotoTag } from './photos.store.ts';
 
 export interface ReceivedPhoto {
   photoId: string;
   eventId: string;
   contentHash: string;
+  /** What it is, by its content. */
+  format: PhotoFormat;
   fileName: string;
   /** Where it lay below the imported folder, with slashes. */
   folder: string;
@@ -22,6 +27,7 @@ export interface PhotoFacts {
   crc32: number;
 }
 
+/** @returns false where the event has a photo of that content already */
 export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPhoto): Promise<boolean> {
   const row = await trx
     .insertInto('photos')
@@ -30,6 +36,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
       photo_id: photo.photoId,
       event_id: photo.eventId,
       content_hash: photo.contentHash,
+      format: photo.format,
       file_name: photo.fileName,
       folder: photo.folder,
       state: 'Received',
@@ -37,6 +44,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
       width: null,
       height: null,
       taken_at: null,
+      sorted_at: null,
       camera: null,
       photographer: null,
       byte_size: photo.byteSize,
@@ -49,6 +57,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
   return row !== undefined;
 }
 
+/** What became of photos of those contents; for the report of an import. */
 export async function findByContent(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -65,13 +74,14 @@ export async function findByContent(
   return rows.map((row) => ({ contentHash: row.content_hash, state: row.state, failure: row.failure }));
 }
 
+/** A photo that waits to be read; undefined once it was. */
 export async function findReceived(
   { trx, tenantId }: Scope,
   photoId: string,
 ): Promise<ReceivedPhoto | undefined> {
   const row = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'content_hash', 'file_name', 'folder', 'byte_size'])
+    .select(['photo_id', 'event_id', 'content_hash', 'format', 'file_name', 'folder', 'byte_size'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
@@ -81,6 +91,7 @@ export async function findReceived(
       photoId: row.photo_id,
       eventId: row.event_id,
       contentHash: row.content_hash,
+      format: row.format,
       fileName: row.file_name,
       folder: row.folder,
       byteSize: row.byte_size,
@@ -88,32 +99,41 @@ export async function findReceived(
   );
 }
 
+/**
+ * Makes a photo visible and counts it into its event's times; the event's own counts are the caller's.
+ * @returns false where somebody else published or refused it first: then nothing was changed
+ */
 export async function markPublished(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
   facts: PhotoFacts,
   publishedAt: Date,
 ): Promise<boolean> {
-  const changed = await trx
+  const published = await scope.trx
     .updateTable('photos')
     .set({
       state: 'Published',
       width: facts.width,
       height: facts.height,
       taken_at: facts.takenAt,
+      sorted_at: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
       camera: facts.camera,
       photographer: facts.photographer,
       byte_size: facts.byteSize,
       crc32: facts.crc32,
       published_at: publishedAt,
     })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
+    .returning(['event_id', sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second')])
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  if (published === undefined) return false;
+  await addToTimes(scope, published.event_id, [published.second], 1);
+  return true;
 }
 
+/** @returns false where somebody else published or refused it first: then nothing was changed */
 export async function markFailed(
   { trx, tenantId }: Scope,
   photoId: string,

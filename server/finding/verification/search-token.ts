@@ -1,46 +1,83 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import { MAILED_LINK_HOURS, SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What a search token says: whose photos of which event its holder may see (blueprint §6). */
 export interface SearchGrant {
   tenantId: string;
   eventId: string;
-  competitorId: string;
+  /** A competitor's, or that of whoever has the face of a selfie. */
+  personId: string;
 }
 
-const claimsSchema = z.object({ tenant: z.string(), event: z.uuid(), competitor: z.uuid() });
-const AUDIENCE = 'photofinish:search';
+type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** Signs a token that ends after 24 hours. */
-export function issueSearchToken(deps: Pick<Deps, 'keys' | 'clock'>, grant: SearchGrant): Promise<string> {
-  const now = Math.floor(deps.clock.now().getTime() / 1000);
-  return new SignJWT({ tenant: grant.tenantId, event: grant.eventId, competitor: grant.competitorId })
+const searchClaims = z.object({ tenant: z.string(), event: z.uuid(), person: z.uuid() });
+const linkClaims = z.object({ tenant: z.string(), request: z.uuid() });
+const SEARCH = { audience: 'photofinish:search', hours: SEARCH_TOKEN_HOURS };
+const MAILED_LINK = { audience: 'photofinish:mailed-link', hours: MAILED_LINK_HOURS };
+
+function sign(
+  { keys, clock }: TokenDeps,
+  { audience, hours }: typeof SEARCH,
+  claims: Record<string, string>,
+): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
+    .setAudience(audience)
     .setIssuedAt(now)
-    .setExpirationTime(now + SEARCH_TOKEN_HOURS * 3600)
-    .sign(deps.keys.key('search-tokens'));
+    .setExpirationTime(now + hours * 3600)
+    .sign(keys.key('search-tokens'));
+}
+
+/** The claims of a token of that kind and tenant. Every way to be wrong is answered alike: verify again. */
+async function read<Claims extends { tenant: string }>(
+  { keys, clock }: TokenDeps,
+  { audience }: typeof SEARCH,
+  schema: z.ZodType<Claims>,
+  tenantId: string,
+  token: string,
+): Promise<Claims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keys.key('search-tokens'), {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: clock.now(),
+    });
+    const claims = schema.parse(payload);
+    return claims.tenant === tenantId ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs a search token that ends after 24 hours. */
+export function issueSearchToken(deps: TokenDeps, grant: SearchGrant): Promise<string> {
+  return sign(deps, SEARCH, { tenant: grant.tenantId, event: grant.eventId, person: grant.personId });
 }
 
 /** @returns undefined for a token that is forged, expired, or another tenant's */
 export async function verifySearchToken(
-  deps: Pick<Deps, 'keys' | 'clock'>,
+  deps: TokenDeps,
   tenantId: string,
   token: string,
 ): Promise<SearchGrant | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, deps.keys.key('search-tokens'), {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      currentDate: deps.clock.now(),
-    });
-    const claims = claimsSchema.parse(payload);
-    if (claims.tenant !== tenantId) return undefined;
-    return { tenantId, eventId: claims.event, competitorId: claims.competitor };
-  } catch {
-    // Every way to be wrong is answered alike: verify again.
-    return undefined;
-  }
+  const claims = await read(deps, SEARCH, searchClaims, tenantId, token);
+  return claims && { tenantId, eventId: claims.event, personId: claims.person };
+}
+
+/** Signs the token of a mailed link: it names the request, and nobody's address. */
+export function issueMailedToken(deps: TokenDeps, tenantId: string, requestId: string): Promise<string> {
+  return sign(deps, MAILED_LINK, { tenant: tenantId, request: requestId });
+}
+
+/** @returns the request a mailed link answers; undefined where the link is forged, too old or another tenant's */
+export async function verifyMailedToken(
+  deps: TokenDeps,
+  tenantId: string,
+  token: string,
+): Promise<string | undefined> {
+  return (await read(deps, MAILED_LINK, linkClaims, tenantId, token))?.request;
 }

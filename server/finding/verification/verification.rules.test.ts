@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompetitorRecord } from './competitors.store.ts';
+import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import { checkFactor } from './verification.rules.ts';
 
 const eleni: CompetitorRecord = {

@@ -1,7 +1,7 @@
 import { parseBirthDate, type VerificationCode } from '#contract/competitor.ts';
+import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import type { VerificationFactor } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
-import type { CompetitorRecord } from './competitors.store.ts';
 
 /** What a visitor offers to prove who they are. */
 export interface OfferedFactors {

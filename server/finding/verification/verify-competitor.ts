@@ -1,57 +1,123 @@
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
-import { normaliseBib } from '#contract/competitor.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { normaliseBib, type VerificationCode } from '#contract/competitor.ts';
+import {
+  type CompetitorRecord,
+  findCompetitor,
+  findCompetitorByBib,
+  presentCompetitor,
+} from '#finding/competitors/index.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { findSelfiePerson } from '#finding/selfies/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { presentCompetitor } from './competitors.presenter.ts';
-import { type CompetitorRecord, findCompetitor, findCompetitorByBib } from './competitors.store.ts';
-import { issueSearchToken } from './search-token.ts';
+import { findCodeRequest } from './code-requests.store.ts';
+import { requestCode } from './request-code.ts';
+import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 import { checkFactor } from './verification.rules.ts';
 
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
 
+/** Who asks, and with what. */
+export interface VerificationRequest {
+  eventId: string;
+  factors: VerificationFactors;
+  /** The mailed link's token, for picking one of its participants. */
+  bearer: string | undefined;
+  clientAddress: string;
+}
+
+/** Whom a request opens the photos of; or why nobody's. */
+type Verified = { personId: string; competitor: CompetitorRecord | undefined } | { code: VerificationCode };
+
 /**
- * Verifies a participant by bib (or by the competitor picked from a search) and the factor the event asks for,
- * and hands out the search token (spec §2, blueprint §5).
+ * Verifies a participant, by bib or a pick from a search with the factor the event asks for, by the mailed link, or
+ * by a selfie, and hands out the search token (spec §2, blueprint §5).
  */
 export async function verifyCompetitor(
   deps: Deps,
   context: TenantContext,
-  eventId: string,
-  factors: VerificationFactors,
-  clientAddress: string,
+  request: VerificationRequest,
 ): Promise<Verification | Refusal> {
-  if (!(await deps.rateLimits.take(context.tenantId, TRIES, `${eventId} ${clientAddress}`))) {
+  const { eventId, factors, bearer, clientAddress } = request;
+  const { tenantId } = context;
+  if (!(await deps.rateLimits.take(tenantId, TRIES, `${eventId} ${clientAddress}`)))
     return refuse('TooManyRequests');
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  if (event === undefined) return refuse('NotFound');
+  if (factors.email !== undefined) {
+    const refusal = await requestCode(deps, context, { eventId, email: factors.email, clientAddress });
+    return refusal ?? { isVerificationSuccessful: false, code: 'EmailSent' };
   }
-  const found = await deps.database.inTenant(context.tenantId, async (scope) => {
-    const event = await findEvent(scope, eventId);
-    if (event === undefined) return undefined;
-    return { event, competitor: await look() };
-
-    async function look(): Promise<CompetitorRecord | undefined> {
-      if (factors.number !== undefined)
-        return findCompetitorByBib(scope, eventId, normaliseBib(factors.number));
-      if (factors.competitorId === undefined) return undefined;
-      const picked = await findCompetitor(scope, factors.competitorId);
-      return picked?.eventId === eventId ? picked : undefined;
-    }
+  const requestId = bearer === undefined ? undefined : await verifyMailedToken(deps, tenantId, bearer);
+  const verified = await deps.database.inTenant(tenantId, async (scope): Promise<Verified> => {
+    if (factors.selfieId !== undefined) return verifySelfie(deps, scope, event, factors.selfieId);
+    if (requestId !== undefined) return verifyPick(scope, event, requestId, factors.competitorId);
+    // A secure event is opened by the mailed link alone (spec §2).
+    return event.isSecure ? { code: 'FactorRequired' } : verifyFactors(scope, event, factors);
   });
-  if (found === undefined) return refuse('NotFound');
-  // A secure event is opened by the mailed link alone (spec §2).
-  if (found.event.isSecure) return { isVerificationSuccessful: false, code: 'FactorRequired' };
-
-  const code = checkFactor(found.event.verificationFactor, found.competitor, factors);
-  if (code !== undefined || found.competitor === undefined) {
-    return { isVerificationSuccessful: false, code: code ?? 'CompetitorNotFound' };
-  }
-  const { competitor } = found;
-  const grant = { tenantId: context.tenantId, eventId, competitorId: competitor.competitorId };
+  if ('code' in verified) return { isVerificationSuccessful: false, code: verified.code };
+  const { personId, competitor } = verified;
   return {
     isVerificationSuccessful: true,
-    token: await issueSearchToken(deps, grant),
-    competitor: presentCompetitor(competitor),
+    token: await issueSearchToken(deps, { tenantId, eventId, personId }),
+    ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
   };
+}
+
+async function verifyFactors(
+  scope: Scope,
+  event: EventRecord,
+  factors: VerificationFactors,
+): Promise<Verified> {
+  const competitor = await findNamed(scope, event.eventId, factors);
+  const code = checkFactor(event.verificationFactor, competitor, factors);
+  if (code !== undefined || competitor === undefined) return { code: code ?? 'CompetitorNotFound' };
+  return openFor(scope, competitor);
+}
+
+async function findNamed(
+  scope: Scope,
+  eventId: string,
+  { number, competitorId }: VerificationFactors,
+): Promise<CompetitorRecord | undefined> {
+  if (number !== undefined) return findCompetitorByBib(scope, eventId, normaliseBib(number));
+  const picked = competitorId === undefined ? undefined : await findCompetitor(scope, competitorId);
+  return picked?.eventId === eventId ? picked : undefined;
+}
+
+async function openFor(scope: Scope, competitor: CompetitorRecord): Promise<Verified> {
+  const { personId } = await ensureCompetitorPerson(scope, competitor);
+  return { personId, competitor };
+}
+
+/** One of the participants of the address that the link was mailed to. */
+async function verifyPick(
+  scope: Scope,
+  event: EventRecord,
+  requestId: string,
+  competitorId: string | undefined,
+): Promise<Verified> {
+  const request = await findCodeRequest(scope, requestId);
+  const picked = competitorId === undefined ? undefined : await findCompetitor(scope, competitorId);
+  const isTheirs =
+    request?.eventId === event.eventId &&
+    picked?.eventId === event.eventId &&
+    picked.email?.toLowerCase() === request.email.toLowerCase();
+  return isTheirs && picked !== undefined ? openFor(scope, picked) : { code: 'EmailNotVerified' };
+}
+
+async function verifySelfie(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  event: EventRecord,
+  selfieId: string,
+): Promise<Verified> {
+  const personId = event.isSecure
+    ? undefined
+    : await findSelfiePerson(scope, event.eventId, selfieId, deps.clock.now());
+  return personId === undefined ? { code: 'SelfieNotFound' } : { personId, competitor: undefined };
 }

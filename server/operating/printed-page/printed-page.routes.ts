@@ -5,7 +5,7 @@ import { idSchema } from '#contract/page.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerKeys, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import { type EventDeps, readEvent, readEvents } from '#finding/events/index.ts';
-import { listPhotos } from '#finding/photos/index.ts';
+import { listEventPhotos } from '#finding/photos/index.ts';
 import { type Tenant, themeCss } from '#hosting/tenants/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -17,6 +17,7 @@ import { fillText, pageTexts } from './page-texts.ts';
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos'];
 const PLAIN_PAGES = [
   '/search',
+  '/competitors/verify',
   '/search/:eventId/:number',
   '/cart',
   '/checkout/:orderId',
@@ -140,7 +141,9 @@ async function eventAnswers(
   event: Event,
 ): Promise<Record<string, unknown>> {
   const page = { offset: 0, count: FIRST_PHOTOS };
-  const photos = await listPhotos(deps, context, event.eventId, undefined, page);
+  const photos = await deps.database.inTenant(context.tenantId, (scope) =>
+    listEventPhotos(deps, scope, event.eventId, page),
+  );
   return {
     [answerKeys.event(event.eventId)]: event,
     ...(isRefusal(photos) ? {} : { [answerKeys.photos(event.eventId)]: photos }),

@@ -34,6 +34,11 @@ export interface Scope {
 export interface Database {
   /** Runs `work` in one transaction that sees one tenant's rows. Rolls back when it throws. */
   inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /**
+   * As `inTenant`, on connections of its own: for what many transactions wait for (a cache that is being filled),
+   * which must not wait for one of theirs.
+   */
+  inTenantAside<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Looks up hosts and tenants across tenants; sees no other table. */
   asHost: Kysely<Tables>;
   /** Connection settings for a pool of that role, for the queue. */
@@ -57,6 +62,7 @@ export interface DatabaseOptions {
 
 const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
+const ASIDE_CONNECTIONS = 2;
 
 /** Opens the database: the one named by an address, or the embedded one (started when it does not run yet). */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -93,13 +99,18 @@ export function connect(
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
   const app = openPool('app', options.connections ?? 12);
+  const aside = openPool('app', ASIDE_CONNECTIONS);
   const asHost = openPool('host', 2);
-  return {
-    inTenant: (tenantId, work) =>
-      app.transaction().execute(async (trx) => {
+  const inTenantOf =
+    (pool: Kysely<Tables>): Database['inTenant'] =>
+    (tenantId, work) =>
+      pool.transaction().execute(async (trx) => {
         await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
         return work({ trx, tenantId });
-      }),
+      });
+  return {
+    inTenant: inTenantOf(app),
+    inTenantAside: inTenantOf(aside),
     asHost,
     poolSettings,
     isAlone: options.isAlone,
@@ -107,7 +118,7 @@ export function connect(
       await sql`select 1`.execute(asHost);
     },
     close: async () => {
-      await Promise.all([app.destroy(), asHost.destroy()]);
+      await Promise.all([app.destroy(), aside.destroy(), asHost.destroy()]);
       await release();
     },
   };

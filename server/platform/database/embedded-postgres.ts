@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Outage } from '../outage.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { isReachableBy, type ServiceUser, serviceUser } from './service-user.ts';
 
@@ -37,6 +38,8 @@ const PRESENCE_LOCK = 724_001;
 /** A unix socket's path may have 107 bytes; the file's own name takes about 16 of them. */
 const SOCKET_FOLDER_MAX = 88;
 const START_ATTEMPTS = 100;
+/** To come up after a crash the server writes segments of 16 MB each. */
+const START_BYTES = 32 * 2 ** 20;
 
 /**
  * Starts the PostgreSQL that npm installed, or attaches to it where it runs already: beside a running shop, or
@@ -64,8 +67,18 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
       binaries.pgCtl,
       startArguments(folder, cluster, sockets, options.isThrowAway === true),
       user,
-    ).catch(() => sleep(50));
+    ).catch(async () => {
+      await refuseFullDisk(folder);
+      await sleep(50);
+    });
   }
+}
+
+/** @throws Outage where a server that does not start has no room to */
+async function refuseFullDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < START_BYTES)
+    throw new Outage(`The disk of the database in ${folder} is full: make room.`);
 }
 
 function startArguments(folder: string, cluster: string, sockets: string, isThrowAway: boolean): string[] {

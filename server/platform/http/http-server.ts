@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
@@ -57,6 +58,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addSecurityHeaders(app);
   addMeasuring(app, options);
   addLeaving(app);
+  await app.register(multipart);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

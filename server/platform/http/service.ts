@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { problemSchema } from '#contract/page.schema.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { sendProblem } from './problem-answers.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { readUpload, type Upload, type UploadSchema } from './read-upload.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** A call of the contract: `contract/<service>.ts`. */
 export interface Route {
@@ -17,6 +18,8 @@ export interface CallSchemas {
   readonly params?: z.ZodType;
   readonly querystring?: z.ZodType;
   readonly body?: z.ZodType;
+  /** In place of a body: a multipart form with one file. */
+  readonly upload?: UploadSchema;
   readonly response: Readonly<Record<number, z.ZodType>>;
 }
 
@@ -24,6 +27,10 @@ export interface CallSchemas {
 type Part<S, Key extends string> = S extends { readonly [K in Key]: z.ZodType }
   ? z.output<S[Key]>
   : undefined;
+
+type UploadFields<S> = S extends { readonly upload: { readonly fields: z.ZodType } }
+  ? z.output<S['upload']['fields']>
+  : never;
 
 type Responses<S extends CallSchemas> = S['response'];
 
@@ -33,6 +40,8 @@ export interface Call<S extends CallSchemas> {
   params: Part<S, 'params'>;
   query: Part<S, 'querystring'>;
   body: Part<S, 'body'>;
+  /** Reads the form with its file, once it is known to be wanted; refuses where the call has none. */
+  readUpload: () => Promise<Upload<UploadFields<S>> | Refusal>;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
   /** The visitor's address, for rate limits only; never logged. */
@@ -93,7 +102,7 @@ function routeOptions(
   schemas: CallSchemas,
   handler: Handler<CallSchemas>,
 ): RouteOptions {
-  const { summary, params, querystring, body, response } = schemas;
+  const { summary, params, querystring, body, upload, response } = schemas;
   const schema: FastifySchema & Record<string, unknown> = {
     summary,
     operationId: `${tag}_${name}`,
@@ -102,6 +111,7 @@ function routeOptions(
     ...(params === undefined ? {} : { params }),
     ...(querystring === undefined ? {} : { querystring }),
     ...(body === undefined ? {} : { body }),
+    ...(upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
   };
   return {
     method: route.method,
@@ -109,19 +119,23 @@ function routeOptions(
     schema,
     handler: async (request, reply) => {
       if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
-      const answer = await handler(callOf(request, request.tenant));
+      const answer = await handler(callOf(request, request.tenant, schemas));
       return sendAnswer(request, reply, answer);
     },
   };
 }
 
-function callOf(request: FastifyRequest, context: TenantContext): Call<CallSchemas> {
+function callOf(request: FastifyRequest, context: TenantContext, { upload }: CallSchemas): Call<CallSchemas> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return {
     context,
     params: request.params as undefined,
     query: request.query as undefined,
     body: request.body as undefined,
+    readUpload: async () =>
+      upload === undefined
+        ? refuse('Invalid')
+        : (readUpload(request, upload) as Promise<Upload<never> | Refusal>),
     bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
     clientAddress: request.ip,
   };

@@ -4,6 +4,7 @@ import { copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } fr
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
+import { diskFault } from './storage-outage.ts';
 
 /** Files in a folder. Each write goes to a name of its own first, is flushed, and is then renamed into place. */
 export function createLocalStorage(root: string): Storage {
@@ -15,16 +16,21 @@ export function createLocalStorage(root: string): Storage {
   };
   const into = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
     const fresh = `${path}.${randomUUID()}.part`;
     try {
+      await mkdir(dirname(path), { recursive: true });
       await write(fresh);
       await rename(fresh, path);
     } catch (error) {
-      await rm(fresh, { force: true });
-      throw error;
+      await rm(fresh, { force: true }).catch(() => {});
+      throw diskFault(error, root);
     }
   };
+  const notRead =
+    (key: string) =>
+    (error: NodeJS.ErrnoException): never => {
+      throw error.code === 'ENOENT' ? new FileMissing(key) : diskFault(error, root);
+    };
   return {
     put: async (key, bytes) =>
       into(key, async (path) => {
@@ -38,9 +44,9 @@ export function createLocalStorage(root: string): Storage {
         await using file = await open(path, 'r+');
         await file.datasync();
       }),
-    read: async (key) => readFile(pathOf(key)).catch(missing(key)),
+    read: async (key) => readFile(pathOf(key)).catch(notRead(key)),
     async stream(key: string, range?: ByteRange): Promise<Readable> {
-      const file: FileHandle = await open(pathOf(key), 'r').catch(missing(key));
+      const file: FileHandle = await open(pathOf(key), 'r').catch(notRead(key));
       return file.createReadStream({ ...(range ?? {}), highWaterMark: 64 * 1024 });
     },
     async stat(key) {
@@ -48,11 +54,5 @@ export function createLocalStorage(root: string): Storage {
       return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
-  };
-}
-
-function missing(key: string): (error: NodeJS.ErrnoException) => never {
-  return (error) => {
-    throw error.code === 'ENOENT' ? new FileMissing(key) : error;
   };
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
+import { s3Fault } from './storage-outage.ts';
 
 /** Where an S3 store is, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export interface S3Place {
@@ -37,7 +38,9 @@ export function parseS3Url(url: string): S3Place {
   };
 }
 
-const REQUEST_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A store that sends and takes nothing for so long is away. */
+const SILENCE_TIMEOUT_MS = 30_000;
 const TRIES = 4;
 
 function connect(place: S3Place): S3Client {
@@ -45,7 +48,10 @@ function connect(place: S3Place): S3Client {
   return new S3Client({
     region: place.region,
     maxAttempts: TRIES,
-    requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, httpsAgent: agent, httpAgent: agent },
+    requestHandler: {
+      ...{ connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
+      ...{ httpsAgent: agent, httpAgent: agent },
+    },
     // Many stores that speak S3 do not know Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -59,9 +65,18 @@ export async function* listObjects(place: S3Place): AsyncGenerator<string> {
     { client: connect(place) },
     { Bucket: place.bucket, Prefix: place.prefix },
   );
-  for await (const { Contents = [] } of pages) {
-    for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(place.prefix.length);
+  try {
+    for await (const { Contents = [] } of pages) {
+      for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(place.prefix.length);
+    }
+  } catch (error) {
+    throw s3Fault(error, nameOf(place));
   }
+}
+
+/** How a message names a store: its address without anything secret. */
+function nameOf({ bucket, prefix, endpoint }: S3Place): string {
+  return `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
 }
 
 /**
@@ -71,6 +86,8 @@ export async function* listObjects(place: S3Place): AsyncGenerator<string> {
 export function createS3Storage(place: S3Place): Storage {
   const client = connect(place);
   const named = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + key });
+
+  const fault = (error: unknown) => s3Fault(error, nameOf(place));
 
   const get = async (key: string, range?: ByteRange) => {
     try {
@@ -83,23 +100,31 @@ export function createS3Storage(place: S3Place): Storage {
       if (Body === undefined) throw new FileMissing(key);
       return Body;
     } catch (error) {
-      throw isMissing(error) ? new FileMissing(key) : error;
+      throw isMissing(error) ? new FileMissing(key) : fault(error);
+    }
+  };
+  const put = async (key: string, body: Uint8Array | ReadStream, size: number): Promise<void> => {
+    try {
+      await client.send(new PutObjectCommand({ ...named(key), Body: body, ContentLength: size }));
+    } catch (error) {
+      throw fault(error);
     }
   };
 
   return {
-    async put(key, bytes) {
-      await client.send(
-        new PutObjectCommand({ ...named(key), Body: bytes, ContentLength: bytes.byteLength }),
-      );
-    },
+    put: (key, bytes) => put(key, bytes, bytes.byteLength),
     async putFile(key, path) {
       const { size } = await stat(path);
-      await client.send(
-        new PutObjectCommand({ ...named(key), Body: createReadStream(path), ContentLength: size }),
-      );
+      await put(key, createReadStream(path), size);
     },
-    read: async (key) => (await get(key)).transformToByteArray(),
+    async read(key) {
+      const body = await get(key);
+      try {
+        return await body.transformToByteArray();
+      } catch (error) {
+        throw fault(error);
+      }
+    },
     // In Node the SDK's body is a Readable; its type also covers browsers.
     stream: async (key, range) => (await get(key, range)) as Readable,
     async stat(key) {
@@ -108,11 +133,15 @@ export function createS3Storage(place: S3Place): Storage {
         return { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
       } catch (error) {
         if (isMissing(error)) return undefined;
-        throw error;
+        throw fault(error);
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(named(key)));
+      try {
+        await client.send(new DeleteObjectCommand(named(key)));
+      } catch (error) {
+        throw fault(error);
+      }
     },
   };
 }

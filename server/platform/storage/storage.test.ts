@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Outage } from '../outage.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { createS3Storage, parseS3Url } from './s3-storage.ts';
 import { FileMissing, type Storage } from './storage.ts';
 
 let root: string;
 let server: S3rver;
+let port: number;
 const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
@@ -20,7 +22,7 @@ beforeAll(async () => {
     ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(root, 's3') },
     configureBuckets: [{ name: 'photos', configs: [] }],
   });
-  const { port } = await server.run();
+  ({ port } = await server.run());
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   storages['an S3 store'] = createS3Storage(parseS3Url(`s3://photos/shop?endpoint=http://127.0.0.1:${port}`));
@@ -77,6 +79,26 @@ describe('a folder', () => {
     expect(await storage.stat('tenant')).toBeUndefined();
     await expect(storage.read('../../etc/passwd')).rejects.toThrow(/leaves its folder/);
     await expect(storage.put('tenant/../../x', Buffer.from(''))).rejects.toThrow(/leaves its folder/);
+  });
+});
+
+describe('an S3 store that is away', () => {
+  test('is an outage with a sentence, not a missing file', async () => {
+    const storage = createS3Storage(parseS3Url('s3://photos/shop?endpoint=http://127.0.0.1:1'));
+    const answer = storage.read('tenant/a');
+    await expect(answer).rejects.toThrow(Outage);
+    await expect(answer).rejects.toThrow(
+      'The store s3://photos/shop/ at http://127.0.0.1:1 does not answer (ECONNREFUSED): see that it runs.',
+    );
+  });
+
+  test('says that it refuses our keys, or knows no such bucket', async () => {
+    const bucket = createS3Storage(parseS3Url(`s3://elsewhere?endpoint=http://127.0.0.1:${port}`));
+    await expect(bucket.put('tenant/a', Buffer.from('x'))).rejects.toThrow(/has no such bucket: make it/);
+    process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+    const storage = createS3Storage(parseS3Url(`s3://photos?endpoint=http://127.0.0.1:${port}`));
+    await expect(storage.put('tenant/a', Buffer.from('x'))).rejects.toThrow(/refuses our keys \(.+\)/);
+    process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   });
 });
 

@@ -1,8 +1,9 @@
 import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
-import { findCompetitor, type SearchGrant, verifySearchToken } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findPublished, photosOfCompetitor } from '#finding/photos/index.ts';
+import { findPublished } from '#finding/photos/index.ts';
+import { findPerson, photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -18,7 +19,7 @@ import { readPackages } from './read-packages.ts';
  * a protected photo need the search token of that event.
  */
 export async function addCartItems(
-  deps: Deps,
+  deps: Deps & RecognitionDeps,
   context: TenantContext,
   cartId: string,
   items: NewCartItem[],
@@ -28,13 +29,14 @@ export async function addCartItems(
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   return deps.database.inTenant(context.tenantId, (scope) =>
     changeCart(scope, cartId, async (cart) => {
-      const candidates = await readCandidates(scope, items, grant);
+      const candidates = await readCandidates(deps, scope, items, grant);
       return isRefusal(candidates) ? candidates : addAll(deps, scope, cart, candidates);
     }),
   );
 }
 
 async function readCandidates(
+  deps: RecognitionDeps,
   scope: Scope,
   items: NewCartItem[],
   grant: SearchGrant | undefined,
@@ -50,7 +52,7 @@ async function readCandidates(
     const found =
       product.productType === 'PhotosWithMe'
         ? await packageCandidate(scope, product, grant)
-        : await photoCandidates(scope, product, item.photoIds ?? [], grant);
+        : await photoCandidates(deps, scope, product, item.photoIds ?? [], grant);
     if (isRefusal(found)) return found;
     candidates.push(...found);
   }
@@ -64,12 +66,13 @@ async function packageCandidate(
   grant: SearchGrant | undefined,
 ): Promise<CartCandidate[] | Refusal> {
   if (grant === undefined || grant.eventId !== product.eventId) return refuse('Unauthorized');
-  const competitor = await findCompetitor(scope, grant.competitorId);
-  if (competitor === undefined) return refuse('Unauthorized');
-  return [{ product, photoId: null, competitorId: competitor.competitorId }];
+  const person = await findPerson(scope, grant.personId);
+  if (person === undefined) return refuse('Unauthorized');
+  return [{ product, photoId: null, personId: person.personId }];
 }
 
 async function photoCandidates(
+  deps: RecognitionDeps,
   scope: Scope,
   product: ProductRecord,
   photoIds: string[],
@@ -83,38 +86,37 @@ async function photoCandidates(
   if (photoIds.some((photoId) => !known.has(photoId))) return refuse('ProductUnavailable');
   const event = await findEvent(scope, product.eventId);
   if (event?.isSecure === true) {
-    const own =
-      grant?.eventId === product.eventId ? await findCompetitor(scope, grant.competitorId) : undefined;
-    const theirs = own === undefined ? [] : await photosOfCompetitor(scope, own);
-    const seen = new Set(theirs.map((photo) => photo.photoId));
+    const theirs =
+      grant?.eventId === product.eventId ? await photosOfPersonId(deps, scope, grant.personId) : undefined;
+    const seen = new Set(theirs?.own.map(({ photo }) => photo.photoId));
     if (photoIds.some((photoId) => !seen.has(photoId))) return refuse('Unauthorized');
   }
-  return photoIds.map((photoId) => ({ product, photoId, competitorId: null }));
+  return photoIds.map((photoId) => ({ product, photoId, personId: null }));
 }
 
 async function addAll(
-  deps: Pick<Deps, 'newId'>,
+  deps: Pick<Deps, 'newId'> & RecognitionDeps,
   scope: Scope,
   cart: CartRecord,
   candidates: CartCandidate[],
 ): Promise<Refusal | undefined> {
-  const packages = await readPackages(scope, [...cart.lines, ...candidates]);
+  const packages = await readPackages(deps, scope, [...cart.lines, ...candidates]);
   let lines = cart.lines;
   const added: CartLine[] = [];
   const replaced: string[] = [];
   for (const candidate of candidates) {
     // Packages that come with this very call count for the photos after them.
-    const present = new Map([...packages].filter(([id]) => lines.some((line) => line.competitorId === id)));
+    const present = new Map([...packages].filter(([id]) => lines.some((line) => line.personId === id)));
     const refusal = refuseCandidate(candidate, lines, present);
     if (refusal !== undefined) return refusal;
-    if (candidate.competitorId !== null) {
-      const superfluous = linesReplacedByPackage(lines, packages.get(candidate.competitorId) ?? new Set());
+    if (candidate.personId !== null) {
+      const superfluous = linesReplacedByPackage(lines, packages.get(candidate.personId) ?? new Set());
       replaced.push(...superfluous);
       lines = lines.filter((line) => !superfluous.includes(line.cartItemId));
     }
     const line: CartLine = {
       ...{ cartItemId: deps.newId(), productId: candidate.product.productId },
-      ...{ photoId: candidate.photoId, competitorId: candidate.competitorId },
+      ...{ photoId: candidate.photoId, personId: candidate.personId },
     };
     lines = [...lines, line];
     added.push(line);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -16,7 +17,7 @@ import { checkoutCart } from './checkout-cart.ts';
 import { changeCart } from './open-cart.ts';
 import { fillCart } from './read-cart.ts';
 
-export interface CartDeps extends Deps {
+export interface CartDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
 
@@ -96,7 +97,7 @@ async function readCart(deps: CartDeps, context: TenantContext, cartId: string) 
     const cart = await findCart(scope, cartId);
     if (cart === undefined) return refuse('NotFound');
     const order = cart.orderId === null ? undefined : await findOrder(scope, cart.orderId);
-    return presentCart(deps, context.tenantId, await fillCart(scope, cart), {
+    return presentCart(deps, context.tenantId, await fillCart(deps, scope, cart), {
       language: context.language,
       currencyId: settings.currencyId,
       invoiceId: order?.invoiceId ?? null,

@@ -9,40 +9,36 @@ const product = (productId: string, productType: ProductRecord['productType']): 
 const photo = product('single', 'Photo');
 const all = product('all', 'PhotosWithMe');
 const photoLine = (photoId: string): CartLine => ({
-  ...{ cartItemId: `line ${photoId}`, productId: 'single', photoId, competitorId: null },
+  ...{ cartItemId: `line ${photoId}`, productId: 'single', photoId, personId: null },
 });
 const noPackages = new Map<string, Set<string>>();
 
 describe('adding to a cart', () => {
   test('the same photo twice is refused, another is welcome', () => {
     const lines = [photoLine('p1')];
-    expect(refuseCandidate({ product: photo, photoId: 'p1', competitorId: null }, lines, noPackages)).toEqual(
-      {
-        refused: 'AlreadyAdded',
-      },
-    );
+    expect(refuseCandidate({ product: photo, photoId: 'p1', personId: null }, lines, noPackages)).toEqual({
+      refused: 'AlreadyAdded',
+    });
     expect(
-      refuseCandidate({ product: photo, photoId: 'p2', competitorId: null }, lines, noPackages),
+      refuseCandidate({ product: photo, photoId: 'p2', personId: null }, lines, noPackages),
     ).toBeUndefined();
   });
 
   test('a photo that a package in the cart holds is refused as a duplicate', () => {
     const packages = new Map([['runner', new Set(['p1', 'p2'])]]);
-    expect(refuseCandidate({ product: photo, photoId: 'p2', competitorId: null }, [], packages)).toEqual({
+    expect(refuseCandidate({ product: photo, photoId: 'p2', personId: null }, [], packages)).toEqual({
       refused: 'DuplicatePhotoInPackage',
     });
   });
 
   test('the packages of two competitors may stand side by side, one twice may not', () => {
-    const lines: CartLine[] = [{ cartItemId: 'l', productId: 'all', photoId: null, competitorId: 'anna' }];
+    const lines: CartLine[] = [{ cartItemId: 'l', productId: 'all', photoId: null, personId: 'anna' }];
     expect(
-      refuseCandidate({ product: all, photoId: null, competitorId: 'ben' }, lines, noPackages),
+      refuseCandidate({ product: all, photoId: null, personId: 'ben' }, lines, noPackages),
     ).toBeUndefined();
-    expect(refuseCandidate({ product: all, photoId: null, competitorId: 'anna' }, lines, noPackages)).toEqual(
-      {
-        refused: 'AlreadyAdded',
-      },
-    );
+    expect(refuseCandidate({ product: all, photoId: null, personId: 'anna' }, lines, noPackages)).toEqual({
+      refused: 'AlreadyAdded',
+    });
   });
 
   test('a package takes the place of the single photos it holds', () => {

@@ -10,24 +10,24 @@ export const CART_TRANSITIONS: Transitions<CartState> = {
   Deleted: [],
 };
 
-/** One thing in a cart: a single photo, or all photos of one competitor. */
+/** One thing in a cart: a single photo, or all photos of one person. */
 export interface CartLine {
   cartItemId: string;
   productId: string;
   /** For Photo. */
   photoId: string | null;
   /** For PhotosWithMe. */
-  competitorId: string | null;
+  personId: string | null;
 }
 
 /** A thing about to be added, its product known and its photo seen to be on sale. */
 export interface CartCandidate {
   product: ProductRecord;
   photoId: string | null;
-  competitorId: string | null;
+  personId: string | null;
 }
 
-/** Which photos each package in the cart holds today, by competitor. */
+/** Which photos each package in the cart holds today, by person. */
 export type PackageContents = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
@@ -39,10 +39,9 @@ export function refuseCandidate(
   lines: readonly CartLine[],
   packages: PackageContents,
 ): Refusal | undefined {
-  const { product, photoId, competitorId } = candidate;
+  const { product, photoId, personId } = candidate;
   const isThere = lines.some(
-    (line) =>
-      line.productId === product.productId && line.photoId === photoId && line.competitorId === competitorId,
+    (line) => line.productId === product.productId && line.photoId === photoId && line.personId === personId,
   );
   if (isThere) return refuse('AlreadyAdded');
   if (photoId === null) return undefined;

@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       cart_id: string;
       product_id: string;
       photo_id: string | null;
-      competitor_id: string | null;
+      person_id: string | null;
       position: Generated<number>;
     };
   }
@@ -76,7 +76,7 @@ export async function findCart(
   if (row === undefined) return undefined;
   const items = await trx
     .selectFrom('cart_items')
-    .select(['cart_item_id', 'product_id', 'photo_id', 'competitor_id'])
+    .select(['cart_item_id', 'product_id', 'photo_id', 'person_id'])
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .orderBy('position')
@@ -92,7 +92,7 @@ export async function findCart(
       cartItemId: item.cart_item_id,
       productId: item.product_id,
       photoId: item.photo_id,
-      competitorId: item.competitor_id,
+      personId: item.person_id,
     })),
   };
 }
@@ -112,7 +112,7 @@ export async function insertLines(
         cart_id: cartId,
         product_id: line.productId,
         photo_id: line.photoId,
-        competitor_id: line.competitorId,
+        person_id: line.personId,
       })),
     )
     .execute();

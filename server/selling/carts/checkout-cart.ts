@@ -1,3 +1,4 @@
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -12,7 +13,7 @@ import { type FilledCart, fillCart } from './read-cart.ts';
  * it names the same order: the cart's row is locked, and an order has one cart.
  */
 export async function checkoutCart(
-  deps: Pick<Deps, 'database' | 'clock' | 'newId' | 'events'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'newId' | 'events'> & RecognitionDeps,
   context: TenantContext,
   cartId: string,
 ): Promise<{ orderId: string; invoiceId: string } | Refusal> {
@@ -25,7 +26,7 @@ export async function checkoutCart(
         ? refuse('NotFound')
         : { orderId: order.orderId, invoiceId: order.invoiceId };
     }
-    const filled = await fillCart(scope, cart);
+    const filled = await fillCart(deps, scope, cart);
     const first = filled.lines[0];
     if (first === undefined) return refuse('CartEmpty');
     if (cart.email === null) return refuse('EmailMissing');
@@ -65,7 +66,7 @@ function isSellable({ cart, lines }: FilledCart): boolean {
 
 function orderItems(deps: Pick<Deps, 'newId'>, { cart, lines, price }: FilledCart): NewOrderItem[] {
   const totals = new Map(price.lines.map((line) => [line.lineId, line.totalMinor]));
-  return lines.map(({ line, product, event, competitor }) => ({
+  return lines.map(({ line, product, event, competitor, packagePhotoIds }) => ({
     orderItemId: deps.newId(),
     productId: product.productId,
     productType: product.productType,
@@ -74,7 +75,8 @@ function orderItems(deps: Pick<Deps, 'newId'>, { cart, lines, price }: FilledCar
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    competitorId: line.competitorId,
-    competitorName: competitor === undefined ? null : `${competitor.givenName} ${competitor.surname}`.trim(),
+    personId: line.personId,
+    packagePhotoIds,
+    personName: competitor === undefined ? null : `${competitor.givenName} ${competitor.surname}`.trim(),
   }));
 }

@@ -1,6 +1,7 @@
 import { type CompetitorRecord, findCompetitor } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
-import { findPublished, type PhotoRecord, photosOfCompetitor } from '#finding/photos/index.ts';
+import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
+import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { type CartPrice, price } from '#selling/pricing/index.ts';
@@ -15,6 +16,8 @@ export interface FilledLine {
   competitor: CompetitorRecord | undefined;
   /** The one photo, or the first few of a package. */
   photos: PhotoRecord[];
+  /** All photos of a package. */
+  packagePhotoIds: string[];
   photosCount: number;
 }
 
@@ -27,7 +30,7 @@ export interface FilledCart {
 const PACKAGE_PHOTOS_SHOWN = 5;
 
 /** Looks up what the lines of a cart name and prices them as of now; two queries, and two more a package. */
-export async function fillCart(scope: Scope, cart: CartRecord): Promise<FilledCart> {
+export async function fillCart(deps: RecognitionDeps, scope: Scope, cart: CartRecord): Promise<FilledCart> {
   const products = await findProducts(
     scope,
     cart.lines.map((line) => line.productId),
@@ -44,7 +47,8 @@ export async function fillCart(scope: Scope, cart: CartRecord): Promise<FilledCa
     if (product === undefined) continue;
     if (!events.has(product.eventId)) events.set(product.eventId, await findEvent(scope, product.eventId));
     const event = events.get(product.eventId);
-    if (event !== undefined) lines.push({ line, product, event, ...(await contentsOf(scope, line, photos)) });
+    if (event !== undefined)
+      lines.push({ line, product, event, ...(await contentsOf(deps, scope, line, photos)) });
   }
   const priced = price(
     lines.map(({ line, product }) => ({ lineId: line.cartItemId, priceMinor: product.priceMinor })),
@@ -53,15 +57,24 @@ export async function fillCart(scope: Scope, cart: CartRecord): Promise<FilledCa
 }
 
 async function contentsOf(
+  deps: RecognitionDeps,
   scope: Scope,
   line: CartLine,
   singles: Map<string, PhotoRecord>,
-): Promise<Pick<FilledLine, 'competitor' | 'photos' | 'photosCount'>> {
-  if (line.competitorId !== null) {
-    const competitor = await findCompetitor(scope, line.competitorId);
-    const all = competitor === undefined ? [] : await photosOfCompetitor(scope, competitor);
-    return { competitor, photos: all.slice(0, PACKAGE_PHOTOS_SHOWN), photosCount: all.length };
+): Promise<Pick<FilledLine, 'competitor' | 'photos' | 'packagePhotoIds' | 'photosCount'>> {
+  if (line.personId !== null) {
+    const person = await findPerson(scope, line.personId);
+    const own = person === undefined ? [] : (await photosOfPerson(deps, scope, person)).own;
+    const packagePhotoIds = own.map(({ photo }) => photo.photoId);
+    return {
+      competitor: person?.competitorId ? await findCompetitor(scope, person.competitorId) : undefined,
+      photos: own.slice(0, PACKAGE_PHOTOS_SHOWN).map(({ photo }) => photo),
+      ...{ packagePhotoIds, photosCount: own.length },
+    };
   }
   const photo = line.photoId === null ? undefined : singles.get(line.photoId);
-  return { competitor: undefined, photos: photo === undefined ? [] : [photo], photosCount: 1 };
+  return {
+    ...{ competitor: undefined, packagePhotoIds: [], photosCount: 1 },
+    photos: photo === undefined ? [] : [photo],
+  };
 }

@@ -1,19 +1,18 @@
-import { findCompetitor } from '#finding/competitors/index.ts';
-import { photosOfCompetitor } from '#finding/photos/index.ts';
+import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PackageContents } from './carts.rules.ts';
 
-/** What the packages among these lines hold today: photo ids by competitor. */
+/** What the packages among these lines hold today: photo ids by person. */
 export async function readPackages(
+  deps: RecognitionDeps,
   scope: Scope,
-  lines: readonly { competitorId: string | null }[],
+  lines: readonly { personId: string | null }[],
 ): Promise<PackageContents> {
   const contents = new Map<string, ReadonlySet<string>>();
-  for (const { competitorId } of lines) {
-    if (competitorId === null || contents.has(competitorId)) continue;
-    const competitor = await findCompetitor(scope, competitorId);
-    const photos = competitor === undefined ? [] : await photosOfCompetitor(scope, competitor);
-    contents.set(competitorId, new Set(photos.map((photo) => photo.photoId)));
+  for (const { personId } of lines) {
+    if (personId === null || contents.has(personId)) continue;
+    const { own } = await photosOfPersonId(deps, scope, personId);
+    contents.set(personId, new Set(own.map(({ photo }) => photo.photoId)));
   }
   return contents;
 }

@@ -4,6 +4,7 @@ export { openOrderService } from './orders.routes.ts';
 export {
   findOrder,
   listOrderItems,
+  listPackagePhotos,
   type NewOrderItem,
   type OrderItemRecord,
   type OrderRecord,

@@ -24,6 +24,6 @@ export function presentOrderItem(item: OrderItemRecord, currencyId: CurrencyId):
     totalPrice: toMajor(item.totalMinor, currencyId),
     eventId: item.eventId,
     eventName: item.eventName,
-    competitorName: item.competitorName,
+    competitorName: item.personName,
   };
 }

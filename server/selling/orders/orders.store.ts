@@ -37,9 +37,10 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       event_name: string;
       photo_id: string | null;
-      competitor_id: string | null;
-      competitor_name: string | null;
+      person_id: string | null;
+      person_name: string | null;
     };
+    order_item_photos: { tenant_id: string; order_item_id: string; photo_id: string };
   }
 }
 
@@ -52,11 +53,17 @@ export interface OrderItemRecord {
   totalMinor: number;
   eventId: string;
   eventName: string;
+  /** For Photo. */
   photoId: string | null;
-  competitorId: string | null;
-  competitorName: string | null;
+  /** For PhotosWithMe: whose, and their name where it is known. */
+  personId: string | null;
+  personName: string | null;
 }
-export type NewOrderItem = OrderItemRecord;
+
+export interface NewOrderItem extends OrderItemRecord {
+  /** What a package held when it was bought: theirs whatever is found out later. */
+  packagePhotoIds: string[];
+}
 
 export interface OrderRecord {
   orderId: string;
@@ -78,6 +85,9 @@ export interface OrderRecord {
 export interface NewOrder extends Omit<OrderRecord, 'number' | 'state'> {
   items: NewOrderItem[];
 }
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const INSERT_ROWS = 10_000;
 
 /** The next running number of a tenant's year. */
 export async function takeOrderNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
@@ -130,11 +140,32 @@ export async function insertOrder({ trx, tenantId }: Scope, order: NewOrder, num
         event_id: item.eventId,
         event_name: item.eventName,
         photo_id: item.photoId,
-        competitor_id: item.competitorId,
-        competitor_name: item.competitorName,
+        person_id: item.personId,
+        person_name: item.personName,
       })),
     )
     .execute();
+  const packaged = order.items.flatMap((item) =>
+    item.packagePhotoIds.map((photoId) => ({
+      ...{ tenant_id: tenantId, order_item_id: item.orderItemId, photo_id: photoId },
+    })),
+  );
+  for (let start = 0; start < packaged.length; start += INSERT_ROWS)
+    await trx
+      .insertInto('order_item_photos')
+      .values(packaged.slice(start, start + INSERT_ROWS))
+      .execute();
+}
+
+/** The photos a package held when it was bought. */
+export async function listPackagePhotos({ trx, tenantId }: Scope, orderItemId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_item_photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', orderItemId)
+    .execute();
+  return rows.map((row) => row.photo_id);
 }
 
 /** @param options.lock holds other writers of this order back until the transaction ends */
@@ -187,8 +218,8 @@ export async function listOrderItems({ trx, tenantId }: Scope, orderId: string):
     eventId: row.event_id,
     eventName: row.event_name,
     photoId: row.photo_id,
-    competitorId: row.competitor_id,
-    competitorName: row.competitor_name,
+    personId: row.person_id,
+    personName: row.person_name,
   }));
 }
 

@@ -1,32 +1,105 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A photo file of a source, not read yet. */
+/** A file of a source that may be a photo, not read yet. It can be read until the source gives the next one. */
 export interface FoundFile {
   /** How a report names it: its path, or its place in a zip or a bucket. */
   file: string;
   /** Where it lies below the source's root, with slashes; '' for the root itself. */
   folder: string;
-  /** @throws where it cannot be read */
+  /** @throws FileTooLarge, or whatever the source says where it cannot be read */
   read(): Promise<Uint8Array>;
+  /** The first bytes, at most so many, where the source can give them alone. Throws as `read` does. */
+  readStart?(byteCount: number): Promise<Uint8Array>;
 }
 
-/** What is looked at in a source; the bytes decide whether it is a photo. */
-export const PHOTO_NAME = /\.jpe?g$/i;
+/** Why an entry of a source is not looked into. None of them is a fault. */
+export type SkipReason =
+  /** Systems and programs put it there: `._a.jpg`, `Thumbs.db`, `@eaDir`. A hidden folder counts as one. */
+  | 'Hidden'
+  /** A symbolic link; what it leads to is either there itself or not meant. */
+  | 'Link'
+  /** Neither file nor folder: a socket, a device. */
+  | 'Special'
+  /** The name that programs give what they have not wholly written yet. */
+  | 'Unfinished'
+  /** A camera's raw file, which its JPEG mostly lies beside. */
+  | 'CameraRaw'
+  /** Not a picture: a text, a film, a table. */
+  | 'NotAPhoto';
 
-/** Whether a name is one of a photo; files that systems hide are not. */
+/** An entry of a source that no photo can come of, by its place alone. */
+export interface LeftOut {
+  file: string;
+  folder: string;
+  leftOut: SkipReason | 'Unreadable';
+}
+
+/** Everything a source holds is one of them, so that nothing vanishes without a word. */
+export type SourceEntry = FoundFile | LeftOut;
+
+/** What is larger is not read: more than the largest photo of 200 million pixels takes uncompressed. */
+export const FILE_BYTES_MAX = 1_300_000_000;
+
+/** A file of more than `FILE_BYTES_MAX`. */
+export class FileTooLarge extends Error {
+  constructor() {
+    super(`more than ${FILE_BYTES_MAX / 1e6} MB`);
+  }
+}
+
+const PHOTO_NAME = /\.(jpe?g|jpe|jfif|png|webp|tiff?|avif|hei[cf])$/i;
+const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
+/** Names without a dot that systems make: thumbnails, trash, what a check of the disk found. */
+const SYSTEM_NAME =
+  /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r|__macosx|@eadir|\$recycle\.bin|system volume information|lost\+found)$/i;
+
+/** Whether a file calls itself a photo. The bytes decide; but a photo by name that is none is a fault. */
 export function isPhotoName(name: string): boolean {
-  return PHOTO_NAME.test(name) && !name.startsWith('.');
+  return PHOTO_NAME.test(name);
 }
 
-/** A file on the disk below a source's root. */
-export function fileOnDisk(root: string, folder: string, name: string): FoundFile {
-  const file = join(root, folder, name);
-  return { file, folder, read: () => readFile(file) };
+/** Whether a file or folder is one that systems hide or make for themselves. */
+export function isHidden(name: string): boolean {
+  return /^\.(?!\.?$)/.test(name) || SYSTEM_NAME.test(name);
+}
+
+/** Why a name alone rules a file out; undefined where it does not. Folders above it are judged by `isHidden`. */
+export function skipByName(name: string): SkipReason | undefined {
+  if (isHidden(name)) return 'Hidden';
+  return UNFINISHED_NAME.test(name) ? 'Unfinished' : undefined;
 }
 
 /** Splits a path with slashes into its folder and its name. */
 export function splitPath(path: string): { folder: string; name: string } {
   const at = path.lastIndexOf('/');
   return { folder: at < 0 ? '' : path.slice(0, at), name: path.slice(at + 1) };
+}
+
+/** Why a path of a zip or a bucket rules a file out: by its own name, or a hidden folder it lies in. */
+export function skipByPath(path: string): SkipReason | undefined {
+  const { folder, name } = splitPath(path);
+  return folder.split('/').some(isHidden) ? 'Hidden' : skipByName(name);
+}
+
+/**
+ * A file on the disk below a source's root.
+ * @param path where it is, in the bytes of the disk: a name need not be valid UTF-8
+ */
+export function fileOnDisk(root: string, folder: string, name: string, path: Buffer): FoundFile {
+  return {
+    file: join(root, folder, name),
+    folder,
+    read: () => readOnDisk(path, FILE_BYTES_MAX + 1),
+    readStart: (byteCount) => readOnDisk(path, byteCount),
+  };
+}
+
+async function readOnDisk(path: Buffer, byteCount: number): Promise<Uint8Array> {
+  await using handle = await open(path);
+  const { size } = await handle.stat();
+  if (Math.min(size, byteCount) > FILE_BYTES_MAX) throw new FileTooLarge();
+  if (size <= byteCount) return handle.readFile();
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(byteCount), 0, byteCount, 0);
+  return buffer.subarray(0, bytesRead);
 }

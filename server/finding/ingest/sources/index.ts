@@ -1,12 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { parseS3Url } from '#platform/storage/s3-storage.ts';
-import type { FoundFile } from './found-file.ts';
+import type { SourceEntry } from './found-file.ts';
 import { walkBucket } from './walk-bucket.ts';
 import { walkFolder } from './walk-folder.ts';
 import { walkZip } from './walk-zip.ts';
 import { watchFolder } from './watch-folder.ts';
 
-export type { FoundFile } from './found-file.ts';
+export { entriesOfAlbum, listAlbumFolders } from './albums.ts';
+export {
+  FileTooLarge,
+  type FoundFile,
+  isPhotoName,
+  type LeftOut,
+  type SkipReason,
+  type SourceEntry,
+} from './found-file.ts';
 export { walkFolder } from './walk-folder.ts';
 
 /** How long an uploaded file must stay the same to count as complete. */
@@ -20,7 +28,7 @@ const WATCH_PAUSE_MS = 3_000;
 export async function openSource(
   source: string,
   watching?: AbortSignal,
-): Promise<AsyncIterable<FoundFile> | undefined> {
+): Promise<AsyncIterable<SourceEntry> | undefined> {
   if (source.startsWith('s3:')) return watching === undefined ? walkBucket(parseS3Url(source)) : undefined;
   const facts = await stat(source).catch(() => undefined);
   if (facts?.isDirectory()) {

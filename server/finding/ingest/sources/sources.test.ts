@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,9 +8,10 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layoutZip } from '#delivering/archives/zip-layout.ts';
 import { createS3Storage, parseS3Url } from '#platform/storage/s3-storage.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import type { FoundFile } from './found-file.ts';
-import { openSource } from './index.ts';
+import { FILE_BYTES_MAX, FileTooLarge, type FoundFile, type SourceEntry } from './found-file.ts';
+import { entriesOfAlbum, listAlbumFolders, openSource, walkFolder } from './index.ts';
 import { watchFolder } from './watch-folder.ts';
 
 let root: string;
@@ -19,34 +20,86 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** What a source gives, as `folder/name: text`. */
-async function listed(source: AsyncIterable<FoundFile> | undefined): Promise<string[]> {
+/** What a source gives, as `folder/name: text`, or `folder/name (reason)` for what cannot be looked into. */
+async function listed(source: AsyncIterable<SourceEntry> | undefined): Promise<string[]> {
   if (source === undefined) throw new Error('no source');
   const found = [];
-  for await (const { file, folder, read } of source) {
-    found.push(`${folder}/${file.split('/').at(-1)}: ${Buffer.from(await read()).toString()}`);
+  for await (const entry of source) {
+    const name = `${entry.folder}/${entry.file.split('/').at(-1)}`;
+    if ('leftOut' in entry) found.push(`${name} (${entry.leftOut})`);
+    else {
+      const text = await entry.read().then(
+        (bytes) => Buffer.from(bytes).toString(),
+        (error: Error) => error.message,
+      );
+      found.push(`${name}: ${text}`);
+    }
   }
   return found.toSorted();
 }
+
+async function firstOf(source: AsyncIterable<SourceEntry>): Promise<SourceEntry | undefined> {
+  for await (const entry of source) return entry;
+  return undefined;
+}
+
+/** Does something without root's right to read everything. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.('nobody');
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+const asFile = (entry: SourceEntry | undefined): FoundFile => {
+  if (entry === undefined || 'leftOut' in entry) throw new Error('not a file');
+  return entry;
+};
 
 const FILES: Record<string, string> = {
   'b.jpg': 'B',
   'Ada Lindqvist/DCIM/a.JPEG': 'A',
   'Ada Lindqvist/Ελένη.jpg': 'E',
   'notes.txt': 'no photo',
-  '__MACOSX/._b.jpg': 'hidden',
+  '._b.jpg': 'hidden',
+  'Thumbs.db': 'made by a system',
+  'coming.jpg.filepart': 'half a ph',
 };
-const EXPECTED = ['/b.jpg: B', 'Ada Lindqvist/DCIM/a.JPEG: A', 'Ada Lindqvist/Ελένη.jpg: E'];
+/** The same of every source: each file is there, or there is a word why it is not looked into. */
+const EXPECTED = [
+  '/._b.jpg (Hidden)',
+  '/Thumbs.db (Hidden)',
+  '/b.jpg: B',
+  '/coming.jpg.filepart (Unfinished)',
+  '/notes.txt: no photo',
+  'Ada Lindqvist/DCIM/a.JPEG: A',
+  'Ada Lindqvist/Ελένη.jpg: E',
+];
 
 describe('a source of photos', () => {
-  test('may be a folder of any depth, whose links are not followed', async () => {
+  test('may be a folder of any depth, whose links and hidden folders are named but not entered', async () => {
     const folder = join(root, 'card');
     for (const [path, text] of Object.entries(FILES)) {
       await mkdir(join(folder, path, '..'), { recursive: true });
       await writeFile(join(folder, path), text);
     }
+    await mkdir(join(folder, '@eaDir'));
+    await writeFile(join(folder, '@eaDir/thumb.jpg'), 'made by a disk station');
     await symlink(folder, join(folder, 'loop'));
-    expect(await listed(await openSource(folder))).toEqual(EXPECTED);
+    await symlink(join(folder, 'nowhere'), join(folder, 'dangling.jpg'));
+    await promisify(execFile)('mkfifo', [join(folder, 'pipe.jpg')]);
+    expect(await listed(await openSource(folder))).toEqual(
+      [
+        ...EXPECTED,
+        '/@eaDir (Hidden)',
+        '/dangling.jpg (Link)',
+        '/loop (Link)',
+        '/pipe.jpg (Special)',
+      ].toSorted(),
+    );
   });
 
   test('may be a zip, as any program makes them', async () => {
@@ -90,25 +143,165 @@ test('a watched folder gives what is complete, waits for what still grows, and g
   await mkdir(folder);
   await writeFile(join(folder, 'done.jpg'), 'done');
   await writeFile(join(folder, 'growing.jpg'), 'gro');
+  await writeFile(join(folder, '.hidden.jpg'), '');
   const leaving = new AbortController();
   const given: string[] = [];
   const growing = setInterval(() => void appendFile(join(folder, 'growing.jpg'), 'w'), 20);
   const watching = (async () => {
-    for await (const { file, read } of watchFolder(folder, { pauseMs: 150, signal: leaving.signal })) {
-      given.push(
-        `${file.split('/').at(-1)}: ${Buffer.from(await read())
-          .toString()
-          .slice(0, 4)}`,
-      );
+    for await (const entry of watchFolder(folder, { pauseMs: 150, signal: leaving.signal })) {
+      const name = entry.file.split('/').at(-1);
+      if ('leftOut' in entry) given.push(`${name} (${entry.leftOut})`);
+      else
+        given.push(
+          `${name}: ${Buffer.from(await entry.read())
+            .toString()
+            .slice(0, 4)}`,
+        );
     }
   })();
   await waitFor('the complete one', async () => given.includes('done.jpg: done'));
-  expect(given).toEqual(['done.jpg: done']);
+  expect(given).toEqual(['.hidden.jpg (Hidden)', 'done.jpg: done']);
   clearInterval(growing);
   await waitFor('the one that grew', async () => given.includes('growing.jpg: grow'));
   await writeFile(join(folder, 'later.jpg'), 'late');
   await waitFor('the later one', async () => given.includes('later.jpg: late'));
   leaving.abort();
   await watching;
-  expect(given).toHaveLength(3);
+  expect(given).toHaveLength(4);
+});
+
+describe('a file on the disk', () => {
+  test('gives its first bytes alone', async () => {
+    const folder = join(root, 'starts');
+    await mkdir(folder);
+    await writeFile(join(folder, 'a.txt'), 'once upon a time');
+    const file = await firstOf(walkFolder(folder));
+    expect(Buffer.from((await asFile(file).readStart?.(4)) ?? []).toString()).toBe('once');
+    expect(Buffer.from((await asFile(file).readStart?.(400)) ?? []).toString()).toBe('once upon a time');
+  });
+
+  test('of more bytes than any photo has is not read, though its start is', async () => {
+    const folder = join(root, 'huge');
+    await mkdir(folder);
+    // Sparse: it takes no room on the disk.
+    await using handle = await open(join(folder, 'film.jpg'), 'w');
+    await handle.truncate(FILE_BYTES_MAX + 1);
+    const film = await firstOf(walkFolder(folder));
+    await expect(asFile(film).read()).rejects.toThrow(FileTooLarge);
+    expect(await asFile(film).readStart?.(10)).toHaveLength(10);
+  });
+
+  test('that may not be read, or lies in a folder that may not, is named', async () => {
+    const folder = await makeTempFolder('locked');
+    await mkdir(join(folder, 'private'));
+    await writeFile(join(folder, 'private/a.jpg'), 'A');
+    await writeFile(join(folder, 'b.jpg'), 'B');
+    await writeFile(join(folder, 'c.jpg'), 'C');
+    for (const [path, mode] of [
+      ['private', 0],
+      ['b.jpg', 0],
+    ] as const)
+      await chmod(join(folder, path), mode);
+    expect(await asNobody(() => listed(walkFolder(folder)))).toEqual([
+      expect.stringMatching(/^\/b.jpg: EACCES/),
+      '/c.jpg: C',
+      'private/private (Unreadable)',
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
+  test.skipIf(process.platform !== 'linux')('may have a name in an old code page', async () => {
+    const folder = join(root, 'ftp from 2003');
+    await mkdir(folder);
+    // "фото.jpg" in Windows-1251.
+    const name = Buffer.from([0xf4, 0xee, 0xf2, 0xee, 0x2e, 0x6a, 0x70, 0x67]);
+    await writeFile(Buffer.concat([Buffer.from(`${folder}/`), name]), 'found');
+    const photo = await firstOf(walkFolder(folder));
+    expect(Buffer.from(await asFile(photo).read()).toString()).toBe('found');
+    expect(asFile(photo).file).toMatch(/\.jpg$/);
+  });
+});
+
+describe('a zip', () => {
+  const zipOf = async (name: string, entries: { name: string; text: string; sum?: number }[]) => {
+    const parts = layoutZip(
+      entries.map(({ name: entry, text, sum }) => ({
+        ...{ name: entry, key: text, size: Buffer.byteLength(text) },
+        ...{ crc32: sum ?? crc32(text), modifiedAt: new Date() },
+      })),
+    ).parts.map((part) => ('bytes' in part ? part.bytes : Buffer.from(part.key)));
+    const path = join(root, name);
+    await writeFile(path, Buffer.concat(parts));
+    return path;
+  };
+
+  test('that is damaged is named itself, after what could still be read', async () => {
+    const path = await zipOf('damaged.zip', [
+      { name: 'a.jpg', text: 'A' },
+      { name: 'b.jpg', text: 'B' },
+    ]);
+    const bytes = await readFile(path);
+    const second = bytes.lastIndexOf('PK\x01\x02');
+    bytes.fill(0, second, second + 4);
+    await writeFile(path, bytes);
+    expect(await listed(await openSource(path))).toEqual(['/a.jpg: A', '/damaged.zip (Unreadable)']);
+    await writeFile(path, bytes.subarray(0, 40));
+    expect(await listed(await openSource(path))).toEqual(['/damaged.zip (Unreadable)']);
+  });
+
+  test('may hold strange names, for nothing is written under them', async () => {
+    const path = await zipOf('strange.zip', [
+      { name: '../../etc/a.jpg', text: 'A' },
+      { name: 'card\\b.jpg', text: 'B' },
+    ]);
+    expect((await listed(await openSource(path))).map((line) => line.split('/').at(-1))).toEqual([
+      'a.jpg: A',
+      'b.jpg: B',
+    ]);
+  });
+
+  test('whose entry has another checksum than it says gives that entry up', async () => {
+    const path = await zipOf('sum.zip', [{ name: 'a.jpg', text: 'A', sum: 1 }]);
+    expect(await listed(await openSource(path))).toEqual(['/a.jpg: the checksum of the entry is wrong']);
+  });
+});
+
+describe('the albums of a source', () => {
+  test('are its top-level folders that hold photos; what belongs to none is told with the first', async () => {
+    const folder = join(root, 'race');
+    const paths = [
+      '10 km/DCIM/a.jpg',
+      '10 km/list.csv',
+      '5 km/b.JPG',
+      'films/c.mov',
+      '.Trash/d.jpg',
+      'e.csv',
+    ];
+    for (const path of paths) {
+      await mkdir(join(folder, path, '..'), { recursive: true });
+      await writeFile(join(folder, path), path);
+    }
+    const folders = await listAlbumFolders(walkFolder(folder));
+    expect(folders).toEqual(['10 km', '5 km']);
+    const albums = folders.map((name) => listed(entriesOfAlbum(walkFolder(folder), name, folders)));
+    expect(await Promise.all(albums)).toEqual([
+      [
+        '/.Trash (Hidden)',
+        '/e.csv (NotAPhoto)',
+        '10 km/DCIM/a.jpg: 10 km/DCIM/a.jpg',
+        '10 km/list.csv: 10 km/list.csv',
+        'films/c.mov (NotAPhoto)',
+      ],
+      ['5 km/b.JPG: 5 km/b.JPG'],
+    ]);
+  });
+
+  test('count photos that lie in no folder as one of their own', async () => {
+    const folder = join(root, 'mixed');
+    await mkdir(join(folder, 'a'), { recursive: true });
+    await writeFile(join(folder, 'a/1.jpg'), '1');
+    await writeFile(join(folder, '2.jpg'), '2');
+    expect(await listAlbumFolders(walkFolder(folder))).toEqual(['', 'a']);
+    expect(await listed(entriesOfAlbum(walkFolder(folder), '', ['', 'a']))).toEqual(['/2.jpg: 2']);
+  });
 });

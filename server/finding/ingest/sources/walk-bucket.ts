@@ -1,12 +1,32 @@
+import { buffer } from 'node:stream/consumers';
 import { createS3Storage, listObjects, type S3Place } from '#platform/storage/s3-storage.ts';
-import { type FoundFile, isPhotoName, splitPath } from './found-file.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath } from './found-file.ts';
 
-/** The photos below a prefix of an S3 store, in the order of their keys. */
-export async function* walkBucket(place: S3Place): AsyncGenerator<FoundFile> {
+/** Everything below a prefix of an S3 store, in the order of the keys. */
+export async function* walkBucket(place: S3Place): AsyncGenerator<SourceEntry> {
   const store = createS3Storage(place);
   for await (const key of listObjects(place)) {
-    const { folder, name } = splitPath(key);
-    if (!isPhotoName(name)) continue;
-    yield { file: `s3://${place.bucket}/${place.prefix}${key}`, folder, read: () => store.read(key) };
+    // An object that only stands for its folder.
+    if (key === '' || key.endsWith('/')) continue;
+    const { folder } = splitPath(key);
+    const file = `s3://${place.bucket}/${place.prefix}${key}`;
+    const leftOut = skipByPath(key);
+    if (leftOut !== undefined) yield { file, folder, leftOut };
+    else
+      yield {
+        ...{ file, folder },
+        read: () => readObject(store, key),
+        readStart: (byteCount) => readObject(store, key, byteCount),
+      };
   }
+}
+
+/** An object, or its first bytes; a range of an empty one is refused by S3, so its size is asked first. */
+async function readObject(store: Storage, key: string, byteCount?: number): Promise<Uint8Array> {
+  const { size } = (await store.stat(key)) ?? { size: 0 };
+  if (byteCount !== undefined && byteCount < size)
+    return buffer(await store.stream(key, { start: 0, end: byteCount - 1 }));
+  if (size > FILE_BYTES_MAX) throw new FileTooLarge();
+  return store.read(key);
 }

@@ -1,14 +1,39 @@
-import { opendir } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FoundFile, fileOnDisk, isPhotoName } from './found-file.ts';
+import { type FoundFile, fileOnDisk, isHidden, type LeftOut, skipByName } from './found-file.ts';
 
-/** Every photo file below a folder, of any depth, in the order of their names; links are not followed. */
-export async function* walkFolder(root: string, folder = ''): AsyncGenerator<FoundFile> {
-  const entries = [];
-  for await (const entry of await opendir(join(root, folder))) entries.push(entry);
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (entry.isDirectory()) yield* walkFolder(root, folder === '' ? entry.name : `${folder}/${entry.name}`);
-    else if (entry.isFile() && isPhotoName(entry.name)) yield fileOnDisk(root, folder, entry.name);
+/** A file that lies on the disk, with its path in the disk's own bytes. */
+export type FileOnDisk = FoundFile & { path: Buffer };
+
+/**
+ * Everything below a folder, of any depth, in the order of names. Links are named but not followed, hidden folders
+ * named but not entered, so that it always comes to an end.
+ */
+export function walkFolder(root: string): AsyncGenerator<FileOnDisk | LeftOut> {
+  return walk(root, '', Buffer.from(root));
+}
+
+async function* walk(root: string, folder: string, path: Buffer): AsyncGenerator<FileOnDisk | LeftOut> {
+  // Names as bytes: one written in an old code page is no valid UTF-8, and as a string would name no file.
+  const entries = await readdir(path, { withFileTypes: true, encoding: 'buffer' }).catch(() => undefined);
+  if (entries === undefined) {
+    yield { file: join(root, folder), folder, leftOut: 'Unreadable' };
+    return;
   }
+  entries.sort((a, b) => Buffer.compare(a.name, b.name));
+  for (const entry of entries) {
+    const name = entry.name.toString();
+    const entryPath = Buffer.concat([path, Buffer.from('/'), entry.name]);
+    const leftOut = skipEntry(entry, name);
+    if (leftOut !== undefined) yield { file: join(root, folder, name), folder, leftOut };
+    else if (entry.isDirectory()) yield* walk(root, folder === '' ? name : `${folder}/${name}`, entryPath);
+    else yield { ...fileOnDisk(root, folder, name, entryPath), path: entryPath };
+  }
+}
+
+function skipEntry(entry: Dirent<Buffer>, name: string): LeftOut['leftOut'] | undefined {
+  if (entry.isSymbolicLink()) return isHidden(name) ? 'Hidden' : 'Link';
+  if (entry.isDirectory()) return isHidden(name) ? 'Hidden' : undefined;
+  return entry.isFile() ? skipByName(name) : 'Special';
 }

@@ -1,28 +1,67 @@
-import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { type FoundFile, isPhotoName, splitPath } from './found-file.ts';
+import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath } from './found-file.ts';
 
-/** What unpacks to more than this is no photo but an attack on memory. */
-const ENTRY_BYTES_MAX = 500_000_000;
+/** Unix file types as zips carry them in the upper half of an entry's attributes. */
+const FILE_TYPE_MASK = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
 
 /**
- * The photos of a zip, of any depth, unpacked one by one and nowhere written.
- * @throws where the file is no zip or its directory is damaged
+ * Everything in a zip, of any depth, unpacked one by one and nowhere written. Where the file is no zip, or its
+ * directory is damaged from some place on, the zip itself is said to be unreadable.
  */
-export async function* walkZip(path: string): AsyncGenerator<FoundFile> {
-  const zip = await yauzl.openPromise(path, { autoClose: false });
+export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
+  const unreadable = { file: path, folder: '', leftOut: 'Unreadable' } as const;
+  // Names are decoded here: nothing is written under them, so a strange one is no reason to stop.
+  const zip = await yauzl
+    .openPromise(path, { autoClose: false, decodeStrings: false })
+    .catch(() => undefined);
+  if (zip === undefined) {
+    yield unreadable;
+    return;
+  }
   try {
-    for await (const entry of zip.eachEntry()) {
-      const { folder, name } = splitPath(entry.fileName);
-      if (!isPhotoName(name) || folder.split('/').includes('__MACOSX')) continue;
-      yield { file: `${path}/${entry.fileName}`, folder, read: () => unpack(zip, entry) };
+    const entries = zip.eachEntry();
+    for (;;) {
+      const next = await entries.next().catch(() => undefined);
+      if (next === undefined) yield unreadable;
+      if (next === undefined || next.done === true) return;
+      const found = describeEntry(path, zip, next.value);
+      if (found !== undefined) yield found;
     }
   } finally {
     zip.close();
   }
 }
 
-async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  if (entry.uncompressedSize > ENTRY_BYTES_MAX) throw new Error('unpacks to more than a photo can have');
-  return buffer(await zip.openReadStreamPromise(entry));
+/** @returns undefined for a folder's own entry */
+function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | undefined {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
+  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  if (name.endsWith('/')) return undefined;
+  const { folder } = splitPath(name);
+  const file = `${path}/${name}`;
+  const isLink = ((externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK;
+  const leftOut = skipByPath(name) ?? (isLink ? 'Link' : undefined);
+  if (leftOut !== undefined) return { file, folder, leftOut };
+  return {
+    ...{ file, folder },
+    read: () => unpack(zip, entry, entry.uncompressedSize),
+    readStart: (byteCount) => unpack(zip, entry, Math.min(byteCount, entry.uncompressedSize)),
+  };
+}
+
+/** The first bytes of an entry, or all of them. Fails where it unpacks to something else than it announces. */
+async function unpack(zip: ZipFile, entry: Entry, byteCount: number): Promise<Uint8Array> {
+  if (byteCount > FILE_BYTES_MAX) throw new FileTooLarge();
+  const bytes = Buffer.alloc(byteCount);
+  const isWhole = byteCount === entry.uncompressedSize;
+  let filled = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    if (!(chunk instanceof Buffer)) throw new Error('a zip gives bytes');
+    filled += chunk.copy(bytes, filled);
+    if (filled === byteCount && !isWhole) break;
+  }
+  if (isWhole && crc32(bytes) !== entry.crc32) throw new Error('the checksum of the entry is wrong');
+  return bytes.subarray(0, filled);
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FoundFile } from './found-file.ts';
+import type { SourceEntry } from './found-file.ts';
 import { walkFolder } from './walk-folder.ts';
 
 export interface WatchOptions {
@@ -9,24 +9,26 @@ export interface WatchOptions {
   signal: AbortSignal;
 }
 
+/** Stands for the size and time of what is not looked into. */
+const LEFT_OUT = 'left out';
+
 /**
- * The photos of a folder that others still write to, each once it is complete: its size and time stayed the same
- * from one look to the next. One that grows later is given again. Ends when the signal says so.
+ * What lies in a folder that others still write to, each file once it is complete: its size and time stayed the
+ * same from one look to the next. One that grows later is given again. Ends when the signal says so.
  */
 export async function* watchFolder(
   root: string,
   { pauseMs, signal }: WatchOptions,
-): AsyncGenerator<FoundFile> {
+): AsyncGenerator<SourceEntry> {
   const seen = new Map<string, string>();
   const given = new Map<string, string>();
   while (!signal.aborted) {
     const present = new Set<string>();
     for await (const found of walkFolder(root)) {
       present.add(found.file);
-      const facts = await stat(found.file).catch(() => undefined);
-      if (facts === undefined) continue;
-      const version = `${facts.size} ${facts.mtimeMs}`;
-      const isSettled = seen.get(found.file) === version;
+      const version = 'leftOut' in found ? LEFT_OUT : await readVersion(found.path);
+      if (version === undefined) continue;
+      const isSettled = seen.get(found.file) === version || version === LEFT_OUT;
       seen.set(found.file, version);
       if (!isSettled || given.get(found.file) === version) continue;
       given.set(found.file, version);
@@ -40,4 +42,10 @@ export async function* watchFolder(
     }
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
   }
+}
+
+/** Changes when the file does; undefined where it was just taken away. */
+async function readVersion(path: Buffer): Promise<string | undefined> {
+  const facts = await stat(path).catch(() => undefined);
+  return facts && `${facts.size} ${facts.mtimeMs}`;
 }

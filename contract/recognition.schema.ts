@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { SELFIE_MAX_BYTES } from './limits.ts';
+import { idSchema } from './page.schema.ts';
+import { SELFIE_CODES, SELFIE_STATES } from './recognition.ts';
+
+export const selfieSchema = z
+  .object({
+    selfieId: idSchema,
+    state: z.literal(SELFIE_STATES),
+    /** Who was found: nobody, or one. POST token with the selfieId opens their photos. */
+    persons: z.array(z.object({ personId: idSchema, photosCount: z.int() })),
+    code: z.literal(SELFIE_CODES).optional(),
+  })
+  .meta({ id: 'Selfie' });
+
+export const recognitionSchemas = {
+  createSelfie: {
+    summary: 'Searches an event for the face in a selfie. The selfie is kept nowhere; its result for an hour',
+    querystring: z.object({ albumId: idSchema }),
+    /** One file (`face.jpg`), and the field `consent` with the value `true`. */
+    upload: { maxBytes: SELFIE_MAX_BYTES, fields: z.object({ consent: z.literal('true') }) },
+    response: { 201: z.object({ selfieId: idSchema }) },
+  },
+  getSelfie: {
+    summary: 'How far the search is, and whom it found',
+    params: z.object({ selfieId: idSchema }),
+    response: { 200: selfieSchema },
+  },
+} as const;
+
+export type Selfie = z.infer<typeof selfieSchema>;

@@ -1,0 +1,41 @@
+import {
+  entriesOfAlbum,
+  type ImportRequest,
+  listAlbumFolders,
+  type SourceEntry,
+} from '#finding/ingest/index.ts';
+
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+
+/**
+ * Makes an event of each top-level folder of a source: `{title} – {folder}`, with the same facts. A folder named
+ * like a distance of the start list (`10 km`, `10KM`) gets that distance's participants, any other one all of them.
+ * Photos that lie in no folder keep the plain title.
+ * @param open gives the source's entries from the start, each time it is asked
+ */
+export async function splitByFolder(
+  request: Omit<ImportRequest, 'files'>,
+  open: () => Promise<AsyncIterable<SourceEntry>>,
+): Promise<ImportRequest[]> {
+  const { event, startList } = request;
+  const folders = await listAlbumFolders(await open());
+  return Promise.all(
+    folders.map(async (folder) => {
+      const files = entriesOfAlbum(await open(), folder, folders);
+      if (folder === '') return { ...request, files };
+      const ran = startList.filter(
+        ({ distance }) => distance !== null && withoutSpaces(distance) === withoutSpaces(folder),
+      );
+      return {
+        ...request,
+        files,
+        event: {
+          ...event,
+          title: `${event.title} – ${folder}`,
+          externalEventId: event.externalEventId === null ? null : `${event.externalEventId}/${folder}`,
+        },
+        startList: ran.length > 0 ? ran : startList,
+      };
+    }),
+  );
+}

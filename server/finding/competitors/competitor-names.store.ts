@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
+import { searchText } from '#finding/search-text.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** The words of participants' names, ordered by bytes, so that those that begin alike are neighbours. */
+    competitor_names: {
+      tenant_id: string;
+      event_id: string;
+      competitor_id: string;
+      word: string;
+    };
+  }
+}
+
+/** Nobody pages further: whoever typed one letter types the next. */
+const FOUND_MAX = 1_000;
+/** The last of all characters, by bytes: what begins with a word sorts before the word followed by it. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** The words of a name as they are compared: `Müller-Lüdenscheidt` has two. */
+function nameWords(name: string): string[] {
+  return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
+}
+
+/** Puts the names of those competitors in place of the ones they had. */
+export async function saveNames(
+  { trx, tenantId }: Scope,
+  competitors: readonly { competitorId: string; eventId: string; givenName: string; surname: string }[],
+): Promise<void> {
+  const ids = competitors.map(({ competitorId }) => competitorId);
+  await trx
+    .deleteFrom('competitor_names')
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const names = competitors.flatMap((competitor) =>
+    nameWords(`${competitor.givenName} ${competitor.surname}`).map((word) => ({ ...competitor, word })),
+  );
+  const column = (name: 'eventId' | 'competitorId' | 'word') => names.map((row) => row[name]);
+  await sql`insert into competitor_names (tenant_id, event_id, competitor_id, word)
+    select ${tenantId}, event_id, competitor_id, word
+    from unnest(${column('eventId')}::uuid[], ${column('competitorId')}::uuid[], ${column('word')}::text[])
+      as names (event_id, competitor_id, word)`.execute(trx);
+}
+
+/**
+ * Those of an event whose bib is the text, or each word of which begins one of their names; of names the first
+ * thousand. A subquery with one column, `competitor_id`, that reads as many rows as begin alike, not the start list:
+ * LIKE would read it whole, for row-level security keeps it from every index.
+ */
+export function competitorsFound(
+  { tenantId }: Scope,
+  eventId: string,
+  text: string,
+): RawBuilder<{ competitor_id: string }> {
+  const withBib = sql`select competitor_id from competitors
+    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)}`;
+  // The longest word fits the fewest names.
+  const [longest, ...others] = nameWords(text).toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return sql`(${withBib})`;
+  const namesBeginning = (word: string) => sql`from competitor_names as names
+    where names.tenant_id = ${tenantId} and names.event_id = ${eventId}
+      and names.word >= ${word} and names.word < ${word + LAST_CHARACTER}`;
+  const haveOthers = others.map(
+    (word) =>
+      sql`and exists (select ${namesBeginning(word)} and names.competitor_id = longest.competitor_id)`,
+  );
+  return sql`(${withBib} union (
+    select competitor_id from (select names.competitor_id, names.word ${namesBeginning(longest)}) as longest
+    where true ${sql.join(haveOthers, sql` `)}
+    order by word, competitor_id limit ${FOUND_MAX}))`;
+}

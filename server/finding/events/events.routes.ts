@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { eventSchemas } from '#contract/photo.schema.ts';
+import { eventRoutes } from '#contract/photo.ts';
+import { ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { type EventDeps, readEvent, readEvents } from './read-events.ts';
+
+/** The photo service's events. */
+export function openEvents(app: FastifyInstance, deps: EventDeps): void {
+  openService(app, 'photo', eventRoutes, eventSchemas, {
+    async listEvents({ context, query }) {
+      const { offset, count, ...filter } = query;
+      return ok(await readEvents(deps, context, filter, { offset, count }));
+    },
+    async getEvent({ context, params }) {
+      const event = await readEvent(deps, context, params);
+      return event === undefined ? refuse('NotFound') : ok(event);
+    },
+    async getEventByExternalId({ context, params }) {
+      const event = await readEvent(deps, context, params);
+      return event === undefined ? refuse('NotFound') : ok(event);
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { Outage } from '#platform/outage.ts';
+import { recogniseFile } from './recognise-file.ts';
+import { FileTooLarge } from './sources/index.ts';
+
+const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#357' } });
+
+/** A file of a source, and how much of it was read. */
+function fileOf(name: string, bytes: Uint8Array) {
+  const counts = { whole: 0, start: 0 };
+  const found = {
+    ...{ file: `/card/${name}`, folder: '' },
+    read: async () => {
+      counts.whole += 1;
+      return bytes;
+    },
+    readStart: async (byteCount: number) => {
+      counts.start += 1;
+      return bytes.subarray(0, byteCount);
+    },
+  };
+  return { found, counts };
+}
+
+const recognise = (name: string, bytes: Uint8Array) => recogniseFile(fileOf(name, bytes).found);
+
+const failing = (name: string, error: Error) =>
+  recogniseFile({ file: name, folder: '', read: () => Promise.reject(error) });
+
+describe('a file of a source', () => {
+  test('is a photo by its content, whatever it is called', async () => {
+    const bytes = await picture.clone().png().toBuffer();
+    for (const name of ['a.png', 'a.jpg', 'a.txt', 'a'])
+      expect(await recognise(name, bytes), name).toMatchObject({ outcome: 'Photo', format: 'png' });
+  });
+
+  test('that calls itself a photo and is none is refused', async () => {
+    expect(await recognise('a.jpg', Buffer.from('<html>'))).toEqual({
+      outcome: 'Refused',
+      problem: 'NotAnImage',
+    });
+    expect(await recognise('a.HEIC', Buffer.of())).toEqual({ outcome: 'Refused', problem: 'Empty' });
+  });
+
+  test('that is a picture we cannot take is refused, whatever it is called', async () => {
+    const gif = await picture.clone().gif().toBuffer();
+    for (const name of ['a.gif', 'a'])
+      expect(await recognise(name, gif)).toEqual({ outcome: 'Refused', problem: 'UnsupportedFormat' });
+  });
+
+  test('that is no photo in name or content is skipped, and only its start is read', async () => {
+    const { found, counts } = fileOf('film.mov', Buffer.alloc(1_000_000, 'film'));
+    expect(await recogniseFile(found)).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });
+    expect(counts).toEqual({ whole: 0, start: 1 });
+    expect(await recognise('notes.txt', Buffer.of())).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });
+  });
+
+  test('of a camera’s raw kind is skipped: its JPEG lies beside it', async () => {
+    const raw = Buffer.from('FUJIFILMCCD-RAW 0201');
+    expect(await recognise('DSCF0001.RAF', raw)).toEqual({ outcome: 'Skipped', reason: 'CameraRaw' });
+  });
+
+  test('that packs others is refused: photos may be in it', async () => {
+    for (const name of ['more.zip', 'more.7z', 'more.tar.gz'])
+      expect(await recognise(name, Buffer.from('PK'))).toEqual({ outcome: 'Refused', problem: 'Archive' });
+  });
+
+  test('that cannot be read, or is too large to, says which', async () => {
+    expect(await failing('a.jpg', new Error('EACCES'))).toEqual({
+      outcome: 'Refused',
+      problem: 'Unreadable',
+    });
+    expect(await failing('a', new Error('EACCES'))).toEqual({ outcome: 'Refused', problem: 'Unreadable' });
+    expect(await failing('a.jpg', new FileTooLarge())).toEqual({ outcome: 'Refused', problem: 'TooLarge' });
+  });
+
+  test('in a store that is away stops the import', async () => {
+    await expect(failing('a.jpg', new Outage('The store does not answer.'))).rejects.toThrow(Outage);
+  });
+
+  test('that its source ruled out is what the source says', async () => {
+    const place = { file: '/card/x', folder: '' };
+    expect(await recogniseFile({ ...place, leftOut: 'Link' })).toEqual({
+      outcome: 'Skipped',
+      reason: 'Link',
+    });
+    expect(await recogniseFile({ ...place, leftOut: 'Unreadable' })).toEqual({
+      ...{ outcome: 'Refused', problem: 'Unreadable' },
+    });
+  });
+});

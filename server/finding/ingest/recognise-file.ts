@@ -1,0 +1,62 @@
+import { basename } from 'node:path';
+import {
+  type ImageProblem,
+  identifyImage,
+  type PhotoFormat,
+  RECOGNISED_BY_BYTES,
+  recogniseImage,
+} from '#engines/images/index.ts';
+import { Outage } from '#platform/outage.ts';
+import {
+  FileTooLarge,
+  type FoundFile,
+  isPhotoName,
+  type SkipReason,
+  type SourceEntry,
+} from './sources/index.ts';
+
+/** Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. */
+export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive';
+
+/** What an entry of a source turned out to be. */
+export type RecognisedFile =
+  | { outcome: 'Photo'; bytes: Uint8Array; format: PhotoFormat }
+  | { outcome: 'Refused'; problem: ReceiveProblem }
+  | { outcome: 'Skipped'; reason: SkipReason };
+
+const ARCHIVE_NAME = /\.(zip|rar|7z|tar|tgz|gz)$/i;
+
+const refused = (problem: ReceiveProblem): RecognisedFile => ({ outcome: 'Refused', problem });
+const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', reason });
+
+/**
+ * Tells a photo by its content, whatever it is called. What calls itself a photo and is none, or is a picture that
+ * cannot be taken, is refused: an operator must know. What is neither by name nor by content is skipped, and only
+ * its first bytes are read.
+ * @throws Outage where the whole source is away
+ */
+export async function recogniseFile(entry: SourceEntry): Promise<RecognisedFile> {
+  if ('leftOut' in entry)
+    return entry.leftOut === 'Unreadable' ? refused('Unreadable') : skipped(entry.leftOut);
+  try {
+    return isPhotoName(basename(entry.file)) ? await readPhoto(entry) : await readUnnamed(entry);
+  } catch (error) {
+    if (error instanceof Outage) throw error;
+    return refused(error instanceof FileTooLarge ? 'TooLarge' : 'Unreadable');
+  }
+}
+
+async function readPhoto(found: FoundFile): Promise<RecognisedFile> {
+  const bytes = await found.read();
+  const identified = identifyImage(bytes);
+  return identified.ok ? { outcome: 'Photo', bytes, format: identified.format } : refused(identified.problem);
+}
+
+async function readUnnamed(found: FoundFile): Promise<RecognisedFile> {
+  const start =
+    found.readStart === undefined ? await found.read() : await found.readStart(RECOGNISED_BY_BYTES);
+  const kind = recogniseImage(start);
+  if (kind === 'camera raw') return skipped('CameraRaw');
+  if (kind !== undefined) return readPhoto(found);
+  return ARCHIVE_NAME.test(found.file) ? refused('Archive') : skipped('NotAPhoto');
+}

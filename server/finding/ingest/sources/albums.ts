@@ -1,0 +1,29 @@
+import { isPhotoName, type SourceEntry, splitPath } from './found-file.ts';
+
+/** The folder directly below the root that an entry lies in; '' for the root itself. */
+const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';
+
+/** The top-level folders of a source that hold photos, by their names; '' for photos that lie in none. */
+export async function listAlbumFolders(entries: AsyncIterable<SourceEntry>): Promise<string[]> {
+  const folders = new Set<string>();
+  for await (const entry of entries)
+    if (!('leftOut' in entry) && isPhotoName(splitPath(entry.file).name)) folders.add(topFolderOf(entry));
+  return [...folders].sort();
+}
+
+/**
+ * The part of a source that belongs to one of its albums. What belongs to none (a folder of films, a lone list) is
+ * left out by name, and told with the first album so that each entry is told once.
+ */
+export async function* entriesOfAlbum(
+  entries: AsyncIterable<SourceEntry>,
+  folder: string,
+  folders: readonly string[],
+): AsyncGenerator<SourceEntry> {
+  for await (const entry of entries) {
+    const top = topFolderOf(entry);
+    if (top === folder) yield entry;
+    else if (folder === folders[0] && !folders.includes(top))
+      yield 'leftOut' in entry ? entry : { file: entry.file, folder: entry.folder, leftOut: 'NotAPhoto' };
+  }
+}

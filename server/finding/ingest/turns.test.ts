@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { receivePhotos } from './receive-photos.ts';
+import type { SourceEntry } from './sources/index.ts';
+
+const TENANT = 'photofinish';
+const LARGE = 24;
+const SMALL = 3;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Small photos, each of a colour of its own. */
+async function* drawPhotos(count: number, blue: number): AsyncGenerator<SourceEntry> {
+  for (let number = 0; number < count; number++) {
+    const background = { r: 9 * number, g: 200, b: blue };
+    const photo = sharp({ create: { width: 160, height: 120, channels: 3, background } });
+    yield { file: `${blue}-${number}.jpg`, folder: '', read: () => photo.jpeg().toBuffer() };
+  }
+}
+
+async function receiveEvent(count: number, blue: number): Promise<string> {
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  for await (const file of receivePhotos(shop.deps, TENANT, eventId, drawPhotos(count, blue)))
+    expect(file.outcome).toBe('Received');
+  return eventId;
+}
+
+test('a small event does not wait for all the photos of a large one that came before it', async () => {
+  const large = await receiveEvent(LARGE, 10);
+  const small = await receiveEvent(SMALL, 250);
+  await shop.work();
+  const published = () =>
+    shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .selectFrom('photos')
+        .select('event_id')
+        .where('event_id', 'in', [large, small])
+        .where('state', '=', 'Published')
+        .orderBy('published_at')
+        .execute(),
+    );
+  await waitFor('every photo', async () => (await published()).length === LARGE + SMALL, 60_000);
+  const order = (await published()).map((row) => row.event_id);
+  // One of each in turns, and four are taken at a time.
+  expect(order.lastIndexOf(small)).toBeLessThan(2 * SMALL + 4);
+  expect(order.slice(0, 4)).toContain(large);
+}, 90_000);

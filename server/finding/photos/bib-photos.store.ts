@@ -1,0 +1,38 @@
+import type { Scope } from '#platform/database/database.ts';
+
+/** More photos than anyone is on: what a bib on a banner would bring. */
+const BIB_PHOTOS_MAX = 10_000;
+
+/**
+ * The published photos on which a bib was read, and whether surely enough to be shown. It goes from the bib's tags to
+ * their photos one by one: the inner limit keeps the planner, which cannot know how rare a bib is, from walking the
+ * photos of the whole event instead.
+ */
+export async function listBibPhotos(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib: string,
+): Promise<{ photoId: string; isShown: boolean }[]> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('photos')
+          .select('photos.photo_id')
+          .whereRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
+          .whereRef('photos.photo_id', '=', 'photo_tags.photo_id')
+          .where('photos.state', '=', 'Published')
+          .limit(1)
+          .as('published'),
+      (join) => join.onTrue(),
+    )
+    .select(['photo_tags.photo_id', 'photo_tags.is_shown'])
+    .where('photo_tags.tenant_id', '=', tenantId)
+    .where('photo_tags.event_id', '=', eventId)
+    .where('photo_tags.source', '=', 'bib')
+    .where('photo_tags.value', '=', bib)
+    .limit(BIB_PHOTOS_MAX)
+    .execute();
+  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
+}

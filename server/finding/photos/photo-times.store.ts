@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** How many published photos of an event fall into an hour (level 0), a minute (1), a second (2). */
+    photo_times: {
+      tenant_id: string;
+      event_id: string;
+      level: number;
+      /** The epoch in units of the level. */
+      slot: number;
+      count: number;
+    };
+  }
+}
+
+/** The units of the levels, widest first, in seconds. */
+const LEVEL_SECONDS = [3600, 60, 1] as const;
+
+/** Where in an event's order of photos a page starts. */
+export interface PageStart {
+  /** No photo of the page was sorted before. */
+  from: Date;
+  /** Photos to pass over from there on. */
+  skip: number;
+}
+
+/**
+ * Counts published photos into their times, or out of them. Whoever makes photos visible, hides or deletes them does
+ * this in the same transaction, before it touches the event's own counts. Rows are locked from wide to narrow and
+ * from early to late, by everybody, so two that do it at once wait for each other and never deadlock.
+ * @param seconds the photos' `sorted_at` in whole seconds of the epoch, rounded down
+ * @param change 1 for each photo that can be seen from now on, -1 for each that no longer can
+ */
+export async function addToTimes(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  seconds: readonly number[],
+  change: 1 | -1,
+): Promise<void> {
+  const rows = LEVEL_SECONDS.flatMap((unit, level) =>
+    [...Map.groupBy(seconds, (second) => Math.floor(second / unit))]
+      .map(([slot, own]) => ({ level, slot, count: own.length * change }))
+      .toSorted((a, b) => a.slot - b.slot),
+  );
+  const column = (name: 'level' | 'slot' | 'count') => rows.map((row) => row[name]);
+  await sql`insert into photo_times (tenant_id, event_id, level, slot, count)
+    select ${tenantId}, ${eventId}::uuid, level, slot, count
+    from unnest(${column('level')}::smallint[], ${column('slot')}::bigint[], ${column('count')}::integer[])
+      as rows (level, slot, count)
+    on conflict (tenant_id, event_id, level, slot)
+    do update set count = photo_times.count + excluded.count`.execute(trx);
+}
+
+/**
+ * Finds the photo at an offset by walking the counts of hours, of the minutes of one hour and of the seconds of one
+ * minute: a few hundred rows at most for a race of any size. What remains is within one second.
+ * @returns undefined beyond the last photo
+ */
+export async function findPageStart(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  offset: number,
+): Promise<PageStart | undefined> {
+  const slots = (level: number) => sql`select slot, count, sum(count) over (order by slot) - count as before
+    from photo_times where tenant_id = ${tenantId} and event_id = ${eventId} and level = ${level}`;
+  const { rows } = await sql<{ second: number; skip: number }>`
+    select seconds.slot as second, seconds.skip
+    from ${holder(slots(0), sql`${offset}::bigint`)} as hours,
+      lateral ${holder(sql`${slots(1)} and ${isWithin(sql`hours.slot`)}`, sql`hours.skip`)} as minutes,
+      lateral ${holder(sql`${slots(2)} and ${isWithin(sql`minutes.slot`)}`, sql`minutes.skip`)} as seconds
+  `.execute(trx);
+  const [found] = rows;
+  return found && { from: new Date(found.second * 1000), skip: found.skip };
+}
+
+/** The one of some slots that holds the photo at an offset, and that photo's offset within it. */
+function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select slot, ${offset} - before as skip from (${slots}) as slots
+    where ${offset} >= before and ${offset} < before + count limit 1)`;
+}
+
+/** Whether a slot lies in that one of the level above, which is sixty times as wide. */
+function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
+}

@@ -1,0 +1,151 @@
+import { createVectorIndex } from '#engines/vectors/index.ts';
+import type { FaceRecord } from './faces.store.ts';
+import type { Cohort, FaceThresholds } from './fusion.rules.ts';
+
+/** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow. */
+export interface EventFaces {
+  /** What distances between these faces mean. */
+  readonly thresholds: FaceThresholds;
+  readonly size: number;
+  readonly byteSize: number;
+  faceId(row: number): string;
+  photoId(row: number): string;
+  /** The bib surely worn by this face. */
+  bib(row: number): string | null;
+  vector(row: number): Float32Array;
+  rowOf(faceId: string): number | undefined;
+  rowsOfBib(bib: string): readonly number[];
+  rowsOfPhoto(photoId: string): readonly number[];
+  /** Every face within `maxDistance` of one of the queries, with its least distance. */
+  searchAny(queries: readonly Float32Array[], maxDistance: number): { row: number; distance: number }[];
+  /** How strangers' faces lie around a vector, judged by a sample of the event; undefined where there are too few. */
+  cohortOf(vector: Float32Array): Cohort | undefined;
+  /** A result kept until the faces change. */
+  remember<T>(key: string, compute: () => T): T;
+}
+
+export interface GrowingEventFaces extends EventFaces {
+  /** Adds those that are not there yet. @returns how many were new */
+  add(faces: readonly FaceRecord[]): number;
+}
+
+/** Faces a cohort is judged by: more tell no more, fewer too little. */
+const COHORT_SAMPLE = 600;
+const COHORT_LEAST = 40;
+const REMEMBERED_MAX = 500;
+/** Ids, maps and bibs of a row, roughly. */
+const ROW_OVERHEAD_BYTES = 300;
+
+export function distanceBetween(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += ((one[index] ?? 0) - (other[index] ?? 0)) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** The middle of several vectors. */
+export function centreOf(vectors: readonly Float32Array[]): Float32Array {
+  const centre = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (let index = 0; index < centre.length; index++)
+      centre[index] = (centre[index] ?? 0) + (vector[index] ?? 0) / vectors.length;
+  return centre;
+}
+
+/** What is to be known of the model that described the faces. */
+export interface FaceDescription {
+  /** Its name. */
+  model: string;
+  dimensions: number;
+  thresholds: FaceThresholds;
+}
+
+export function createEventFaces({
+  dimensions,
+  thresholds,
+}: Omit<FaceDescription, 'model'>): GrowingEventFaces {
+  const vectors = createVectorIndex({ dimensions });
+  const faceIds: string[] = [];
+  const photoIds: string[] = [];
+  const bibs: (string | null)[] = [];
+  const rows = new Map<string, number>();
+  const byBib = new Map<string, number[]>();
+  const byPhoto = new Map<string, number[]>();
+  let remembered = new Map<string, unknown>();
+
+  const collect = (map: Map<string, number[]>, key: string, row: number) => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [row]);
+    else known.push(row);
+  };
+
+  return {
+    thresholds,
+    get size() {
+      return faceIds.length;
+    },
+    get byteSize() {
+      return vectors.byteSize + faceIds.length * ROW_OVERHEAD_BYTES;
+    },
+    faceId: (row) => faceIds[row] ?? '',
+    photoId: (row) => photoIds[row] ?? '',
+    bib: (row) => bibs[row] ?? null,
+    vector: (row) => vectors.vector(row),
+    rowOf: (faceId) => rows.get(faceId),
+    rowsOfBib: (bib) => byBib.get(bib) ?? [],
+    rowsOfPhoto: (photoId) => byPhoto.get(photoId) ?? [],
+    searchAny(queries, maxDistance) {
+      const packed = new Float32Array(queries.length * dimensions);
+      queries.forEach((query, index) => {
+        packed.set(query, index * dimensions);
+      });
+      return vectors.searchAny(packed, maxDistance);
+    },
+    cohortOf(vector) {
+      const step = Math.max(1, Math.floor(faceIds.length / COHORT_SAMPLE));
+      let count = 0;
+      let sum = 0;
+      let squares = 0;
+      for (let row = 0; row < faceIds.length; row += step) {
+        const distance = distanceBetween(vector, vectors.vector(row));
+        // Who could be the person is no stranger.
+        if (distance <= thresholds.maybe) continue;
+        count += 1;
+        sum += distance;
+        squares += distance * distance;
+      }
+      if (count < COHORT_LEAST) return undefined;
+      const mean = sum / count;
+      return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
+    },
+    remember<T>(key: string, compute: () => T): T {
+      const known = remembered.get(key);
+      if (known !== undefined) return known as T;
+      const value = compute();
+      const oldest = remembered.keys().next();
+      if (remembered.size >= REMEMBERED_MAX && oldest.done === false) remembered.delete(oldest.value);
+      remembered.set(key, value);
+      return value;
+    },
+    add(faces) {
+      const news = faces.filter(({ faceId }) => !rows.has(faceId));
+      if (news.length === 0) return 0;
+      const packed = new Float32Array(news.length * dimensions);
+      news.forEach((face, index) => {
+        packed.set(face.descriptor, index * dimensions);
+      });
+      // First, because it refuses what are no descriptors.
+      vectors.append(packed);
+      for (const face of news) {
+        const row = faceIds.length;
+        rows.set(face.faceId, row);
+        faceIds.push(face.faceId);
+        photoIds.push(face.photoId);
+        bibs.push(face.bib);
+        if (face.bib !== null) collect(byBib, face.bib, row);
+        collect(byPhoto, face.photoId, row);
+      }
+      remembered = new Map();
+      return news.length;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { findEvent } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  createEventFaces,
+  type EventFaces,
+  type FaceDescription,
+  type GrowingEventFaces,
+} from './event-faces.ts';
+import { type FacePosition, FIRST_POSITION, readFaces, readHorizon } from './faces.store.ts';
+
+/** The faces of events, loaded on demand and kept while memory allows. */
+export interface FaceCache {
+  /** The models that describe faces now. */
+  readonly model: string;
+  /** An event's faces as of now, at most a second old. */
+  of(tenantId: string, eventId: string): Promise<EventFaces>;
+}
+
+/** What a new face may wait before it is found. */
+const FRESH_MS = 1_000;
+const LOAD_ROWS = 10_000;
+
+interface Cached {
+  faces: GrowingEventFaces;
+  /** Faces written from here on may be missing. */
+  horizon: FacePosition;
+  epoch: number;
+  checkedMs: number;
+}
+
+/**
+ * Each process keeps its own copy and brings it up to date from the table, so that several are right without talking
+ * to each other. An event that was not asked for longest makes room.
+ *
+ * @param limits.bytes what all events together may take; a single larger one is still served
+ */
+export function createFaceCache(
+  deps: Pick<Deps, 'database'>,
+  limits: FaceDescription & { bytes: number },
+): FaceCache {
+  const cached = new Map<string, Cached>();
+  const loading = new Map<string, Promise<Cached>>();
+
+  async function refresh(tenantId: string, eventId: string, known: Cached | undefined): Promise<Cached> {
+    return deps.database.inTenantAside(tenantId, async (scope) => {
+      const epoch = (await findEvent(scope, eventId))?.facesEpoch ?? 0;
+      const base = known !== undefined && known.epoch === epoch ? known : undefined;
+      const faces = base?.faces ?? createEventFaces(limits);
+      // Taken before the rows are read: who commits meanwhile is seen now or at the next look, never missed.
+      const horizon = await readHorizon(scope);
+      let position: FacePosition | undefined = base?.horizon ?? FIRST_POSITION;
+      while (position !== undefined) {
+        const page = await readFaces(scope, eventId, limits.model, position, LOAD_ROWS);
+        faces.add(page.faces);
+        position = page.faces.length < LOAD_ROWS ? undefined : page.last;
+      }
+      return { faces, horizon, epoch, checkedMs: performance.now() };
+    });
+  }
+
+  function makeRoom(key: string): void {
+    let total = [...cached.values()].reduce((sum, { faces }) => sum + faces.byteSize, 0);
+    for (const [other, { faces }] of cached) {
+      if (total <= limits.bytes) return;
+      if (other === key) continue;
+      cached.delete(other);
+      total -= faces.byteSize;
+    }
+  }
+
+  return {
+    model: limits.model,
+    async of(tenantId, eventId) {
+      const key = `${tenantId} ${eventId}`;
+      const known = cached.get(key);
+      if (known !== undefined && performance.now() - known.checkedMs < FRESH_MS) return known.faces;
+      let load = loading.get(key);
+      if (load === undefined) {
+        load = refresh(tenantId, eventId, known).finally(() => loading.delete(key));
+        loading.set(key, load);
+      }
+      const fresh = await load;
+      // The latest asked for stands last.
+      cached.delete(key);
+      cached.set(key, fresh);
+      makeRoom(key);
+      return fresh.faces;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { type Generated, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    faces: {
+      tenant_id: string;
+      face_id: string;
+      event_id: string;
+      photo_id: string;
+      /** 32-bit floats, little-endian. */
+      descriptor: Buffer;
+      /** Which models made it: those of others cannot be compared. */
+      model: string;
+      box: string;
+      quality: number;
+      /** The bib on the chest under this face, where that is beyond doubt. */
+      bib: string | null;
+      /** The transaction that wrote the row, as text: 64 bits. */
+      written_in: Generated<string>;
+    };
+  }
+}
+
+/** A face that is good enough to be recognised by. */
+export interface NewFace {
+  faceId: string;
+  descriptor: Float32Array;
+  /** Pixels of the upright original. */
+  box: { x: number; y: number; width: number; height: number };
+  quality: number;
+  bib: string | null;
+}
+
+/** A face as the search keeps it. */
+export interface FaceRecord {
+  faceId: string;
+  photoId: string;
+  bib: string | null;
+  descriptor: Float32Array;
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+
+/** A copy with memory of its own: rows arrive as slices at any byte of a larger buffer. */
+function floatsOf(bytes: Buffer): Float32Array {
+  const copy = new Uint8Array(bytes);
+  return new Float32Array(copy.buffer);
+}
+
+export async function insertFaces(
+  { trx, tenantId }: Scope,
+  photo: { eventId: string; photoId: string },
+  model: string,
+  faces: readonly NewFace[],
+): Promise<void> {
+  if (faces.length === 0) return;
+  await trx
+    .insertInto('faces')
+    .values(
+      faces.map((face) => ({
+        tenant_id: tenantId,
+        face_id: face.faceId,
+        event_id: photo.eventId,
+        photo_id: photo.photoId,
+        descriptor: bytesOf(face.descriptor),
+        model,
+        box: JSON.stringify(face.box),
+        quality: face.quality,
+        bib: face.bib,
+      })),
+    )
+    .execute();
+}
+
+/** A place in the order in which an event's faces were written. */
+export interface FacePosition {
+  writtenIn: string;
+  faceId: string;
+}
+
+const NO_FACE = '00000000-0000-0000-0000-000000000000';
+
+/** Before the first face ever written. */
+export const FIRST_POSITION: FacePosition = { writtenIn: '0', faceId: NO_FACE };
+
+/**
+ * The oldest transaction that may still be writing. Whatever older ones wrote is seen by now; to miss nothing, the
+ * next look begins here.
+ */
+export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
+  const { rows } = await sql<{
+    xmin: string;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(trx);
+  return { writtenIn: rows[0]?.xmin ?? '0', faceId: NO_FACE };
+}
+
+/** The next faces of an event that one set of models described, behind a position, in the order they were written. */
+export async function readFaces(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  model: string,
+  after: FacePosition,
+  count: number,
+): Promise<{ faces: FaceRecord[]; last: FacePosition | undefined }> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['face_id', 'photo_id', 'bib', 'descriptor'])
+    .select(sql<string>`written_in::text`.as('written_in'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('model', '=', model)
+    .where(
+      sql<boolean>`(faces.written_in, face_id) > (${after.writtenIn}::text::xid8, ${after.faceId}::uuid)`,
+    )
+    .orderBy('faces.written_in')
+    .orderBy('face_id')
+    .limit(count)
+    .execute();
+  const last = rows.at(-1);
+  return {
+    faces: rows.map((row) => ({
+      faceId: row.face_id,
+      photoId: row.photo_id,
+      bib: row.bib,
+      descriptor: floatsOf(row.descriptor),
+    })),
+    last: last && { writtenIn: last.written_in, faceId: last.face_id },
+  };
+}
+
+/** Forgets every face of an event. @returns how many there were */
+export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('faces')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

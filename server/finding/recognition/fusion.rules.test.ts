@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { agreeingFaces, judgePhoto, normalQuantile, ownDistance } from './fusion.rules.ts';
+
+const THRESHOLDS = { strong: 0.48, likely: 0.54, maybe: 0.58 };
+
+describe('agreeingFaces', () => {
+  /** Faces on a line: their distance is how far they are apart. */
+  const agreeing = (...places: number[]) =>
+    agreeingFaces(
+      places.length,
+      (one, other) => Math.abs((places[one] ?? 0) - (places[other] ?? 0)),
+      THRESHOLDS,
+    );
+
+  test('those that many agree with stay, a stranger among them goes', () => {
+    expect(agreeing(0, 0.1, 2, 0.2)).toEqual([0, 1, 3]);
+  });
+
+  test('one alone counts, two that contradict each other do not', () => {
+    expect(agreeing(1)).toEqual([0]);
+    expect(agreeing(0, 2)).toEqual([]);
+    expect(agreeing()).toEqual([]);
+  });
+
+  test('of two groups as large the closer one', () => {
+    expect(agreeing(0, 0.4, 5, 5.1)).toEqual([2, 3]);
+  });
+});
+
+describe('ownDistance', () => {
+  test('is the strong one while strangers are far, or too few to tell', () => {
+    expect(ownDistance(THRESHOLDS, undefined, 3)).toBe(0.48);
+    expect(ownDistance(THRESHOLDS, { mean: 0.85, deviation: 0.06 }, 1_000)).toBe(0.48);
+  });
+
+  test('shrinks with the crowd and with how alike it is', () => {
+    const cohort = { mean: 0.72, deviation: 0.07 };
+    const small = ownDistance(THRESHOLDS, cohort, 1_000);
+    const large = ownDistance(THRESHOLDS, cohort, 1_000_000);
+    expect(large).toBeLessThan(small);
+    expect(small).toBeLessThan(0.48);
+  });
+});
+
+test('normalQuantile knows the textbook values', () => {
+  expect(normalQuantile(0.5)).toBe(0);
+  expect(normalQuantile(0.975)).toBeCloseTo(1.96, 2);
+  expect(normalQuantile(0.999)).toBeCloseTo(3.09, 2);
+});
+
+describe('judgePhoto', () => {
+  const OWN = 0.48;
+  const judge = (
+    signs: Parameters<typeof judgePhoto>[0] extends infer S ? Omit<S & object, 'photoId'> : never,
+  ) => judgePhoto({ photoId: 'p', ...signs }, OWN, THRESHOLDS);
+
+  test('a bib, a face, both: each is evidence', () => {
+    expect(judge({ bib: 'read' })).toEqual({ kind: 'Own', evidence: 'Bib' });
+    expect(judge({ faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Face' });
+    expect(judge({ bib: 'read', faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Both' });
+    expect(judge({ bib: 'unsure', faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Face' });
+  });
+
+  test('what is near or faint is asked about, what is neither is not theirs', () => {
+    expect(judge({ faceDistance: 0.55 })).toEqual({ kind: 'Possible', nearness: 0.55 });
+    expect(judge({ bib: 'unsure' })).toMatchObject({ kind: 'Possible' });
+    expect(judge({ faceDistance: 0.6 })).toBeUndefined();
+    expect(judge({})).toBeUndefined();
+  });
+
+  test('a bib under a face that is surely another’s is asked about', () => {
+    expect(judge({ bib: 'read', wearerDistance: 0.9 })).toMatchObject({ kind: 'Possible' });
+    expect(judge({ bib: 'read', wearerDistance: 0.6 })).toMatchObject({ kind: 'Own' });
+  });
+
+  test('their own word wins, both ways', () => {
+    expect(judge({ verdict: true })).toEqual({ kind: 'Own', evidence: 'User' });
+    expect(judge({ bib: 'read', wearerDistance: 0.9, verdict: true })).toMatchObject({ kind: 'Own' });
+    expect(judge({ bib: 'read', faceDistance: 0.1, verdict: false })).toBeUndefined();
+  });
+});

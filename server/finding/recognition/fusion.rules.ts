@@ -1,0 +1,116 @@
+/** Euclidean distances between descriptors of one model: engines/faces. */
+export interface FaceThresholds {
+  /** Nearly always the same person. */
+  strong: number;
+  /** More often the same person than not. */
+  likely: number;
+  /** Could be: ask. */
+  maybe: number;
+}
+
+/**
+ * The faces that agree with each other: those within `likely` of the one that most agree with. Two that contradict
+ * each other say nothing, so neither counts; one alone counts.
+ *
+ * @param count how many faces
+ * @param distance between two of them, by index
+ */
+export function agreeingFaces(
+  count: number,
+  distance: (one: number, other: number) => number,
+  { likely }: FaceThresholds,
+): number[] {
+  let best: number[] = [];
+  let bestSpread = Number.POSITIVE_INFINITY;
+  for (let middle = 0; middle < count; middle++) {
+    const near: number[] = [];
+    let spread = 0;
+    for (let other = 0; other < count; other++) {
+      const apart = other === middle ? 0 : distance(middle, other);
+      if (apart > likely) continue;
+      near.push(other);
+      spread += apart;
+    }
+    if (near.length > best.length || (near.length === best.length && spread < bestSpread)) {
+      best = near;
+      bestSpread = spread;
+    }
+  }
+  return best.length >= 2 || count === 1 ? best : [];
+}
+
+/** How the strangers of an event lie around a person: mean and standard deviation of their distances. */
+export interface Cohort {
+  mean: number;
+  deviation: number;
+}
+
+/** How many strangers a search may let in, on average, by the cohort's own measure. */
+const STRANGERS_A_SEARCH = 0.05;
+
+/**
+ * The distance up to which a face is the person's: `strong`, or less where the event is so large, or its people so
+ * like this person, that strangers would come that near. The farther a search looks around, the surer it must be.
+ *
+ * @param cohort undefined where there are too few strangers to tell
+ * @param size faces of the event
+ */
+export function ownDistance({ strong }: FaceThresholds, cohort: Cohort | undefined, size: number): number {
+  if (cohort === undefined) return strong;
+  const steps = normalQuantile(1 - STRANGERS_A_SEARCH / Math.max(size, 1));
+  return Math.min(strong, cohort.mean - steps * cohort.deviation);
+}
+
+/**
+ * The quantile of the normal distribution for 0.5 ≤ p < 1, to three digits: Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 26.2.23.
+ */
+export function normalQuantile(p: number): number {
+  if (p <= 0.5) return 0;
+  const t = Math.sqrt(-2 * Math.log(1 - p));
+  const numerator = 2.515517 + t * (0.802853 + t * 0.010328);
+  const denominator = 1 + t * (1.432788 + t * (0.189269 + t * 0.001308));
+  return t - numerator / denominator;
+}
+
+/** What speaks for a photo being the person's. */
+export interface PhotoSigns {
+  photoId: string;
+  /** Their bib was read on it; `unsure` too faintly to be shown. */
+  bib?: 'read' | 'unsure';
+  /** How near the nearest face that wears no other bib is. */
+  faceDistance?: number;
+  /** How near the face above the bib is, where the person's face is well known. */
+  wearerDistance?: number;
+  /** Their own word. */
+  verdict?: boolean;
+}
+
+export type Evidence = 'Bib' | 'Face' | 'Both' | 'User';
+
+export type Judgement =
+  | { kind: 'Own'; evidence: Evidence }
+  | { kind: 'Possible'; nearness: number }
+  | undefined;
+
+/** Beyond this much of `maybe`, a face is surely another person's. */
+const SURELY_OTHER = 1.25;
+
+/**
+ * Whether a photo is the person's, could be, or is not (blueprint §6). Their own word wins for ever; a read bib
+ * counts unless a face that is surely another's is above it; a face counts up to `own`.
+ */
+export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresholds): Judgement {
+  if (signs.verdict === false) return undefined;
+  const { faceDistance = Number.POSITIVE_INFINITY } = signs;
+  const isFace = faceDistance <= own;
+  if (signs.bib === 'read' && (signs.verdict === true || !isWornByOther(signs, maybe)))
+    return { kind: 'Own', evidence: isFace ? 'Both' : 'Bib' };
+  if (isFace) return { kind: 'Own', evidence: 'Face' };
+  if (signs.verdict === true) return { kind: 'Own', evidence: 'User' };
+  if (signs.bib !== undefined) return { kind: 'Possible', nearness: 0 };
+  return faceDistance <= maybe ? { kind: 'Possible', nearness: faceDistance } : undefined;
+}
+
+const isWornByOther = ({ wearerDistance }: PhotoSigns, maybe: number): boolean =>
+  wearerDistance !== undefined && wearerDistance > SURELY_OTHER * maybe;

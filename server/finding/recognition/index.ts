@@ -1,0 +1,12 @@
+export type { EventFaces } from './event-faces.ts';
+export { createFaceCache, type FaceCache } from './face-cache.ts';
+export type { Evidence } from './fusion.rules.ts';
+export { ensureCompetitorPerson, findPerson, type PersonRecord, saveVerdict } from './persons.store.ts';
+export {
+  type PersonPhotos,
+  photosOfPerson,
+  photosOfPersonId,
+  type RecognitionDeps,
+} from './photos-of-person.ts';
+export { recogniseFace } from './recognise-face.ts';
+export { recordFaces } from './record-faces.ts';

@@ -1,0 +1,58 @@
+/** A rectangle in pixels of the upright photo. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a number is worn, in heights of a head (1.25 × the height of its face) below the middle of the face: on the
+ * chest about two, at the belt three and a half.
+ */
+const HEAD = 1.25;
+const CHEST = { nearest: 0.5, usual: 2, farthest: 4.2 };
+/** How far beside the face, in heads. */
+const BESIDE_MAX = 1.5;
+/** Another face must be this much farther from the bib (in heads), else nobody knows whose it is. */
+const CLEAR_LEAD = 0.45;
+
+/** How far a bib is from where this face would wear it, in heads; undefined where it cannot be theirs. */
+export function wearDistance(face: Box, bib: Box): number | undefined {
+  const head = HEAD * face.height;
+  const below = (bib.y + bib.height / 2 - (face.y + face.height / 2)) / head;
+  const beside = Math.abs(bib.x + bib.width / 2 - (face.x + face.width / 2)) / head;
+  if (below < CHEST.nearest || below > CHEST.farthest || beside > BESIDE_MAX) return undefined;
+  return Math.hypot(beside, (below - CHEST.usual) / 2);
+}
+
+/**
+ * Gives each bib to the runner who wears it: the face above it, and no other face of the group (blueprint §6). A bib
+ * between two faces is given to neither.
+ *
+ * @returns for each bib the index of its face, or undefined
+ */
+export function pairBibs(faces: readonly Box[], bibs: readonly Box[]): (number | undefined)[] {
+  const pairs = bibs
+    .flatMap((bib, bibIndex) =>
+      faces.flatMap((face, faceIndex) => {
+        const distance = wearDistance(face, bib);
+        return distance === undefined ? [] : { bibIndex, faceIndex, distance };
+      }),
+    )
+    .sort((one, other) => one.distance - other.distance);
+  const owner: (number | undefined)[] = bibs.map(() => undefined);
+  const taken = new Set<number>();
+  const settled = new Set<number>();
+  for (const { bibIndex, faceIndex, distance } of pairs) {
+    if (settled.has(bibIndex) || taken.has(faceIndex)) continue;
+    settled.add(bibIndex);
+    const rival = pairs.find(
+      (pair) => pair.bibIndex === bibIndex && pair.faceIndex !== faceIndex && !taken.has(pair.faceIndex),
+    );
+    if (rival !== undefined && rival.distance - distance < CLEAR_LEAD) continue;
+    taken.add(faceIndex);
+    owner[bibIndex] = faceIndex;
+  }
+  return owner;
+}

@@ -1,0 +1,194 @@
+import type { Generated } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Evidence } from './fusion.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    persons: {
+      tenant_id: string;
+      person_id: string;
+      event_id: string;
+      /** A competitor's person has the competitor's id. */
+      competitor_id: string | null;
+      /** When who was found by a selfie is forgotten, unless they bought; null for competitors and buyers. */
+      expires_at: Date | null;
+      created_at: Generated<Date>;
+    };
+    /** By which faces somebody without a known bib was found. */
+    person_faces: { tenant_id: string; person_id: string; face_id: string };
+    /** What was found, kept when the faces are forgotten. */
+    person_photos: { tenant_id: string; person_id: string; photo_id: string; evidence: Evidence };
+    photo_verdicts: {
+      tenant_id: string;
+      person_id: string;
+      photo_id: string;
+      it_is_me: boolean;
+      decided_at: Date;
+    };
+  }
+}
+
+/** Whose photos somebody looks for: a competitor, or whoever has the face of a selfie. */
+export interface PersonRecord {
+  personId: string;
+  eventId: string;
+  competitorId: string | null;
+}
+
+/** Makes sure that a competitor can be searched for and bought for. */
+export async function ensureCompetitorPerson(
+  { trx, tenantId }: Scope,
+  competitor: { competitorId: string; eventId: string },
+): Promise<PersonRecord> {
+  const { competitorId, eventId } = competitor;
+  await trx
+    .insertInto('persons')
+    .values({
+      tenant_id: tenantId,
+      person_id: competitorId,
+      event_id: eventId,
+      competitor_id: competitorId,
+      expires_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { personId: competitorId, eventId, competitorId };
+}
+
+/** Writes down who was found by a selfie: the event's own faces, not the selfie's. */
+export async function insertPerson(
+  { trx, tenantId }: Scope,
+  person: { personId: string; eventId: string; expiresAt: Date },
+  faceIds: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('persons')
+    .values({
+      tenant_id: tenantId,
+      person_id: person.personId,
+      event_id: person.eventId,
+      competitor_id: null,
+      expires_at: person.expiresAt,
+    })
+    .execute();
+  if (faceIds.length === 0) return;
+  await trx
+    .insertInto('person_faces')
+    .values(faceIds.map((faceId) => ({ tenant_id: tenantId, person_id: person.personId, face_id: faceId })))
+    .execute();
+}
+
+export async function findPerson(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<PersonRecord | undefined> {
+  const row = await trx
+    .selectFrom('persons')
+    .select(['person_id', 'event_id', 'competitor_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row && { personId: row.person_id, eventId: row.event_id, competitorId: row.competitor_id };
+}
+
+/** The faces somebody was found by. */
+export async function listPersonFaces({ trx, tenantId }: Scope, personId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('person_faces')
+    .select('face_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map((row) => row.face_id);
+}
+
+/** What a person said of photos: by photo, whether it is them. */
+export async function listVerdicts(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<Map<string, boolean>> {
+  const rows = await trx
+    .selectFrom('photo_verdicts')
+    .select(['photo_id', 'it_is_me'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+  return new Map(rows.map((row) => [row.photo_id, row.it_is_me]));
+}
+
+/** Keeps a person's word on a photo; a later word replaces an earlier one. */
+export async function saveVerdict(
+  { trx, tenantId }: Scope,
+  verdict: { personId: string; photoId: string; itIsMe: boolean; decidedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('photo_verdicts')
+    .values({
+      tenant_id: tenantId,
+      person_id: verdict.personId,
+      photo_id: verdict.photoId,
+      it_is_me: verdict.itIsMe,
+      decided_at: verdict.decidedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
+        it_is_me: excluded.ref('excluded.it_is_me'),
+        decided_at: excluded.ref('excluded.decided_at'),
+      })),
+    )
+    .execute();
+}
+
+/** What was found of a person before the faces were forgotten. */
+export async function listKeptPhotos(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<Map<string, Evidence>> {
+  const rows = await trx
+    .selectFrom('person_photos')
+    .select(['photo_id', 'evidence'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+  return new Map(rows.map((row) => [row.photo_id, row.evidence]));
+}
+
+export async function keepPhotos(
+  { trx, tenantId }: Scope,
+  personId: string,
+  photos: readonly { photoId: string; evidence: Evidence }[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  await trx
+    .insertInto('person_photos')
+    .values(
+      photos.map(({ photoId, evidence }) => ({
+        ...{ tenant_id: tenantId, person_id: personId, photo_id: photoId, evidence },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** An event's persons, page by page in the order of their ids. */
+export async function listPersons(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  after: string,
+  count: number,
+): Promise<PersonRecord[]> {
+  const rows = await trx
+    .selectFrom('persons')
+    .select(['person_id', 'event_id', 'competitor_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('person_id', '>', after)
+    .orderBy('person_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    personId: row.person_id,
+    eventId: row.event_id,
+    competitorId: row.competitor_id,
+  }));
+}

@@ -1,0 +1,197 @@
+import { findCompetitor } from '#finding/competitors/index.ts';
+import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { centreOf, distanceBetween, type EventFaces } from './event-faces.ts';
+import type { FaceCache } from './face-cache.ts';
+import {
+  agreeingFaces,
+  type Evidence,
+  type FaceThresholds,
+  judgePhoto,
+  ownDistance,
+  type PhotoSigns,
+} from './fusion.rules.ts';
+import {
+  findPerson,
+  listKeptPhotos,
+  listPersonFaces,
+  listVerdicts,
+  type PersonRecord,
+} from './persons.store.ts';
+
+export interface RecognitionDeps {
+  faceCache: FaceCache;
+}
+
+/** A person's photos in time order with why they are theirs, and those to ask about, the likeliest first. */
+export interface PersonPhotos {
+  own: { photo: PhotoRecord; evidence: Evidence }[];
+  possible: PhotoRecord[];
+}
+
+/** Faces asked with at once: more of one person add time, not finds. */
+const QUERIES_MAX = 8;
+/** Faces compared with each other to find those that agree. */
+const CANDIDATES_MAX = 200;
+/** "Is this you?" is asked about so many at most. */
+const POSSIBLE_MAX = 24;
+
+/**
+ * Every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from what
+ * is there now, so a photo published a second ago counts.
+ */
+export async function photosOfPerson(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord,
+): Promise<PersonPhotos> {
+  const faces = await deps.faceCache.of(scope.tenantId, person.eventId);
+  const competitor =
+    person.competitorId === null ? undefined : await findCompetitor(scope, person.competitorId);
+  const foundBy = competitor === undefined ? await listPersonFaces(scope, person.personId) : [];
+  const verdicts = await listVerdicts(scope, person.personId);
+  const bib = competitor?.bib ?? bibOfFaces(faces, foundBy);
+  const signs = new Map<string, PhotoSigns>();
+  const signsOf = (photoId: string): PhotoSigns => {
+    const known = signs.get(photoId) ?? { photoId };
+    signs.set(photoId, known);
+    return known;
+  };
+  for (const [photoId, itIsMe] of verdicts) signsOf(photoId).verdict = itIsMe;
+  if (bib !== undefined)
+    for (const { photoId, isShown } of await listBibPhotos(scope, person.eventId, bib))
+      signsOf(photoId).bib = isShown ? 'read' : 'unsure';
+
+  const seeds = seedsOf(faces, bib, foundBy, verdicts);
+  const own = addFaceSigns(faces, seeds, bib, signsOf);
+  const { ownIds, possibleIds } = judgeAll([...signs.values()], own, faces.thresholds);
+  for (const [photoId, evidence] of await listKeptPhotos(scope, person.personId))
+    if (verdicts.get(photoId) !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
+  const records = await findPublished(scope, [...ownIds.keys()]);
+  const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
+  return {
+    own: records.map((photo) => ({ photo, evidence: ownIds.get(photo.photoId) ?? 'Bib' })),
+    possible: possibleIds.flatMap((photoId) => possible.get(photoId) ?? []),
+  };
+}
+
+/** As `photosOfPerson`, by id; nothing where there is no such person. */
+export async function photosOfPersonId(
+  deps: RecognitionDeps,
+  scope: Scope,
+  personId: string,
+): Promise<PersonPhotos> {
+  const person = await findPerson(scope, personId);
+  return person === undefined ? { own: [], possible: [] } : photosOfPerson(deps, scope, person);
+}
+
+/** The bib that those faces wear, where they are seen with one and never with another. */
+export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
+  const bibs = new Set(
+    faceIds.flatMap((faceId) => {
+      const row = faces.rowOf(faceId);
+      return row === undefined ? [] : (faces.bib(row) ?? []);
+    }),
+  );
+  return bibs.size === 1 ? [...bibs][0] : undefined;
+}
+
+/** The faces a person is surely known by: those above their bib that agree, or those they were found by. */
+function seedsOf(
+  faces: EventFaces,
+  bib: string | undefined,
+  foundBy: readonly string[],
+  verdicts: ReadonlyMap<string, boolean>,
+): number[] {
+  const allowed = (row: number) => verdicts.get(faces.photoId(row)) !== false;
+  const known = foundBy.flatMap((faceId) => faces.rowOf(faceId) ?? []).filter(allowed);
+  const worn = bib === undefined ? [] : faces.rowsOfBib(bib).filter(allowed).slice(0, CANDIDATES_MAX);
+  const candidates = [...new Set([...known, ...worn])];
+  if (candidates.length === 0) return [];
+  const agreeing = faces.remember(`seeds ${candidates.join()}`, () =>
+    agreeingFaces(
+      candidates.length,
+      (one, other) =>
+        distanceBetween(faces.vector(candidates[one] ?? 0), faces.vector(candidates[other] ?? 0)),
+      faces.thresholds,
+    ),
+  );
+  const seeds = agreeing.map((index) => candidates[index] ?? 0);
+  return [...new Set([...seeds, ...confirmedFaces(faces, seeds, verdicts)])];
+}
+
+/** On each photo of which somebody said "this is me", the face most like what is known of them: it is learnt from. */
+function confirmedFaces(
+  faces: EventFaces,
+  seeds: readonly number[],
+  verdicts: ReadonlyMap<string, boolean>,
+): number[] {
+  if (seeds.length === 0) return [];
+  const centre = centreOf(seeds.map((row) => faces.vector(row)));
+  return [...verdicts].flatMap(([photoId, itIsMe]) => {
+    if (!itIsMe) return [];
+    const [nearest] = faces
+      .rowsOfPhoto(photoId)
+      .map((row) => ({ row, distance: distanceBetween(centre, faces.vector(row)) }))
+      .sort((one, other) => one.distance - other.distance);
+    return nearest !== undefined && nearest.distance <= faces.thresholds.maybe ? nearest.row : [];
+  });
+}
+
+/**
+ * Notes for each photo how near its nearest face is.
+ * @returns the distance up to which a face is the person's
+ */
+function addFaceSigns(
+  faces: EventFaces,
+  seeds: readonly number[],
+  bib: string | undefined,
+  signsOf: (photoId: string) => PhotoSigns,
+): number {
+  if (seeds.length === 0) return 0;
+  const found = faces.remember(`search ${seeds.join()}`, () => {
+    const vectors = seeds.map((row) => faces.vector(row));
+    const centre = centreOf(vectors);
+    const queries = [centre, ...spread(vectors, QUERIES_MAX - 1)];
+    return {
+      own: ownDistance(faces.thresholds, faces.cohortOf(centre), faces.size),
+      hits: faces.searchAny(queries, faces.thresholds.maybe),
+      wearers: new Map(
+        (seeds.length < 3 || bib === undefined ? [] : faces.rowsOfBib(bib)).map((row) => [
+          faces.photoId(row),
+          Math.min(...queries.map((query) => distanceBetween(query, faces.vector(row)))),
+        ]),
+      ),
+    };
+  });
+  for (const { row, distance } of found.hits) {
+    const worn = faces.bib(row);
+    if (worn !== null && worn !== bib) continue;
+    const signs = signsOf(faces.photoId(row));
+    signs.faceDistance = Math.min(signs.faceDistance ?? Number.POSITIVE_INFINITY, distance);
+  }
+  for (const [photoId, distance] of found.wearers) signsOf(photoId).wearerDistance = distance;
+  return found.own;
+}
+
+/** Some of many, evenly. */
+function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)] as T);
+}
+
+function judgeAll(
+  signs: readonly PhotoSigns[],
+  own: number,
+  thresholds: FaceThresholds,
+): { ownIds: Map<string, Evidence>; possibleIds: string[] } {
+  const ownIds = new Map<string, Evidence>();
+  const possible: { photoId: string; nearness: number }[] = [];
+  for (const sign of signs) {
+    const judged = judgePhoto(sign, own, thresholds);
+    if (judged?.kind === 'Own') ownIds.set(sign.photoId, judged.evidence);
+    else if (judged?.kind === 'Possible') possible.push({ photoId: sign.photoId, nearness: judged.nearness });
+  }
+  possible.sort((one, other) => one.nearness - other.nearness);
+  return { ownIds, possibleIds: possible.slice(0, POSSIBLE_MAX).map(({ photoId }) => photoId) };
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '#platform/deps.ts';
+import { ownDistance } from './fusion.rules.ts';
+import { insertPerson, type PersonRecord } from './persons.store.ts';
+import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
+
+/** How many of the nearest faces stand for who was found. */
+const SEEDS_MAX = 12;
+
+export interface RecognisedPerson {
+  person: PersonRecord;
+  photosCount: number;
+}
+
+/**
+ * Looks for a face among an event's faces. What is kept of it is which of the event's own faces are the same; the
+ * descriptor itself is not.
+ *
+ * @param expiresAt when the person is forgotten again, unless they bought something
+ * @returns nothing where nobody is near enough
+ */
+export async function recogniseFace(
+  deps: RecognitionDeps & Pick<Deps, 'database' | 'newId'>,
+  tenantId: string,
+  eventId: string,
+  descriptor: Float32Array,
+  expiresAt: Date,
+): Promise<RecognisedPerson | undefined> {
+  const faces = await deps.faceCache.of(tenantId, eventId);
+  const own = ownDistance(faces.thresholds, faces.cohortOf(descriptor), faces.size);
+  const hits = faces.searchAny([descriptor], own).slice(0, SEEDS_MAX);
+  if (hits.length === 0) return undefined;
+  const person = { personId: deps.newId(), eventId, competitorId: null };
+  const faceIds = hits.map(({ row }) => faces.faceId(row));
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await insertPerson(scope, { ...person, expiresAt }, faceIds);
+    const { own: photos } = await photosOfPerson(deps, scope, person);
+    return { person, photosCount: photos.length };
+  });
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { createFaceCache } from './face-cache.ts';
+import { ensureCompetitorPerson, saveVerdict } from './persons.store.ts';
+import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
+import { recogniseFace } from './recognise-face.ts';
+import { recordFaces } from './record-faces.ts';
+
+const TENANT = 'photofinish';
+/** Distances as the made descriptors have them, whatever the models' are. */
+const THRESHOLDS = { strong: 0.48, likely: 0.54, maybe: 0.58 };
+let shop: TestShop;
+let deps: TestShop['deps'];
+const openCache = (bytes: number) => {
+  const { model } = shop.deps.faceCache;
+  return createFaceCache(shop.deps, { model, dimensions: 128, thresholds: THRESHOLDS, bytes });
+};
+beforeAll(async () => {
+  shop = await openTestShop();
+  deps = { ...shop.deps, faceCache: openCache(1e9) };
+});
+afterAll(() => shop.close());
+
+type Made = Awaited<ReturnType<typeof makeEvent>>;
+
+const ofBib = (event: Made, bib: string) =>
+  shop.deps.database.inTenant(TENANT, async (scope) => {
+    const competitorId = event.competitors[bib] ?? '';
+    const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+    return namesOf(event, await photosOfPerson(deps, scope, person));
+  });
+
+/** Photos by their place in the event, with the evidence. */
+function namesOf(event: Made, found: Awaited<ReturnType<typeof photosOfPerson>>) {
+  return {
+    own: found.own.map(({ photo, evidence }) => `${event.photoIds.indexOf(photo.photoId)} ${evidence}`),
+    possible: found.possible.map((photo) => event.photoIds.indexOf(photo.photoId)),
+  };
+}
+
+const decide = (event: Made, bib: string, photo: number, itIsMe: boolean) =>
+  shop.deps.database.inTenant(TENANT, (scope) =>
+    saveVerdict(scope, {
+      ...{ personId: event.competitors[bib] ?? '', photoId: event.photoIds[photo] ?? '', itIsMe },
+      decidedAt: new Date(),
+    }),
+  );
+
+describe('the photos of a competitor', () => {
+  test('are those with their bib and those with the face above it', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], ['1'], [], [], ['2']],
+      people: [['anna'], ['anna'], ['anna'], ['ben'], ['ben']],
+    });
+    expect((await ofBib(event, '1')).own).toEqual(['0 Both', '1 Both', '2 Face']);
+    expect((await ofBib(event, '2')).own).toEqual(['3 Face', '4 Both']);
+  });
+
+  test('a group photo is each one’s own, but its faces are not mixed up', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1', '2'], [], []],
+      people: [['anna', 'ben'], ['anna'], ['ben']],
+    });
+    expect((await ofBib(event, '1')).own).toEqual(['0 Both', '1 Face']);
+    expect((await ofBib(event, '2')).own).toEqual(['0 Both', '2 Face']);
+  });
+
+  test('who looks alike but wears another bib is another', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], ['2'], []],
+      people: [['twin'], ['twin'], ['twin']],
+    });
+    expect((await ofBib(event, '1')).own).toEqual(['0 Both', '2 Face']);
+  });
+
+  test('a bib that somebody else wears once is asked about, once the face is well known', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], ['1'], ['1'], ['1']],
+      people: [['anna'], ['anna'], ['anna'], ['misread']],
+    });
+    expect(await ofBib(event, '1')).toEqual({ own: ['0 Both', '1 Both', '2 Both'], possible: [3] });
+  });
+
+  test('faces that contradict each other find nobody', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], ['1'], [], []],
+      people: [['anna'], ['ben'], ['anna'], ['ben']],
+    });
+    expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Bib']);
+  });
+});
+
+describe('"is this you?"', () => {
+  test('asks about near faces; a yes is kept and learnt from, a no is kept for ever', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], [], []],
+      people: [['anna'], ['anna?'], ['anna?']],
+    });
+    const asked = await ofBib(event, '1');
+    expect(asked.own).toEqual(['0 Both']);
+    expect(asked.possible.toSorted()).toEqual([1, 2]);
+    await decide(event, '1', 1, true);
+    await decide(event, '1', 2, false);
+    expect(await ofBib(event, '1')).toMatchObject({ possible: [] });
+    expect((await ofBib(event, '1')).own.map((name) => name.split(' ')[0])).toEqual(['0', '1']);
+    await decide(event, '1', 0, false);
+    expect((await ofBib(event, '1')).own).not.toContain('0 Both');
+  });
+});
+
+describe('recogniseFace', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+  test('finds who it is, and through their bib what their face does not show', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], [], ['1'], ['2']],
+      people: [['anna'], ['anna'], [], ['ben']],
+    });
+    const found = await recogniseFace(deps, TENANT, event.eventId, makeDescriptor('anna', 99), inAnHour());
+    expect(found?.photosCount).toBe(3);
+    const photos = await shop.deps.database.inTenant(TENANT, (scope) =>
+      photosOfPersonId(deps, scope, found?.person.personId ?? ''),
+    );
+    expect(namesOf(event, photos).own).toEqual(['0 Both', '1 Face', '2 Bib']);
+  });
+
+  test('finds nobody where nobody is near, nor in an event without faces', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['1']], people: [['anna']] });
+    const descriptor = makeDescriptor('a stranger');
+    expect(await recogniseFace(deps, TENANT, event.eventId, descriptor, inAnHour())).toBeUndefined();
+    const empty = await makeEvent(shop.deps, { photos: [['1']] });
+    expect(await recogniseFace(deps, TENANT, empty.eventId, descriptor, inAnHour())).toBeUndefined();
+  });
+});
+
+describe('the face cache', () => {
+  test('sees faces that another process wrote, and those of a transaction that ended late', async () => {
+    const event = await makeEvent(shop.deps, { photos: [[], []], people: [['anna'], []] });
+    const cache = openCache(1e9);
+    const photo = { eventId: event.eventId, photoId: event.photoIds[1] ?? '' };
+    const add = (name: string, commitWhen: Promise<void>) =>
+      shop.deps.database.inTenant(TENANT, async (scope) => {
+        const box = { x: 0, y: 0, width: 50, height: 50 };
+        await recordFaces(shop.deps, scope, photo, {
+          faces: [{ box, quality: 1, descriptor: makeDescriptor(name) }],
+          bibs: [],
+        });
+        await commitWhen;
+      });
+    let release = () => {};
+    const late = add('late', new Promise<void>((resolve) => (release = resolve)));
+    await sleep(50);
+    await add('early', Promise.resolve());
+    expect((await cache.of(TENANT, event.eventId)).size).toBe(2);
+    release();
+    await late;
+    await sleep(1_050);
+    expect((await cache.of(TENANT, event.eventId)).size).toBe(3);
+  });
+
+  test('keeps what fits, and serves what does not', async () => {
+    const events = [];
+    for (const name of ['one', 'two'])
+      events.push(await makeEvent(shop.deps, { photos: [[]], people: [[name]] }));
+    const cache = openCache(1);
+    for (const { eventId } of [...events, ...events]) expect((await cache.of(TENANT, eventId)).size).toBe(1);
+  });
+});
+
+test('an event that wants no faces keeps none', async () => {
+  const event = await makeEvent(shop.deps, {
+    photos: [['1'], []],
+    people: [['anna'], ['anna']],
+    faceIndexing: 'off',
+  });
+  expect((await shop.deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
+  expect((await ofBib(event, '1')).own).toEqual(['0 Bib']);
+});

@@ -1,0 +1,34 @@
+import { findEvent } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { insertFaces } from './faces.store.ts';
+import { type Box, pairBibs } from './pair-bibs.rules.ts';
+import type { RecognitionDeps } from './photos-of-person.ts';
+
+/** What a photo shows, as the engines say. */
+export interface SeenOnPhoto {
+  /** Those good enough to be recognised by. */
+  faces: readonly { box: Box; quality: number; descriptor: Float32Array }[];
+  /** The bibs that count. */
+  bibs: readonly { text: string; box: Box }[];
+}
+
+/** Keeps the faces of a photo that is being published, each with the bib below it, if the event wants faces kept. */
+export async function recordFaces(
+  deps: Pick<Deps, 'newId'> & RecognitionDeps,
+  scope: Scope,
+  photo: { eventId: string; photoId: string },
+  seen: SeenOnPhoto,
+): Promise<void> {
+  const event = await findEvent(scope, photo.eventId);
+  if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;
+  const owners = pairBibs(
+    seen.faces.map(({ box }) => box),
+    seen.bibs.map(({ box }) => box),
+  );
+  const faces = seen.faces.map((face, index) => ({
+    ...{ faceId: deps.newId(), descriptor: face.descriptor, box: face.box, quality: face.quality },
+    bib: seen.bibs[owners.indexOf(index)]?.text ?? null,
+  }));
+  await insertFaces(scope, photo, deps.faceCache.model, faces);
+}

@@ -1,0 +1,1 @@
+export { openResults } from './results.routes.ts';

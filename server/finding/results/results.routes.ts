@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { photoSchemas } from '#contract/photo.schema.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { decideItsMe } from './its-me.ts';
+import { listPhotos } from './list-photos.ts';
+
+/** The photo service's photos: an event's, one's own, and one's word on them. */
+export function openResults(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
+  openService(app, 'photo', photoRoutes, photoSchemas, {
+    async listPhotos({ context, query, bearer }) {
+      const found = await listPhotos(deps, context, query, bearer);
+      return isRefusal(found) ? found : ok(found);
+    },
+    async itsMe({ context, params, body, bearer, clientAddress }) {
+      const word = { photoId: params.photoId, itIsMe: body.itIsMe };
+      return (await decideItsMe(deps, context, word, bearer, clientAddress)) ?? noContent();
+    },
+  });
+}

@@ -1,0 +1,3 @@
+export type { SelfieDeps } from './search-by-selfie.ts';
+export { openRecognitionService } from './selfies.routes.ts';
+export { findSelfiePerson, forgetSelfies } from './selfies.store.ts';

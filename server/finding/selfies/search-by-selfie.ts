@@ -1,0 +1,75 @@
+import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import type { SelfieCode } from '#contract/recognition.ts';
+import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
+import { findEvent, searchMethods } from '#finding/events/index.ts';
+import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Upload } from '#platform/http/read-upload.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { insertSelfie, type SelfieResult, settleSelfie } from './selfies.store.ts';
+
+export interface SelfieDeps extends Deps, RecognitionDeps {
+  selfieReader: SelfieReader;
+}
+
+/** Selfies of one address in ten minutes: a family after a race, not a crawler with a folder of faces. */
+const TRIES = { name: 'selfie', limit: 20, windowSeconds: 600 };
+const RESULT_MINUTES = 60;
+
+/**
+ * Begins to search an event for the face in a selfie and answers at once; the search goes on in this process, since
+ * the picture must not leave its memory. Neither picture nor descriptor is written anywhere.
+ */
+export async function startSelfieSearch(
+  deps: SelfieDeps,
+  context: TenantContext,
+  eventId: string,
+  clientAddress: string,
+  readUpload: () => Promise<Upload<{ consent: 'true' }> | Refusal>,
+): Promise<{ selfieId: string } | Refusal> {
+  const { tenantId } = context;
+  if (!(await deps.rateLimits.take(tenantId, TRIES, clientAddress))) return refuse('TooManyRequests');
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  if (event === undefined) return refuse('NotFound');
+  if (!searchMethods(event).includes('Selfie')) return refuse('Forbidden');
+  const upload = await readUpload();
+  if (isRefusal(upload)) return upload;
+  const selfieId = deps.newId();
+  const consentAt = deps.clock.now();
+  const expiresAt = new Date(consentAt.getTime() + RESULT_MINUTES * 60_000);
+  await deps.database.inTenant(tenantId, (scope) =>
+    insertSelfie(scope, { selfieId, eventId, consentAt, expiresAt }),
+  );
+  void search(deps, tenantId, eventId, upload.bytes)
+    .catch((error: unknown): SelfieResult => {
+      deps.log.error({ err: error }, 'a selfie search failed');
+      return failed('SelfieFailed');
+    })
+    .then((result) => deps.database.inTenant(tenantId, (scope) => settleSelfie(scope, selfieId, result)))
+    // Left as it is, the search counts as failed once it has taken too long.
+    .catch((error: unknown) => deps.log.error({ err: error }, 'the result of a selfie search was not kept'));
+  return { selfieId };
+}
+
+const failed = (code: SelfieCode): SelfieResult => ({ state: 'Failed', code });
+
+async function search(
+  deps: SelfieDeps,
+  tenantId: string,
+  eventId: string,
+  bytes: Buffer,
+): Promise<SelfieResult> {
+  const read = await deps.selfieReader.read(bytes);
+  if (!read.ok) return failed('NotAPhoto');
+  const picked = pickSelfieFace(read.faces);
+  if (!picked.ok) return failed(picked.code);
+  // Its person lives as long as the search token it is good for.
+  const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
+  const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);
+  return {
+    state: 'Ready',
+    personId: found?.person.personId ?? null,
+    photosCount: found?.photosCount ?? 0,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { recognitionSchemas } from '#contract/recognition.schema.ts';
+import { recognitionRoutes } from '#contract/recognition.ts';
+import { created, ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { readSelfie } from './read-selfie.ts';
+import { type SelfieDeps, startSelfieSearch } from './search-by-selfie.ts';
+
+/** The recognition service of the contract. */
+export function openRecognitionService(app: FastifyInstance, deps: SelfieDeps): void {
+  openService(app, 'recognition', recognitionRoutes, recognitionSchemas, {
+    async createSelfie({ context, query, clientAddress, readUpload }) {
+      const begun = await startSelfieSearch(deps, context, query.albumId, clientAddress, readUpload);
+      return isRefusal(begun)
+        ? begun
+        : created(begun, `/public/recognition-service/api/v1/selfies/${begun.selfieId}`);
+    },
+    async getSelfie({ context, params }) {
+      const selfie = await readSelfie(deps, context, params.selfieId);
+      return isRefusal(selfie) ? selfie : ok(selfie);
+    },
+  });
+}

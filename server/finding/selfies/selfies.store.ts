@@ -1,0 +1,114 @@
+import type { SELFIE_STATES, SelfieCode } from '#contract/recognition.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+type SelfieState = (typeof SELFIE_STATES)[number];
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    selfies: {
+      tenant_id: string;
+      selfie_id: string;
+      event_id: string;
+      state: SelfieState;
+      code: SelfieCode | null;
+      person_id: string | null;
+      photos_count: number;
+      /** When its owner agreed to the search: the record of the consent. */
+      consent_at: Date;
+      /** When the result is forgotten. */
+      expires_at: Date;
+    };
+  }
+}
+
+/** A search by selfie: its consent and its result, never the picture. */
+export interface SelfieRecord {
+  selfieId: string;
+  eventId: string;
+  state: SelfieState;
+  code: SelfieCode | null;
+  personId: string | null;
+  photosCount: number;
+  consentAt: Date;
+  expiresAt: Date;
+}
+
+/** What a search ends with. */
+export type SelfieResult =
+  | { state: 'Ready'; personId: string | null; photosCount: number }
+  | { state: 'Failed'; code: SelfieCode };
+
+export async function insertSelfie(
+  { trx, tenantId }: Scope,
+  selfie: Pick<SelfieRecord, 'selfieId' | 'eventId' | 'consentAt' | 'expiresAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('selfies')
+    .values({
+      ...{ tenant_id: tenantId, selfie_id: selfie.selfieId, event_id: selfie.eventId },
+      ...{ state: 'Searching', code: null, person_id: null, photos_count: 0 },
+      ...{ consent_at: selfie.consentAt, expires_at: selfie.expiresAt },
+    })
+    .execute();
+}
+
+export async function settleSelfie(
+  { trx, tenantId }: Scope,
+  selfieId: string,
+  result: SelfieResult,
+): Promise<void> {
+  await trx
+    .updateTable('selfies')
+    .set(
+      result.state === 'Failed'
+        ? { state: 'Failed', code: result.code }
+        : { state: 'Ready', person_id: result.personId, photos_count: result.photosCount },
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('selfie_id', '=', selfieId)
+    .execute();
+}
+
+/** A search whose result is not forgotten yet. */
+export async function findSelfie(
+  { trx, tenantId }: Scope,
+  selfieId: string,
+  now: Date,
+): Promise<SelfieRecord | undefined> {
+  const row = await trx
+    .selectFrom('selfies')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('selfie_id', '=', selfieId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...{ selfieId, eventId: row.event_id, state: row.state, code: row.code },
+      ...{ personId: row.person_id, photosCount: row.photos_count },
+      ...{ consentAt: row.consent_at, expiresAt: row.expires_at },
+    }
+  );
+}
+
+/** Who a selfie of an event found; undefined where it found nobody or its result is forgotten. */
+export async function findSelfiePerson(
+  scope: Scope,
+  eventId: string,
+  selfieId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const selfie = await findSelfie(scope, selfieId, now);
+  return selfie?.eventId === eventId ? (selfie.personId ?? undefined) : undefined;
+}
+
+/** Forgets the results of searches that are over; that somebody agreed stays on record. */
+export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promise<void> {
+  await trx
+    .updateTable('selfies')
+    .set({ person_id: null, photos_count: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', now)
+    .where('person_id', 'is not', null)
+    .execute();
+}

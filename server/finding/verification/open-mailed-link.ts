@@ -1,0 +1,45 @@
+import type { Verification } from '#contract/competitor.schema.ts';
+import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findCodeRequest } from './code-requests.store.ts';
+import { issueSearchToken, verifyMailedToken } from './search-token.ts';
+
+/** Links one visitor may try in a minute. */
+const TRIES = { name: 'mailed-link', limit: 30, windowSeconds: 60 };
+
+/**
+ * Opens a mailed link (spec §2, search-verify-email). One participant of the address gets the search token; of
+ * several the visitor picks one, with this same link as proof.
+ */
+export async function openMailedLink(
+  deps: Deps,
+  context: TenantContext,
+  token: string,
+  clientAddress: string,
+): Promise<Verification | Refusal> {
+  const { tenantId } = context;
+  if (!(await deps.rateLimits.take(tenantId, TRIES, clientAddress))) return refuse('TooManyRequests');
+  const requestId = await verifyMailedToken(deps, tenantId, token);
+  if (requestId === undefined) return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
+  return deps.database.inTenant(tenantId, async (scope): Promise<Verification> => {
+    const request = await findCodeRequest(scope, requestId);
+    const registered =
+      request === undefined ? [] : await listCompetitorsByEmail(scope, request.eventId, request.email);
+    const [only, ...others] = registered;
+    if (only === undefined) return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
+    if (others.length > 0) {
+      const competitors = registered.map(presentCompetitor);
+      return { isVerificationSuccessful: false, code: 'SeveralCompetitors', competitors };
+    }
+    const { personId, eventId } = await ensureCompetitorPerson(scope, only);
+    const grant = { tenantId, eventId, personId };
+    return {
+      isVerificationSuccessful: true,
+      token: await issueSearchToken(deps, grant),
+      competitor: presentCompetitor(only),
+    };
+  });
+}

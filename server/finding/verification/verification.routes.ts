@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { verificationSchemas } from '#contract/competitor.schema.ts';
+import { verificationRoutes } from '#contract/competitor.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { openMailedLink } from './open-mailed-link.ts';
+import { requestCode } from './request-code.ts';
+import { verifyCompetitor } from './verify-competitor.ts';
+
+/** The competitor service's part that hands out search tokens. */
+export function openVerification(app: FastifyInstance, deps: Deps): void {
+  openService(app, 'competitor', verificationRoutes, verificationSchemas, {
+    async createToken({ context, params, body, bearer, clientAddress }) {
+      const request = { eventId: params.eventId, factors: body, bearer, clientAddress };
+      const verified = await verifyCompetitor(deps, context, request);
+      return isRefusal(verified) ? verified : ok(verified);
+    },
+    async requestCode({ context, query, clientAddress }) {
+      return (await requestCode(deps, context, { ...query, clientAddress })) ?? noContent();
+    },
+    async readToken({ context, query, clientAddress }) {
+      const verified = await openMailedLink(deps, context, query.token, clientAddress);
+      return isRefusal(verified) ? verified : ok(verified);
+    },
+  });
+}

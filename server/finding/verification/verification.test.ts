@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+const requestCode = (eventId: string, email: string, address = '10.0.0.1') =>
+  shop.call({
+    method: 'GET',
+    url: `${verificationRoutes.requestCode.path}?eventId=${eventId}&email=${encodeURIComponent(email)}`,
+    remoteAddress: address,
+  });
+const readToken = async (token: string) =>
+  (
+    await shop.call({
+      method: 'GET',
+      url: `${verificationRoutes.readToken.path}?token=${encodeURIComponent(token)}`,
+    })
+  ).json();
+const pick = async (eventId: string, competitorId: string, bearer: string) =>
+  (
+    await shop.call({
+      method: 'POST',
+      url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+      headers: { authorization: `Bearer ${bearer}` },
+      payload: { competitorId },
+    })
+  ).json();
+const listPhotos = (eventId: string, bearer?: string) =>
+  shop.call({
+    method: 'GET',
+    url: `${photoRoutes.listPhotos.path}?albumId=${eventId}`,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+  });
+
+/** Waits for the mail to an address and returns the token of its link. */
+async function linkOf(email: string): Promise<string> {
+  let token = '';
+  await waitFor(`the mail to ${email}`, async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    const mail = mails.find(({ recipient }) => recipient === email);
+    token = /\/competitors\/verify\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    return token !== '';
+  });
+  return token;
+}
+
+const secureEvent = (): Promise<MadeEvent> =>
+  makeEvent(shop.deps, { isSecure: true, photos: [['701'], ['702'], ['701', '702']] });
+
+describe('a mailed link', () => {
+  test('opens the photos of a secure event to whoever registered with the address, and no others', async () => {
+    const event = await secureEvent();
+    const { email } = competitorOf('701');
+    expect((await requestCode(event.eventId, email.toUpperCase())).statusCode).toBe(204);
+    const verified = await readToken(await linkOf(email.toUpperCase()));
+    expect(verified).toMatchObject({ isVerificationSuccessful: true, competitor: { number: '701' } });
+    const own = (await listPhotos(event.eventId, verified.token)).json();
+    expect(own.photos.map(({ photoId }: { photoId: string }) => photoId)).toEqual([
+      event.photoIds[0],
+      event.photoIds[2],
+    ]);
+    expect((await listPhotos(event.eventId)).statusCode).toBe(401);
+  });
+
+  test('of a family lets one of them be picked, and nobody else', async () => {
+    const event = await makeEvent(shop.deps, { isSecure: true, photos: [['711'], ['712'], ['713']] });
+    const email = 'family@example.com';
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      applyStartList(shop.deps, scope, event.eventId, [
+        { ...competitorOf('711'), email },
+        { ...competitorOf('712'), email },
+      ]),
+    );
+    await requestCode(event.eventId, email);
+    const link = await linkOf(email);
+    const several = await readToken(link);
+    expect(several).toMatchObject({ isVerificationSuccessful: false, code: 'SeveralCompetitors' });
+    expect(several.competitors.map(({ number }: { number: string }) => number)).toEqual(['711', '712']);
+    const picked = await pick(event.eventId, event.competitors['712'] ?? '', link);
+    expect(picked).toMatchObject({ isVerificationSuccessful: true, competitor: { number: '712' } });
+    expect(await pick(event.eventId, event.competitors['713'] ?? '', link)).toEqual({
+      isVerificationSuccessful: false,
+      code: 'EmailNotVerified',
+    });
+    const other = await secureEvent();
+    expect(await pick(other.eventId, other.competitors['701'] ?? '', link)).toMatchObject({
+      code: 'EmailNotVerified',
+    });
+  });
+
+  test('that is forged or cut opens nothing, and a search token is no link', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['721']] });
+    const { token } = (
+      await shop.call({
+        method: 'POST',
+        url: verificationRoutes.createToken.path.replace(':eventId', event.eventId),
+        payload: { number: '721' },
+      })
+    ).json();
+    for (const wrong of ['nonsense', token, `${token}x`])
+      expect(await readToken(wrong)).toEqual({ isVerificationSuccessful: false, code: 'EmailNotVerified' });
+  });
+});
+
+describe('who asks for a link', () => {
+  test('gets the same answer for an address nobody registered, and no mail is sent', async () => {
+    const event = await secureEvent();
+    const known = await requestCode(event.eventId, competitorOf('702').email);
+    const unknown = await requestCode(event.eventId, 'nobody@example.com');
+    const comparable = ({ statusCode, body, headers }: typeof known) => ({
+      ...{ statusCode, body },
+      headers: Object.keys(headers).toSorted(),
+    });
+    expect(comparable(unknown)).toEqual(comparable(known));
+    await linkOf(competitorOf('702').email);
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    expect(mails.map(({ recipient }) => recipient)).not.toContain('nobody@example.com');
+  });
+
+  test('cannot flood an address, and is not told either', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['731']] });
+    const { email } = competitorOf('731');
+    for (let index = 0; index < 8; index++)
+      expect((await requestCode(event.eventId, email, `10.0.1.${index}`)).statusCode).toBe(204);
+    await linkOf(email);
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    expect(mails.filter(({ recipient }) => recipient === email).length).toBeLessThanOrEqual(4);
+  });
+
+  test('cannot try address after address', async () => {
+    const event = await secureEvent();
+    const statuses = [];
+    for (let index = 0; index < 12; index++)
+      statuses.push((await requestCode(event.eventId, `a${index}@example.com`, '10.0.2.1')).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test.each(['with spaces@example.com', 'no-at-sign', 'two@@example.com'])(
+    'with %s is told so',
+    async (email) => {
+      const event = await secureEvent();
+      const reply = await requestCode(event.eventId, email, '10.0.3.1');
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().errors[0]).toMatchObject({ path: 'email' });
+    },
+  );
+});
+
+test('a secure event is searched by nothing but the link, not even by who was found before', async () => {
+  const event = await secureEvent();
+  const named = await shop.call({
+    method: 'GET',
+    url: `${competitorRoutes.listCompetitors.path}?competitorsListId=${event.eventId}&search=701`,
+  });
+  expect(named.statusCode).toBe(401);
+  const byBib = await pick(event.eventId, event.competitors['701'] ?? '', 'nonsense');
+  expect(byBib.isVerificationSuccessful).toBe(false);
+});

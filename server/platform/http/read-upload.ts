@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { FieldError } from '#contract/problems.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** What a multipart call may carry: one file and some fields. */
+export interface UploadSchema {
+  readonly maxBytes: number;
+  readonly fields: z.ZodType;
+}
+
+/** A file as it was sent, in memory alone. */
+export interface Upload<Fields> {
+  bytes: Buffer;
+  fields: Fields;
+}
+
+const FIELDS_MAX = 10;
+const FIELD_BYTES_MAX = 1_000;
+
+/**
+ * Reads a multipart body into memory: nothing of it touches the disk. A file that is too large is refused while it
+ * still arrives; a missing one, a second one or a wrong field is `Invalid` and named.
+ */
+export async function readUpload<S extends UploadSchema>(
+  request: FastifyRequest,
+  schema: S,
+): Promise<Upload<z.output<S['fields']>> | Refusal> {
+  if (!request.isMultipart()) return wrong('file', 'send multipart/form-data with one file');
+  const limits = { fileSize: schema.maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX };
+  const values: Record<string, unknown> = {};
+  let bytes: Buffer | undefined;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') values[part.fieldname] = part.value;
+      else bytes = await part.toBuffer();
+    }
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('TooLarge');
+    if (code === 'FST_FILES_LIMIT') return wrong('file', 'one file only');
+    return wrong('file', 'the body breaks off or is no multipart/form-data');
+  }
+  if (bytes === undefined || bytes.byteLength === 0) return wrong('file', 'the file is missing');
+  const fields = schema.fields.safeParse(values);
+  if (!fields.success) {
+    const errors: FieldError[] = fields.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }));
+    return refuse('Invalid', errors);
+  }
+  return { bytes, fields: fields.data as z.output<S['fields']> };
+}
+
+const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** A kind of job: its payload holds ids only, its handler may run twice and must not mind. */
+export interface Job<Payload extends { tenantId: string }> {
+  /** `slice.verb-noun`, as in `ingest.process-photo`. */
+  name: string;
+  payload: z.ZodType<Payload>;
+  /** How often a failed run is tried again, with growing pauses. */
+  retryLimit: number;
+  /** Seconds after which a run counts as lost. */
+  expireSeconds: number;
+  /**
+   * The kind of job that takes over, with the same payload, from one that failed for the last time: also where its
+   * process died over it each time.
+   */
+  givenUpBy?: string | undefined;
+}
+
+/** A kind of job whose payload does not matter here. */
+export type AnyJob = Pick<Job<{ tenantId: string }>, 'name' | 'retryLimit' | 'expireSeconds' | 'givenUpBy'>;
+
+export interface JobHandler {
+  name: string;
+  /** How many of this kind run at once in one process. */
+  concurrency: number;
+  handle(payload: unknown, signal: AbortSignal): Promise<void>;
+}
+
+/** Declares a kind of job and its payload, of ids only. */
+export function defineJob<Shape extends z.ZodRawShape>(
+  name: string,
+  ids: Shape,
+  options: { retryLimit?: number; expireSeconds?: number; givenUpBy?: string } = {},
+) {
+  const payload = z.strictObject({ tenantId: z.string(), ...ids });
+  const { retryLimit = 5, expireSeconds = 300, givenUpBy } = options;
+  return { name, payload, retryLimit, expireSeconds, givenUpBy };
+}
+
+/** Binds a handler to a kind: the payload is checked before the handler sees it. */
+export function handleJob<P extends { tenantId: string }>(
+  job: Job<P>,
+  concurrency: number,
+  handle: (payload: P, signal: AbortSignal) => Promise<void>,
+): JobHandler {
+  return {
+    name: job.name,
+    concurrency,
+    handle: (payload, signal) => handle(job.payload.parse(payload), signal),
+  };
+}

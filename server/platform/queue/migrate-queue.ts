@@ -1,0 +1,44 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { AnyJob } from './job.ts';
+import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
+
+/** A worker that is gone is noticed this soon; its jobs go to another (pg-boss asks for at least 10). */
+const HEARTBEAT_SECONDS = 20;
+
+/** Makes the queue's tables and one queue a kind; run by the migration, as the owner of the tables. */
+export async function migrateQueue(database: Database, jobs: readonly AnyJob[]): Promise<void> {
+  const boss = new PgBoss({ ...queueSettings(database, 'login'), supervise: false, schedule: false });
+  boss.on('error', () => {});
+  await boss.start();
+  // A kind that takes over from another must be there before it.
+  const ordered = jobs.toSorted(
+    (a, b) => Number(a.givenUpBy !== undefined) - Number(b.givenUpBy !== undefined),
+  );
+  for (const job of ordered) {
+    const options = {
+      retryLimit: job.retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: job.expireSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      notify: true,
+      retentionSeconds: 30 * 24 * 3600,
+      deleteAfterSeconds: 24 * 3600,
+      ...(job.givenUpBy === undefined ? {} : { deadLetter: job.givenUpBy }),
+    };
+    await boss.createQueue(job.name, options);
+    await boss.updateQueue(job.name, options);
+  }
+  const db = boss.getDb();
+  for (const role of ['photofinish_scheduler', 'photofinish_app']) {
+    await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+    await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
+  }
+  await db.executeSql(
+    `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to photofinish_scheduler`,
+  );
+  await db.executeSql(`grant select, insert on all tables in schema ${QUEUE_SCHEMA} to photofinish_app`);
+  await boss.stop({ graceful: false });
+}

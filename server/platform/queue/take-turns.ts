@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Scope } from '../database/database.ts';
+import { QUEUE_SCHEMA } from './queue-settings.ts';
+
+/**
+ * Where new jobs of one line (an event's photos) come in. A job's priority is the turn it has: the queue takes the
+ * highest first, and each line's jobs hold turns one below the other. A line that begins now begins at the turn
+ * which is being taken now, not at the end of what others have waiting; so lines that wait together are served in
+ * turns, and a line alone as it came. Costs one look at the front of an index, however many wait.
+ *
+ * @param ahead how many jobs of this line wait already
+ * @returns the priority of the line's next job; the ones after it get one less each
+ */
+export async function findTurn({ trx }: Scope, jobName: string, ahead: number): Promise<number> {
+  const jobs = sql.table(`${QUEUE_SCHEMA}.job`);
+  const answer = await sql<{ priority: number }>`
+    select priority from ${jobs}
+    where name = ${jobName} and state < 'active' and not blocked and start_after <= now()
+    order by priority desc, created_on
+    limit 1
+  `.execute(trx);
+  return (answer.rows[0]?.priority ?? 0) - ahead;
+}

@@ -1,0 +1,55 @@
+import { Outage } from '../outage.ts';
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** The disk or its mount is at fault, or the rights to it; a wrong key or a missing file is not among them. */
+const DISK_AWAY = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN']);
+
+/** A disk's error as an outage of the folder it holds; any other error as it is. */
+export function diskFault(error: unknown, folder: string): unknown {
+  const code = codeOf(error);
+  if (DISK_FULL.has(code)) return new Outage(`The disk of ${folder} is full: make room.`, { cause: error });
+  if (DISK_AWAY.has(code))
+    return new Outage(
+      `The files in ${folder} cannot be reached (${code}): check the disk and who may use it.`,
+      {
+        cause: error,
+      },
+    );
+  return error;
+}
+
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ERR_STREAM_PREMATURE_CLOSE'],
+]);
+const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/i;
+
+/** An S3 client's error as an outage of the store, where the store, the way to it or its keys are at fault. */
+export function s3Fault(error: unknown, store: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const status = statusOf(error);
+  const as = (sentence: string) => new Outage(sentence, { cause: error });
+  if (status === 507 || FULL.test(error.name)) return as(`The store ${store} is full: make room.`);
+  if (status === 401 || status === 403 || error.name === 'CredentialsProviderError')
+    return as(`The store ${store} refuses our keys (${error.name}): check them and what they allow.`);
+  if (error.name === 'NoSuchBucket')
+    return as(`The store ${store} has no such bucket: make it, or check the name.`);
+  const isBusy = status !== undefined && (status >= 500 || status === 429 || status === 408);
+  if (isBusy || NETWORK.has(codeOf(error)) || error.name === 'TimeoutError' || error.message === 'aborted')
+    return as(`The store ${store} does not answer (${codeOf(error) || error.name}): see that it runs.`);
+  return error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** The status a store answered with, as the SDK notes it beside its errors. */
+function statusOf(error: Error): number | undefined {
+  if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null)
+    return undefined;
+  const { $metadata: facts } = error;
+  return 'httpStatusCode' in facts && typeof facts.httpStatusCode === 'number'
+    ? facts.httpStatusCode
+    : undefined;
+}

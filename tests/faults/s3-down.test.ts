@@ -1,0 +1,168 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareEvent, walkFolder } from '#finding/ingest/index.ts';
+import { receivePhotos } from '#finding/ingest/receive-photos.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { drawRunnerPhoto } from './draw-runner-photo.ts';
+import { readEndState } from './end-state.ts';
+import { createShopFolder, findFreePort, type ShopFolder } from './shop-process.ts';
+
+const TENANT = 'photofinish';
+const PHOTOS = 8;
+const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+
+const PATIENT_RUN = {
+  ...{ title: 'Patient Run', date: '2026-05-10', city: '', country: '', externalEventId: null },
+  ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+};
+
+let shop: ShopFolder;
+let card: string;
+let store: Store;
+let onStore: Record<string, string>;
+
+/** An S3 store that can go away and come back with all it had. */
+interface Store {
+  up(): Promise<void>;
+  down(): Promise<void>;
+  /** How many pictures it holds. */
+  countPictures(): Promise<number>;
+}
+
+function createStore(directory: string, port: number): Store {
+  let server: S3rver | undefined;
+  return {
+    async up() {
+      server = new S3rver({
+        ...{ port, address: '127.0.0.1', silent: true, directory },
+        configureBuckets: [{ name: 'photos', configs: [] }],
+      });
+      await server.run();
+    },
+    async down() {
+      // Waits for the requests under way; connections kept alive end with them.
+      await server?.close();
+      server = undefined;
+    },
+    async countPictures() {
+      const names = await readdir(directory, { recursive: true }).catch(() => []);
+      return names.filter((name) => /\.webp\._S3rver_object$/.test(name)).length;
+    },
+  };
+}
+
+beforeAll(async () => {
+  shop = await createShopFolder();
+  card = join(shop.dataDir, 'card');
+  await mkdir(card);
+  for (let index = 0; index < PHOTOS; index++) {
+    const bib = String(3000 + 43 * index);
+    await writeFile(join(card, `${bib}.jpg`), await drawRunnerPhoto(bib));
+  }
+  const port = await findFreePort();
+  store = createStore(join(shop.dataDir, 's3'), port);
+  onStore = { ...KEYS, STORAGE_URL: `s3://photos/shop?endpoint=http://127.0.0.1:${port}` };
+  Object.assign(process.env, KEYS);
+});
+afterAll(async () => {
+  await store.down();
+  await shop.remove();
+});
+
+function startImport(title: string, environment: Record<string, string>) {
+  return shop.run(
+    ['import', card, '--tenant', TENANT, '--title', title, '--date', '2026-05-10'],
+    environment,
+  );
+}
+
+async function importCard(title: string, environment: Record<string, string>) {
+  const run = startImport(title, environment);
+  const { code } = await run.ended;
+  return { code, printed: run.printed() };
+}
+
+/** How each photo of an event stands, and how often the queue counts its reading as failed. */
+async function readJobs(deps: AppDeps): Promise<{ states: string[]; retries: number[] }> {
+  const states = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('photos').select('state').execute(),
+  );
+  const client = new pg.Client(deps.database.poolSettings('scheduler', 'test'));
+  await client.connect();
+  const jobs = await client.query<{ retry_count: number }>(
+    `select retry_count from ${QUEUE_SCHEMA}.job where name = 'ingest.process-photo'`,
+  );
+  await client.end();
+  return { states: states.map((row) => row.state), retries: jobs.rows.map((row) => row.retry_count) };
+}
+
+async function expectSameAsUndisturbed(title: string): Promise<void> {
+  const undisturbed = await importCard(`${title}, undisturbed`, {});
+  expect(undisturbed.code, undisturbed.printed).toBe(0);
+  const expected = await shop.visit((deps) => readEndState(deps, TENANT, `${title}, undisturbed`));
+  const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);
+  const ended = await shop.visit((deps) => readEndState({ ...deps, storage }, TENANT, title));
+  expect(ended).toEqual(expected);
+  expect(ended.counts).toEqual({ published_count: PHOTOS, processing_count: 0, failed_count: 0 });
+}
+
+test('an import whose store goes away stops with a sentence, and goes on once it is back', async () => {
+  await store.up();
+  const first = startImport('Interrupted Run', onStore);
+  await waitFor('some pictures', async () => (await store.countPictures()) > 1, 60_000);
+  await store.down();
+  expect(await first.ended, first.printed()).toMatchObject({ code: 1 });
+  const sentence =
+    /The store s3:\/\/photos\/shop\/ at \S+ does not answer \(.+\): see that it runs\. Then run the same/;
+  expect(first.printed()).toMatch(sentence);
+  const again = await importCard('Interrupted Run', onStore);
+  expect(again.printed).toMatch(sentence);
+  expect(again.code).toBe(1);
+  await shop.visit(async (deps) => {
+    const { states, retries } = await readJobs(deps);
+    expect(states).not.toContain('Failed');
+    expect(new Set(retries)).toEqual(new Set([0]));
+  });
+
+  await store.up();
+  const last = await importCard('Interrupted Run', onStore);
+  expect(last.code, last.printed).toBe(0);
+  await expectSameAsUndisturbed('Interrupted Run');
+  await store.down();
+}, 180_000);
+
+test('a worker waits for a store that is away, and blames no photo', async () => {
+  await store.up();
+  const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);
+  await shop.visit(async (deps) => {
+    const { eventId } = await prepareEvent(deps, { tenantId: TENANT, event: PATIENT_RUN, startList: [] });
+    for await (const file of receivePhotos({ ...deps, storage }, TENANT, eventId, walkFolder(card)))
+      expect(file.outcome).toBe('Received');
+  });
+  await store.down();
+
+  const worker = shop.run(['work', '--demo'], { ...onStore, LOG_LEVEL: 'error' });
+  await waitFor(
+    'the worker to meet the outage',
+    async () => worker.printed().includes('does not answer'),
+    60_000,
+  );
+  const { states, retries } = await shop.visit(readJobs);
+  expect(states).not.toContain('Failed');
+  expect(new Set(retries)).toEqual(new Set([0]));
+  await store.up();
+  await waitFor(
+    'the worker to go on',
+    async () => !(await shop.visit(readJobs)).states.includes('Received'),
+    60_000,
+  );
+  worker.signal('SIGTERM');
+  expect(await worker.ended).toMatchObject({ code: 0 });
+  await expectSameAsUndisturbed('Patient Run');
+}, 180_000);

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoFiles } from '#finding/photos/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { createShopFolder, type ShopFolder } from './shop-process.ts';
+import { type Animal, fillZoo, packZip } from './zoo-animals.ts';
+
+const TENANT = 'photofinish';
+
+let shop: ShopFolder;
+beforeAll(async () => {
+  shop = await createShopFolder();
+});
+afterAll(() => shop.remove());
+
+/** What an import says with `--json`. */
+interface Report {
+  eventId: string;
+  received: number;
+  known: number;
+  published: number;
+  faults: { file: string; problem: string }[];
+  skipped: { file: string; reason: string }[];
+}
+
+async function importSource(source: string, title: string): Promise<{ report: Report; code: number | null }> {
+  const event = ['--tenant', TENANT, '--title', title, '--date', '2026-05-10'];
+  const run = shop.run(['import', source, ...event, '--json']);
+  const { code } = await run.ended;
+  const line = run.printed().trim().split('\n').at(-1) ?? '';
+  expect(line, run.printed()).toMatch(/^\{/);
+  return { report: JSON.parse(line) as Report, code };
+}
+
+/** What became of each file, in the words of the zoo. */
+function fatesOf(root: string, report: Report, paths: string[]): Record<string, string> {
+  const fates = new Map(paths.map((path) => [path, 'photo']));
+  for (const { file, problem } of report.faults) fates.set(relative(root, file), `refused: ${problem}`);
+  for (const { file, reason } of report.skipped) fates.set(relative(root, file), `skipped: ${reason}`);
+  return Object.fromEntries([...fates].sort());
+}
+
+function expectedFates(animals: Animal[]): Record<string, string> {
+  const words = animals.map(({ path, fate }) => {
+    if ('photo' in fate) return [path, 'photo'];
+    return [path, 'refused' in fate ? `refused: ${fate.refused}` : `skipped: ${fate.skipped}`];
+  });
+  return Object.fromEntries(words.sort());
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('an import of the strangest files', () => {
+  test('takes every photo, names all others with a reason, and its counts add up', async () => {
+    const folder = join(shop.dataDir, 'zoo');
+    const animals = await fillZoo(folder);
+    const paths = animals.map(({ path }) => path);
+    const photos = animals.filter(({ fate }) => 'photo' in fate);
+    const { report, code } = await importSource(folder, 'Zoo');
+
+    expect(fatesOf(folder, report, paths)).toEqual(expectedFates(animals));
+    expect(code).toBe(1);
+    expect(report.published).toBe(photos.length);
+    // Two too large and a damaged one came in before they were found out; its copy is named too.
+    expect(report).toMatchObject({ received: photos.length + 3, known: 1 });
+    expect(report.published + report.faults.length + report.skipped.length).toBe(animals.length);
+    await shop.visit((deps) => checkPhotos(deps, report.eventId, photos));
+
+    const again = await importSource(folder, 'Zoo');
+    expect(again.report).toMatchObject({ eventId: report.eventId, received: 0, published: photos.length });
+    expect(fatesOf(folder, again.report, paths)).toEqual(expectedFates(animals));
+  }, 120_000);
+});
+
+/** Every photo has its original byte by byte, its pictures, and no time that nobody can believe. */
+async function checkPhotos(deps: AppDeps, eventId: string, photos: Animal[]): Promise<void> {
+  const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('photos')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('state', '=', 'Published')
+      .execute(),
+  );
+  expect(rows).toHaveLength(photos.length);
+  for (const { path, bytes = Buffer.of(), fate } of photos) {
+    const row = rows.find((candidate) => candidate.content_hash === hashOf(bytes));
+    if (row === undefined) throw new Error(`${path} is not in the shop`);
+    expect(row.file_name, path).toBe(path.split('/').at(-1));
+    if ('photo' in fate && fate.hasNoTime) expect(row.taken_at, path).toBeNull();
+    const files = photoFiles(eventId, { photoId: row.photo_id, contentHash: row.content_hash });
+    const original = await deps.storage.read(tenantKey(TENANT, files.original));
+    expect(Buffer.compare(original, bytes), path).toBe(0);
+    const preview = await sharp(await deps.storage.read(tenantKey(TENANT, files.preview))).metadata();
+    expect(preview, path).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, depth: 'uchar' });
+  }
+}
+
+test('a zip in which an archive, an encrypted file and a hidden one lie gives its photos all the same', async () => {
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#475' } })
+    .png()
+    .toBuffer();
+  const zip = join(shop.dataDir, 'card.zip');
+  await mkdir(shop.dataDir, { recursive: true });
+  const bytes = packZip([
+    { name: 'a.png', bytes: photo },
+    { name: 'locked.png', bytes: photo, isLocked: true },
+    { name: '__MACOSX/._a.png', bytes: Buffer.from('made by a system') },
+    { name: 'inner.zip', bytes: packZip([{ name: 'b.png', bytes: photo }]) },
+    { name: '../../notes.txt', bytes: Buffer.from('start at nine') },
+  ]);
+  await writeFile(zip, bytes);
+  const { report, code } = await importSource(zip, 'Zip');
+  expect(code).toBe(1);
+  expect(report).toMatchObject({
+    ...{ received: 1, known: 0, published: 1 },
+    faults: [
+      { file: `${zip}/locked.png`, problem: 'Unreadable' },
+      { file: `${zip}/inner.zip`, problem: 'Archive' },
+    ],
+    skipped: [
+      { file: `${zip}/__MACOSX/._a.png`, reason: 'Hidden' },
+      { file: `${zip}/../../notes.txt`, reason: 'NotAPhoto' },
+    ],
+  });
+}, 60_000);

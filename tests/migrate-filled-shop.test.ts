@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { migrations } from '#migrations/index.ts';
+import { createDatabase } from '#platform/database/database.ts';
+
+/** Runs in a database of its own that knows no table yet; it goes with the test run's server. */
+async function withEmptyDatabase(work: (login: Kysely<unknown>) => Promise<void>): Promise<void> {
+  const address = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(address, name);
+  const login = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...address, database: name, max: 1 }) }),
+  });
+  try {
+    await work(login);
+  } finally {
+    await login.destroy();
+  }
+}
+
+test('photos published by an older version are sorted and counted, its start lists can be searched', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0004-delivering');
+    await sql`insert into tenants (tenant_id, settings) values ('t', '{}')`.execute(login);
+    const eventId = randomUUID();
+    await sql`insert into events (tenant_id, event_id, title, search_title, date, city, country)
+      values ('t', ${eventId}, 'Race', 'race', '2026-05-10', 'Seewalden', 'AT')`.execute(login);
+    await sql`insert into photos
+        (tenant_id, photo_id, event_id, content_hash, file_name, state, taken_at, created_at, byte_size)
+      select 't', gen_random_uuid(), ${eventId}, name, name, state, taken_at, '2026-05-10 13:59:59.999Z', 1
+      from (values ('a', 'Published', timestamptz '2026-05-10 09:00:00.25Z'),
+        ('b', 'Published', '2026-05-10 09:00:00.75Z'), ('c', 'Published', null), ('d', 'Received', null),
+        ('e', 'Failed', null)) as photos (name, state, taken_at)`.execute(login);
+    await sql`insert into competitors
+        (tenant_id, competitor_id, event_id, bib, bib_key, surname, given_name, search_name)
+      values ('t', gen_random_uuid(), ${eventId}, '1', '1', 'Nováková-Říhová', 'Jana',
+        'jana novakova-rihova jana')`.execute(login);
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    const sorted = await sql<{ name: string; sorted_at: Date | null }>`
+      select file_name as name, sorted_at from photos order by file_name`.execute(login);
+    expect(sorted.rows.map(({ sorted_at }) => sorted_at?.toISOString())).toEqual([
+      '2026-05-10T09:00:00.250Z',
+      '2026-05-10T09:00:00.750Z',
+      '2026-05-10T13:59:59.999Z',
+      undefined,
+      undefined,
+    ]);
+    const times = await sql<{ level: number; slot: number; count: number }>`
+      select level, slot, count from photo_times order by level, slot`.execute(login);
+    const taken = Date.UTC(2026, 4, 10, 9) / 1000;
+    const received = Date.UTC(2026, 4, 10, 13, 59, 59) / 1000;
+    expect(times.rows).toEqual(
+      [3600, 60, 1].flatMap((unit, level) => [
+        { level, slot: taken / unit, count: 2 },
+        { level, slot: Math.floor(received / unit), count: 1 },
+      ]),
+    );
+    const words = await sql<{ word: string }>`select word from competitor_names order by word`.execute(login);
+    expect(words.rows.map(({ word }) => word)).toEqual(['jana', 'novakova', 'rihova']);
+  }));
