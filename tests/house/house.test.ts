@@ -129,6 +129,7 @@ describe('the stores', () => {
           'cart_items',
           'carts',
           'catalogs',
+          'competitor_names',
           'competitors',
           'events',
           'invoices',

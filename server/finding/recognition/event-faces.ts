@@ -14,6 +14,8 @@ export interface EventFaces {
   bib(row: number): string | null;
   vector(row: number): Float32Array;
   rowOf(faceId: string): number | undefined;
+  /** Every bib that is surely worn by a face. */
+  bibs(): string[];
   rowsOfBib(bib: string): readonly number[];
   rowsOfPhoto(photoId: string): readonly number[];
   /** Every face within `maxDistance` of one of the queries, with its least distance. */
@@ -91,6 +93,7 @@ export function createEventFaces({
     bib: (row) => bibs[row] ?? null,
     vector: (row) => vectors.vector(row),
     rowOf: (faceId) => rows.get(faceId),
+    bibs: () => [...byBib.keys()],
     rowsOfBib: (bib) => byBib.get(bib) ?? [],
     rowsOfPhoto: (photoId) => byPhoto.get(photoId) ?? [],
     searchAny(queries, maxDistance) {

@@ -1,7 +1,14 @@
 export type { EventFaces } from './event-faces.ts';
 export { createFaceCache, type FaceCache } from './face-cache.ts';
+export { forgetFaces, forgetFacesOfPastEvents } from './forget-faces.ts';
 export type { Evidence } from './fusion.rules.ts';
-export { ensureCompetitorPerson, findPerson, type PersonRecord, saveVerdict } from './persons.store.ts';
+export {
+  deleteExpiredPersons,
+  ensureCompetitorPerson,
+  findPerson,
+  type PersonRecord,
+  saveVerdict,
+} from './persons.store.ts';
 export {
   type PersonPhotos,
   photosOfPerson,

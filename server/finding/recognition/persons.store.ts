@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Scope } from '#platform/database/database.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
 import type { Evidence } from './fusion.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -27,6 +27,9 @@ declare module '#platform/database/tables.ts' {
     };
   }
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const SWEPT_AT_ONCE = 5_000;
 
 /** Whose photos somebody looks for: a competitor, or whoever has the face of a selfie. */
 export interface PersonRecord {
@@ -168,6 +171,50 @@ export async function keepPhotos(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Forgets who was found by a selfie some time ago. Whoever is in a cart or an order is kept: it names them.
+ * @returns how many were forgotten
+ */
+export async function deleteExpiredPersons(
+  database: Pick<Database, 'inTenant'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const expired = await database.inTenant(tenantId, ({ trx }) =>
+    trx
+      .selectFrom('persons')
+      .select('person_id')
+      .where('tenant_id', '=', tenantId)
+      .where('expires_at', '<', now)
+      .limit(SWEPT_AT_ONCE)
+      .execute(),
+  );
+  let deleted = 0;
+  for (const { person_id: personId } of expired) {
+    try {
+      await database.inTenant(tenantId, ({ trx }) =>
+        trx
+          .deleteFrom('persons')
+          .where('tenant_id', '=', tenantId)
+          .where('person_id', '=', personId)
+          .execute(),
+      );
+      deleted += 1;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw error;
+      await database.inTenant(tenantId, ({ trx }) =>
+        trx
+          .updateTable('persons')
+          .set({ expires_at: null })
+          .where('tenant_id', '=', tenantId)
+          .where('person_id', '=', personId)
+          .execute(),
+      );
+    }
+  }
+  return deleted;
 }
 
 /** An event's persons, page by page in the order of their ids. */

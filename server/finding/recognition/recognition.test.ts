@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { createFaceCache } from './face-cache.ts';
-import { ensureCompetitorPerson, saveVerdict } from './persons.store.ts';
+import { forgetFacesOfPastEvents } from './forget-faces.ts';
+import { deleteExpiredPersons, ensureCompetitorPerson, saveVerdict } from './persons.store.ts';
 import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
 import { recogniseFace } from './recognise-face.ts';
 import { recordFaces } from './record-faces.ts';
@@ -177,4 +178,74 @@ test('an event that wants no faces keeps none', async () => {
   });
   expect((await shop.deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib']);
+});
+
+test('faces are forgotten when their time is up; what was found by them stays', async () => {
+  const event = await makeEvent(shop.deps, {
+    date: '2026-01-01',
+    photos: [['1'], [], ['2']],
+    people: [['anna'], ['anna'], ['ben']],
+  });
+  const fresh = await makeEvent(shop.deps, { date: '2099-01-01', photos: [['1']], people: [['carl']] });
+  await forgetFacesOfPastEvents(deps, TENANT);
+  const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('faces').select('event_id').execute(),
+  );
+  expect(rows.map((row) => row.event_id)).not.toContain(event.eventId);
+  expect(rows.map((row) => row.event_id)).toContain(fresh.eventId);
+  await sleep(1_050);
+  expect((await deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
+  expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
+});
+
+test('who was found by a selfie is forgotten, unless a cart names them', async () => {
+  const event = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
+  const past = new Date(Date.now() - 1_000);
+  const find = async () =>
+    (await recogniseFace(deps, TENANT, event.eventId, makeDescriptor('anna', 7), past))?.person.personId ??
+    '';
+  const [forgotten, buyer] = [await find(), await find()];
+  await shop.deps.database.inTenant(TENANT, async ({ trx, tenantId }) => {
+    const cartId = shop.deps.newId();
+    const { product_id } = await trx
+      .selectFrom('products')
+      .innerJoin('catalogs', 'catalogs.catalog_id', 'products.catalog_id')
+      .select('product_id')
+      .where('catalogs.event_id', '=', event.eventId)
+      .where('product_type', '=', 'PhotosWithMe')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('carts')
+      .values({
+        tenant_id: tenantId,
+        cart_id: cartId,
+        state: 'Updated',
+        email: null,
+        language: 'en',
+        theme: '',
+        order_id: null,
+      })
+      .execute();
+    await trx
+      .insertInto('cart_items')
+      .values({
+        tenant_id: tenantId,
+        cart_item_id: shop.deps.newId(),
+        cart_id: cartId,
+        product_id,
+        photo_id: null,
+        person_id: buyer,
+      })
+      .execute();
+  });
+  await deleteExpiredPersons(shop.deps.database, TENANT, new Date());
+  const left = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('persons')
+      .select(['person_id', 'expires_at'])
+      .where('event_id', '=', event.eventId)
+      .execute(),
+  );
+  expect(left).toEqual([{ person_id: buyer, expires_at: null }]);
+  expect(left.map((row) => row.person_id)).not.toContain(forgotten);
 });

@@ -1,4 +1,4 @@
-export { type CodeRequest, findCodeRequest } from './code-requests.store.ts';
+export { type CodeRequest, deleteCodeRequests, findCodeRequest } from './code-requests.store.ts';
 export {
   issueMailedToken,
   issueSearchToken,

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
-import { normaliseBib, type VerificationCode } from '#contract/competitor.ts';
+import { bibKey, normaliseBib, type VerificationCode } from '#contract/competitor.ts';
 import {
   type CompetitorRecord,
   findCompetitor,
@@ -20,6 +21,11 @@ import { checkFactor } from './verification.rules.ts';
 
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
+/** Tries at one participant's factor in an hour, from wherever: a birth date has some 20,000 possibilities. */
+const GUESSES = { name: 'competitor-guess', limit: 20, windowSeconds: 3600 };
+
+/** A no takes this long, whatever it rests on: its time tells no more than its words. */
+const REFUSAL_MS = 60;
 
 /** Who asks, and with what. */
 export interface VerificationRequest {
@@ -42,6 +48,7 @@ export async function verifyCompetitor(
   context: TenantContext,
   request: VerificationRequest,
 ): Promise<Verification | Refusal> {
+  const startedMs = performance.now();
   const { eventId, factors, bearer, clientAddress } = request;
   const { tenantId } = context;
   if (!(await deps.rateLimits.take(tenantId, TRIES, `${eventId} ${clientAddress}`)))
@@ -53,19 +60,36 @@ export async function verifyCompetitor(
     return refusal ?? { isVerificationSuccessful: false, code: 'EmailSent' };
   }
   const requestId = bearer === undefined ? undefined : await verifyMailedToken(deps, tenantId, bearer);
+  if (requestId === undefined && !(await mayGuess(deps, tenantId, event, factors)))
+    return refuse('TooManyRequests');
   const verified = await deps.database.inTenant(tenantId, async (scope): Promise<Verified> => {
     if (factors.selfieId !== undefined) return verifySelfie(deps, scope, event, factors.selfieId);
     if (requestId !== undefined) return verifyPick(scope, event, requestId, factors.competitorId);
     // A secure event is opened by the mailed link alone (spec §2).
     return event.isSecure ? { code: 'FactorRequired' } : verifyFactors(scope, event, factors);
   });
-  if ('code' in verified) return { isVerificationSuccessful: false, code: verified.code };
+  if ('code' in verified) {
+    await sleep(Math.max(0, REFUSAL_MS - (performance.now() - startedMs)));
+    return { isVerificationSuccessful: false, code: verified.code };
+  }
   const { personId, competitor } = verified;
   return {
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId }),
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
   };
+}
+
+/** Whether a factor may be tried for this bib. Counted for bibs that do not exist as well: the limit tells nothing. */
+async function mayGuess(
+  deps: Pick<Deps, 'rateLimits'>,
+  tenantId: string,
+  { eventId, verificationFactor }: EventRecord,
+  { number, competitorId }: VerificationFactors,
+): Promise<boolean> {
+  const whose = number === undefined ? competitorId : bibKey(number);
+  if (verificationFactor === 'None' || whose === undefined) return true;
+  return deps.rateLimits.take(tenantId, GUESSES, `${eventId} ${whose}`);
 }
 
 async function verifyFactors(

@@ -1,0 +1,63 @@
+import { findCompetitorByBib } from '#finding/competitors/index.ts';
+import { type EventRecord, listFacesToForget, markFacesForgotten } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteFaces } from './faces.store.ts';
+import { ensureCompetitorPerson, keepPhotos, listPersons, type PersonRecord } from './persons.store.ts';
+import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
+
+type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log'> & RecognitionDeps;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const PAGE = 500;
+
+/**
+ * Forgets the faces of every event whose time is up (spec: biometric data is not kept). What was found by them stays
+ * with whom it was found for, as photos: who bought "all photos with me" loses none. Killed anywhere, it starts again.
+ */
+export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string): Promise<void> {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const due = await deps.database.inTenant(tenantId, (scope) => listFacesToForget(scope, today));
+  for (const event of due) await forgetFaces(deps, tenantId, event);
+}
+
+/** Forgets the faces of one event now; see `forgetFacesOfPastEvents`. */
+export async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
+  const { eventId } = event;
+  await ensureBibPersons(deps, tenantId, eventId);
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const last: string = after;
+    const persons = await deps.database.inTenant(tenantId, (scope) =>
+      listPersons(scope, eventId, last, PAGE),
+    );
+    for (const person of persons) await keepFound(deps, tenantId, person);
+    after = persons.at(-1)?.personId;
+  }
+  const count = await deps.database.inTenant(tenantId, async (scope) => {
+    const deleted = await deleteFaces(scope, eventId);
+    await markFacesForgotten(scope, eventId, deps.clock.now());
+    return deleted;
+  });
+  deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
+}
+
+/** Whoever could be found by their bib's faces is a person now, asked for or not. */
+async function ensureBibPersons(deps: ForgetDeps, tenantId: string, eventId: string): Promise<void> {
+  const faces = await deps.faceCache.of(tenantId, eventId);
+  for (const bib of faces.bibs()) {
+    await deps.database.inTenant(tenantId, async (scope) => {
+      const competitor = await findCompetitorByBib(scope, eventId, bib);
+      if (competitor !== undefined) await ensureCompetitorPerson(scope, competitor);
+    });
+  }
+}
+
+async function keepFound(deps: ForgetDeps, tenantId: string, person: PersonRecord): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const { own } = await photosOfPerson(deps, scope, person);
+    await keepPhotos(
+      scope,
+      person.personId,
+      own.map(({ photo, evidence }) => ({ photoId: photo.photoId, evidence })),
+    );
+  });
+}
