@@ -25,6 +25,9 @@ import { demoTenants } from './tenants.ts';
 /** The demo's cameras write their offset from UTC themselves. */
 const DEMO_CLOCKS = { timeZone: 'UTC', cameraOffsets: {} };
 
+/** Drawn faces are nobody's: they need not be forgotten. */
+const DEMO_FACES = { faceRetentionDays: 36_500 };
+
 /** Enough photos for a first look before the small events get theirs. */
 const FIRST_PHOTOS = 12;
 
@@ -105,6 +108,7 @@ async function fill(
     isSecure: false,
     verificationFactor: 'None' as const,
     ...DEMO_CLOCKS,
+    faces: DEMO_FACES,
   };
   const { eventId } = await prepareEvent(deps, { tenantId, event: facts, startList: [] });
   const { settings } = await deps.tenants.read(tenantId);

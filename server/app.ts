@@ -10,6 +10,7 @@ import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { openPages } from '#operating/printed-page/index.ts';
+import { retentionHandlers, retentionJobs } from '#operating/retention/index.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -34,7 +35,13 @@ export interface AppDeps extends SelfieDeps {
 }
 
 /** Every kind of job there is; the queue refuses any other. */
-export const allJobs: AnyJob[] = [...ingestJobs, ...verificationJobs, ...sandboxJobs, ...mailJobs];
+export const allJobs: AnyJob[] = [
+  ...ingestJobs,
+  ...verificationJobs,
+  ...sandboxJobs,
+  ...mailJobs,
+  ...retentionJobs,
+];
 
 /** What builds on what happens in another wing; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
@@ -50,6 +57,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...verificationHandlers(deps),
     ...sandboxHandlers(deps),
     ...mailHandlers(deps),
+    ...retentionHandlers(deps),
   ];
 }
 

@@ -2,6 +2,7 @@ import { toMinor } from '#contract/money.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { ACCEPTED_KINDS } from '#engines/images/index.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
+import { FACE_INDEXING, type FaceSettings } from '#finding/events/index.ts';
 import {
   type ImportRequest,
   importEvent,
@@ -35,6 +36,8 @@ export const importOptions = {
   secure: { type: 'boolean', default: false },
   'time-zone': { type: 'string', default: 'UTC' },
   'camera-offset': { type: 'string', multiple: true },
+  faces: { type: 'string' },
+  'forget-faces-after': { type: 'string' },
   'photo-price': { type: 'string' },
   'package-price': { type: 'string' },
   'albums-by-folder': { type: 'boolean', default: false },
@@ -45,9 +48,10 @@ export const importOptions = {
 export const importHelp = `photofinish import SOURCE --tenant T --title TITLE --date YYYY-MM-DD [options]
 
 Takes every photo of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
-bibs and publishes. ${ACCEPTED_KINDS}, by their content and not by their names; what is no photo is passed over and
-named. Runs beside a shop or alone; interrupted and run again it goes on where it was. Ends with 1 when a file could
-not be taken, and names each.
+bibs and publishes. Photos are told by their content, not by their names:
+${ACCEPTED_KINDS}.
+What is no photo is passed over and named. Runs beside a shop or alone; interrupted and run again it goes on where
+it was. Ends with 1 when a file could not be taken, and names each.
 
   --tenant T            whose event it is
   --title, --date       the event; the same title and date name the same event again
@@ -60,6 +64,9 @@ ${startListHelp}
   --time-zone Z         of cameras that name none, as in Europe/Vienna
   --camera-offset M=T   hours, minutes, seconds to add to the clock of camera model M, as in "Canon EOS R6=+00:03:20"
                         (may be repeated)
+  --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
+                        by selfie; off: no face is looked for
+  --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found
   --photo-price N       price of a photo, as in 7.50
   --package-price N     price of all photos of a participant
   --albums-by-folder    make each folder directly in SOURCE an event of its own, "TITLE – FOLDER"; one that is
@@ -161,11 +168,25 @@ async function readRequest(options: ParsedOptions): Promise<Omit<ImportRequest, 
       ...{ city: String(options.city), country: String(options.country) },
       externalEventId: typeof options['external-id'] === 'string' ? options['external-id'] : null,
       ...readClocks(options),
+      faces: readFaceSettings(options),
     },
     startList:
       typeof options['start-list'] === 'string'
         ? (await readStartList(options['start-list'], options)).rows
         : [],
+  };
+}
+
+function readFaceSettings(options: ParsedOptions): Partial<FaceSettings> {
+  const faceIndexing = FACE_INDEXING.find((choice) => choice === options.faces);
+  if (options.faces !== undefined && faceIndexing === undefined)
+    throw new UsageError(`--faces must be one of ${FACE_INDEXING.join(', ')}.`);
+  const days = options['forget-faces-after'];
+  if (days !== undefined && !/^\d{1,5}$/.test(String(days)))
+    throw new UsageError(`--forget-faces-after "${days}" is not a number of days.`);
+  return {
+    ...(faceIndexing === undefined ? {} : { faceIndexing }),
+    ...(days === undefined ? {} : { faceRetentionDays: Number(days) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
+import { startSweeping } from '#operating/retention/index.ts';
 import type { Config } from '#platform/config.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
 import { faceModelFiles } from './face-model-files.ts';
@@ -42,9 +43,11 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
+  let stopSweeping = (): void => {};
   if (options.isWorking) {
     reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
     await deps.queue.work(allHandlers({ ...deps, reader }));
+    stopSweeping = startSweeping(deps);
   }
   const bound = app?.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
@@ -53,6 +56,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     address:
       app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
     stop: async () => {
+      stopSweeping();
       await app?.close();
       await platform.close();
       await reader?.close();

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyStartList } from '#finding/competitors/index.ts';
 import {
   type EventRecord,
+  type FaceSettings,
   findOrCreateEvent,
   updateClocks,
   updateDistances,
+  updateFaceSettings,
   type VerificationFactor,
 } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
@@ -30,6 +32,8 @@ export interface ImportRequest {
     timeZone: string;
     /** Seconds to add to a camera's clock, by its model. */
     cameraOffsets: Record<string, number>;
+    /** How faces are treated; what is left out stays as it was, or as is usual. */
+    faces?: Partial<FaceSettings>;
   };
   startList: StartListRow[];
   files: AsyncIterable<SourceEntry>;
@@ -66,11 +70,13 @@ export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList'>,
 ): Promise<EventRecord> {
-  const event = await findOrCreateEvent(deps, request, { ...request.event, distances: [] });
-  const { timeZone, cameraOffsets } = request.event;
-  await deps.database.inTenant(request.tenantId, (scope) =>
-    updateClocks(scope, event.eventId, { timeZone, cameraOffsets }),
-  );
+  const { faces = {}, ...facts } = request.event;
+  const event = await findOrCreateEvent(deps, request, { ...facts, distances: [] });
+  const { timeZone, cameraOffsets } = facts;
+  await deps.database.inTenant(request.tenantId, async (scope) => {
+    await updateClocks(scope, event.eventId, { timeZone, cameraOffsets });
+    await updateFaceSettings(scope, event.eventId, faces);
+  });
   if (request.startList.length === 0) return event;
   const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
   await deps.database.inTenant(request.tenantId, async (scope) => {

@@ -1,0 +1,2 @@
+export { retentionHandlers, retentionJobs } from './retention.jobs.ts';
+export { startSweeping } from './start-sweeping.ts';

@@ -1,0 +1,31 @@
+import { MAILED_LINK_HOURS } from '#contract/limits.ts';
+import {
+  deleteExpiredPersons,
+  forgetFacesOfPastEvents,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import { forgetSelfies } from '#finding/selfies/index.ts';
+import { deleteCodeRequests } from '#finding/verification/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+
+type RetentionDeps = Deps & RecognitionDeps;
+
+/** Forgets what a tenant's time for is up. */
+export const sweepJob = defineJob('retention.sweep', {}, { expireSeconds: 3600 });
+
+export const retentionJobs = [sweepJob];
+
+export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
+  return [handleJob(sweepJob, 1, ({ tenantId }) => sweep(deps, tenantId))];
+}
+
+async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
+  const now = deps.clock.now();
+  await forgetFacesOfPastEvents(deps, tenantId);
+  await deleteExpiredPersons(deps.database, tenantId, now);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await forgetSelfies(scope, now);
+    await deleteCodeRequests(scope, new Date(now.getTime() - MAILED_LINK_HOURS * 3600_000));
+  });
+}

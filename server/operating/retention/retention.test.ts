@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { startSweeping } from './start-sweeping.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+test('what its time is up for is forgotten, by one sweep however many processes look', async () => {
+  const past = await makeEvent(shop.deps, { date: '2026-01-01', photos: [['1']], people: [['anna']] });
+  const fresh = await makeEvent(shop.deps, { date: '2099-01-01', photos: [['1']], people: [['ben']] });
+  const longAgo = new Date(Date.now() - 48 * 3600_000);
+  await shop.deps.database.inTenant(TENANT, ({ trx, tenantId }) =>
+    trx
+      .insertInto('code_requests')
+      .values({
+        ...{
+          tenant_id: tenantId,
+          request_id: shop.deps.newId(),
+          event_id: fresh.eventId,
+          email: 'a@example.com',
+        },
+        ...{ language: 'en', origin: 'http://localhost', created_at: longAgo },
+      })
+      .execute(),
+  );
+  const stops = [startSweeping(shop.deps), startSweeping(shop.deps)];
+  const facesOf = (eventId: string) =>
+    shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('faces').select('face_id').where('event_id', '=', eventId).execute(),
+    );
+  await waitFor('the sweep', async () => (await facesOf(past.eventId)).length === 0);
+  await waitFor('the rest of it', async () => {
+    const requests = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('code_requests').select('email').execute(),
+    );
+    return requests.length === 0;
+  });
+  expect(await facesOf(fresh.eventId)).toHaveLength(1);
+  const used = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('rate_limits').select('used').where('bucket', 'like', 'retention-sweep:%').execute(),
+  );
+  expect(used.map((row) => row.used)).toEqual([2]);
+  for (const stop of stops) stop();
+});
