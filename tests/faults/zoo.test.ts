@@ -19,6 +19,7 @@ afterAll(() => shop.remove());
 
 /** What an import says with `--json`. */
 interface Report {
+  title: string;
   eventId: string;
   received: number;
   known: number;
@@ -27,13 +28,20 @@ interface Report {
   skipped: { file: string; reason: string }[];
 }
 
-async function importSource(source: string, title: string): Promise<{ report: Report; code: number | null }> {
+async function runImport(source: string, title: string, options: string[]) {
   const event = ['--tenant', TENANT, '--title', title, '--date', '2026-05-10'];
-  const run = shop.run(['import', source, ...event, '--json']);
+  const run = shop.run(['import', source, ...event, '--json', ...options]);
   const { code } = await run.ended;
-  const line = run.printed().trim().split('\n').at(-1) ?? '';
-  expect(line, run.printed()).toMatch(/^\{/);
-  return { report: JSON.parse(line) as Report, code };
+  const lines = run.printed().trim().split('\n');
+  for (const line of lines) expect(line, run.printed()).toMatch(/^\{/);
+  return { reports: lines.map((line) => JSON.parse(line) as Report), code };
+}
+
+async function importSource(source: string, title: string): Promise<{ report: Report; code: number | null }> {
+  const { reports, code } = await runImport(source, title, []);
+  const [report] = reports;
+  if (report === undefined) throw new Error('the import reported nothing');
+  return { report, code };
 }
 
 /** What became of each file, in the words of the zoo. */
@@ -92,7 +100,9 @@ async function checkPhotos(deps: AppDeps, eventId: string, photos: Animal[]): Pr
     if (row === undefined) throw new Error(`${path} is not in the shop`);
     expect(row.file_name, path).toBe(path.split('/').at(-1));
     if ('photo' in fate && fate.hasNoTime) expect(row.taken_at, path).toBeNull();
-    const files = photoFiles(eventId, { photoId: row.photo_id, contentHash: row.content_hash });
+    if ('photo' in fate) expect(row.format, path).toBe(fate.photo);
+    const { photo_id: photoId, content_hash: contentHash, format } = row;
+    const files = photoFiles(eventId, { photoId, contentHash, format });
     const original = await deps.storage.read(tenantKey(TENANT, files.original));
     expect(Buffer.compare(original, bytes), path).toBe(0);
     const preview = await sharp(await deps.storage.read(tenantKey(TENANT, files.preview))).metadata();
@@ -105,7 +115,6 @@ test('a zip in which an archive, an encrypted file and a hidden one lie gives it
     .png()
     .toBuffer();
   const zip = join(shop.dataDir, 'card.zip');
-  await mkdir(shop.dataDir, { recursive: true });
   const bytes = packZip([
     { name: 'a.png', bytes: photo },
     { name: 'locked.png', bytes: photo, isLocked: true },
@@ -127,4 +136,28 @@ test('a zip in which an archive, an encrypted file and a hidden one lie gives it
       { file: `${zip}/../../notes.txt`, reason: 'NotAPhoto' },
     ],
   });
+}, 60_000);
+
+test('a folder of folders becomes an event each, with the participants of the distance it is named after', async () => {
+  const folder = join(shop.dataDir, 'race');
+  for (const [index, name] of ['10 km', 'Finish'].entries()) {
+    await mkdir(join(folder, name), { recursive: true });
+    const background = { r: 90, g: 40, b: 70 + index };
+    const picture = sharp({ create: { width: 90, height: 60, channels: 3, background } });
+    await writeFile(join(folder, name, 'a.jpg'), await picture.jpeg().toBuffer());
+  }
+  await writeFile(join(folder, 'notes.txt'), 'start at nine');
+  const list = join(shop.dataDir, 'list.csv');
+  await writeFile(list, 'bib,surname,name,distance\n1,Novak,Jan,10 km\n2,Papas,Eleni,5 km\n');
+
+  const { reports, code } = await runImport(folder, 'Race', ['--albums-by-folder', '--start-list', list]);
+  expect(code).toBe(0);
+  expect(reports).toMatchObject([
+    {
+      ...{ title: 'Race – 10 km', received: 1, published: 1, competitors: 1, faults: [] },
+      skipped: [{ file: join(folder, 'notes.txt'), reason: 'NotAPhoto' }],
+    },
+    { title: 'Race – Finish', received: 1, published: 1, competitors: 2, faults: [], skipped: [] },
+  ]);
+  expect(new Set(reports.map(({ eventId }) => eventId)).size).toBe(2);
 }, 60_000);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PhotoFormat } from '#engines/images/index.ts';
 import { photoFiles } from '#finding/photos/index.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -132,6 +133,48 @@ async function makeArchive(orderId: string) {
 }
 
 const SIZES = [3 * MIB + 17, 1, 2 * MIB, 70_001];
+
+/** Makes an order's photo one of another format than JPEG. */
+async function changeFormat(order: PaidOrder, index: number, format: PhotoFormat): Promise<void> {
+  const photoId = order.event.photoIds[index] ?? '';
+  const { content_hash: contentHash } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('photos')
+      .set({ format })
+      .where('photo_id', '=', photoId)
+      .returning('content_hash')
+      .executeTakeFirstOrThrow(),
+  );
+  const { original } = photoFiles(order.event.eventId, { photoId, contentHash, format });
+  await shop.deps.storage.put(tenantKey(TENANT, original), order.originals[index] ?? Buffer.of());
+  await shop.deps.storage.delete(order.keys[index] ?? '');
+}
+
+test('originals that are no JPEG are handed over as they came, alone and in the archive', async () => {
+  const order = await makePaidOrder([1000, 2000, 3000], 'Formats');
+  await changeFormat(order, 1, 'tiff');
+  await changeFormat(order, 2, 'avif');
+  const list = await shop.call({ url: `/public/archive-service/api/v1/orders/${order.orderId}/downloads` });
+  const downloads: { fileName: string; url: string }[] = list.json().downloads;
+  expect(downloads.map(({ fileName }) => fileName.split(' - ').at(-1))).toEqual([
+    '001.jpg',
+    '002.tif',
+    '003.avif',
+  ]);
+  const types = ['image/jpeg', 'image/tiff', 'image/avif'];
+  for (const [index, { url, fileName }] of downloads.entries()) {
+    const file = await ask(url);
+    expect(file.headers).toMatchObject({
+      'content-type': types[index],
+      'content-disposition': expect.stringContaining(`filename="${fileName}"`),
+    });
+    expect(sha256(file.body)).toBe(sha256(order.originals[index] ?? Buffer.of()));
+  }
+  const path = join(shop.dataDir, 'formats.zip');
+  await writeFile(path, (await ask((await makeArchive(order.orderId)).fileUrl)).body);
+  const names = (await run('unzip', ['-Z', '-1', path])).stdout.trim().split('\n');
+  expect(names).toEqual(downloads.map(({ fileName }) => fileName));
+});
 
 describe('the archive of a paid order', () => {
   let order: PaidOrder;

@@ -6,18 +6,29 @@ const takenAt = new Date('2026-05-10T09:33:12Z');
 test('file names tell event, bib, time and number, in any script', () => {
   expect(
     fileNames([
-      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt },
-      { eventTitle: 'Γύρος της Λίμνης', bib: null, takenAt: null },
+      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, format: 'jpeg' },
+      { eventTitle: 'Γύρος της Λίμνης', bib: null, takenAt: null, format: 'jpeg' },
     ]),
   ).toEqual(['Lakeside 10K - 1042 - 09.33.12 - 001.jpg', 'Γύρος της Λίμνης - 002.jpg']);
 });
 
 test('a title cannot lead out of its folder or hide its end', () => {
-  const [name] = fileNames([{ eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null }]);
+  const [name] = fileNames([
+    { eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null, format: 'jpeg' },
+  ]);
   expect(name).toBe('etc passwd gpj.exe - 001.jpg');
   expect(name).not.toMatch(/[/\\\u202e]/);
 });
 
 test('a title of nothing but refused characters still gives a name', () => {
-  expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null }])).toEqual(['Photo - 001.jpg']);
+  expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null, format: 'jpeg' }])).toEqual([
+    'Photo - 001.jpg',
+  ]);
+});
+
+test('a file name ends as its format does', () => {
+  const names = (['jpeg', 'png', 'webp', 'tiff', 'avif', 'heic'] as const).map(
+    (format) => fileNames([{ eventTitle: 'Run', bib: null, takenAt: null, format }])[0],
+  );
+  expect(names.map((name) => name?.split('.').at(-1))).toEqual(['jpg', 'png', 'webp', 'tif', 'avif', 'heic']);
 });

@@ -1,9 +1,13 @@
+import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
+
 /** What a file name is made of. */
 export interface NamedPhoto {
   eventTitle: string;
   /** The runner's bib where the photo was sold as theirs. */
   bib: string | null;
   takenAt: Date | null;
+  /** What the original is; it is handed over as it came. */
+  format: PhotoFormat;
 }
 
 const NAME_MAX = 120;
@@ -24,13 +28,13 @@ function safe(text: string): string {
  */
 export function fileNames(photos: readonly NamedPhoto[]): string[] {
   const digits = Math.max(3, String(photos.length).length);
-  return photos.map(({ eventTitle, bib, takenAt }, index) => {
+  return photos.map(({ eventTitle, bib, takenAt, format }, index) => {
     const parts = [
       safe(eventTitle) || 'Photo',
       ...(bib === null ? [] : [safe(bib)]),
       ...(takenAt === null ? [] : [takenAt.toISOString().slice(11, 19).replaceAll(':', '.')]),
       String(index + 1).padStart(digits, '0'),
     ];
-    return `${parts.join(' - ')}.jpg`;
+    return `${parts.join(' - ')}.${FORMAT_EXTENSIONS[format]}`;
   });
 }

@@ -38,12 +38,14 @@ export async function readOrderFiles(
     }
   }
   const names = fileNames(
-    found.map(({ item, bib, photo }) => ({ eventTitle: item.eventName, bib, takenAt: photo.takenAt })),
+    found.map(({ item, bib, photo: { takenAt, format } }) => ({
+      ...{ eventTitle: item.eventName, bib, takenAt, format },
+    })),
   );
   return found.map(({ item, photo }, index) => ({
     orderItemId: item.orderItemId,
     photo,
-    fileName: names[index] ?? `${photo.photoId}.jpg`,
+    fileName: names[index] ?? photo.photoId,
   }));
 }
 

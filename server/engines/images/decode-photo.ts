@@ -35,7 +35,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** The decoders' words for data that is missing inside a file whose structure is whole. */
 const DAMAGE =
-  /premature end|bad huffman|unexpected end|out of order|read error|not enough data|decoding error|error in (tile|strip)/i;
+  /premature end|bad huffman|unexpected end|out of order|read error|not enough data|decoding error|zlib error|error in (tile|strip)/i;
 
 /** The decoders' words for a variant of a format that they do not know: lossless JPEG, another codec in HEIF. */
 const UNKNOWN_VARIANT = /unsupported (jpeg|codec|compression|feature)|support for this compression format/i;

@@ -28,7 +28,10 @@ export interface PhotoFacts {
 }
 
 /** @returns false where the event has a photo of that content already */
-export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPhoto): Promise<boolean> {
+export async function insertReceived(
+  { trx, tenantId }: Scope,
+  photo: Omit<ReceivedPhoto, 'format'> & { format?: PhotoFormat },
+): Promise<boolean> {
   const row = await trx
     .insertInto('photos')
     .values({
@@ -36,7 +39,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
       photo_id: photo.photoId,
       event_id: photo.eventId,
       content_hash: photo.contentHash,
-      format: photo.format,
+      format: photo.format ?? 'jpeg',
       file_name: photo.fileName,
       folder: photo.folder,
       state: 'Received',

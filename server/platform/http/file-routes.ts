@@ -11,6 +11,9 @@ const CONTENT_TYPES: Record<string, string> = {
   '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
   '.png': 'image/png',
+  '.tif': 'image/tiff',
+  '.avif': 'image/avif',
+  '.heic': 'image/heic',
 };
 
 /** Stored files behind signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. */
