@@ -11,8 +11,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 const faceReader = openOnce(() => openFaceReader(workerData as FaceModelFiles));
 
+/** More than any phone's camera makes; a crafted file of 8 MB could ask for a gigabyte. */
+const MAX_PIXELS = 60_000_000;
+
 answerTasks<Uint8Array, SelfieResult>(async (bytes) => {
-  const photo = await decodePhoto(bytes);
+  const photo = await decodePhoto(bytes, { maxPixels: MAX_PIXELS });
   if (!photo.ok) return { output: photo, transfer: [] };
   const faces = await (await faceReader()).read(photo.raster, photo);
   return { output: { ok: true, faces }, transfer: [] };

@@ -68,6 +68,11 @@ describe('judgePhoto', () => {
     expect(judge({})).toBeUndefined();
   });
 
+  test('a face that is nearer to somebody else is asked about, however near', () => {
+    expect(judge({ contestedDistance: 0.3 })).toEqual({ kind: 'Possible', nearness: 0.3 });
+    expect(judge({ contestedDistance: 0.3, faceDistance: 0.4 })).toMatchObject({ kind: 'Own' });
+  });
+
   test('a bib under a face that is surely another’s is asked about', () => {
     expect(judge({ bib: 'read', wearerDistance: 0.9 })).toMatchObject({ kind: 'Possible' });
     expect(judge({ bib: 'read', wearerDistance: 0.6 })).toMatchObject({ kind: 'Own' });

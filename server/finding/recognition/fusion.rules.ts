@@ -80,6 +80,8 @@ export interface PhotoSigns {
   bib?: 'read' | 'unsure';
   /** How near the nearest face that wears no other bib is. */
   faceDistance?: number;
+  /** How near the nearest face is that is nearer still to somebody who wears another bib. */
+  contestedDistance?: number;
   /** How near the face above the bib is, where the person's face is well known. */
   wearerDistance?: number;
   /** Their own word. */
@@ -102,14 +104,15 @@ const SURELY_OTHER = 1.25;
  */
 export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresholds): Judgement {
   if (signs.verdict === false) return undefined;
-  const { faceDistance = Number.POSITIVE_INFINITY } = signs;
+  const { faceDistance = Number.POSITIVE_INFINITY, contestedDistance = Number.POSITIVE_INFINITY } = signs;
   const isFace = faceDistance <= own;
   if (signs.bib === 'read' && (signs.verdict === true || !isWornByOther(signs, maybe)))
     return { kind: 'Own', evidence: isFace ? 'Both' : 'Bib' };
   if (isFace) return { kind: 'Own', evidence: 'Face' };
   if (signs.verdict === true) return { kind: 'Own', evidence: 'User' };
   if (signs.bib !== undefined) return { kind: 'Possible', nearness: 0 };
-  return faceDistance <= maybe ? { kind: 'Possible', nearness: faceDistance } : undefined;
+  const nearness = Math.min(faceDistance, contestedDistance);
+  return nearness <= maybe ? { kind: 'Possible', nearness } : undefined;
 }
 
 const isWornByOther = ({ wearerDistance }: PhotoSigns, maybe: number): boolean =>

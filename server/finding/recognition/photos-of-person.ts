@@ -33,6 +33,8 @@ export interface PersonPhotos {
 const QUERIES_MAX = 8;
 /** Faces compared with each other to find those that agree. */
 const CANDIDATES_MAX = 200;
+/** Up to this share of the distance that makes a face the person's, nobody else comes into question. */
+const UNDOUBTED = 0.6;
 /** "Is this you?" is asked about so many at most. */
 const POSSIBLE_MAX = 24;
 
@@ -153,9 +155,14 @@ function addFaceSigns(
     const vectors = seeds.map((row) => faces.vector(row));
     const centre = centreOf(vectors);
     const queries = [centre, ...spread(vectors, QUERIES_MAX - 1)];
+    const own = ownDistance(faces.thresholds, faces.cohortOf(centre), faces.size);
+    const hits = faces
+      .searchAny(queries, faces.thresholds.maybe)
+      .filter(({ row }) => (faces.bib(row) ?? bib) === bib);
     return {
-      own: ownDistance(faces.thresholds, faces.cohortOf(centre), faces.size),
-      hits: faces.searchAny(queries, faces.thresholds.maybe),
+      own,
+      hits,
+      contested: findContested(faces, hits, bib, own),
       wearers: new Map(
         (seeds.length < 3 || bib === undefined ? [] : faces.rowsOfBib(bib)).map((row) => [
           faces.photoId(row),
@@ -165,13 +172,38 @@ function addFaceSigns(
     };
   });
   for (const { row, distance } of found.hits) {
-    const worn = faces.bib(row);
-    if (worn !== null && worn !== bib) continue;
     const signs = signsOf(faces.photoId(row));
-    signs.faceDistance = Math.min(signs.faceDistance ?? Number.POSITIVE_INFINITY, distance);
+    const kind = found.contested.has(row) ? 'contestedDistance' : 'faceDistance';
+    signs[kind] = Math.min(signs[kind] ?? Number.POSITIVE_INFINITY, distance);
   }
   for (const [photoId, distance] of found.wearers) signsOf(photoId).wearerDistance = distance;
   return found.own;
+}
+
+/**
+ * Faces without a bib that are nearer to somebody who wears another bib than to the person: a look-alike's. Those very
+ * near to the person are not doubted.
+ */
+function findContested(
+  faces: EventFaces,
+  hits: readonly { row: number; distance: number }[],
+  bib: string | undefined,
+  own: number,
+): Set<number> {
+  const doubted = hits.filter(
+    ({ row, distance }) => faces.bib(row) === null && distance <= own && distance > UNDOUBTED * own,
+  );
+  if (doubted.length === 0) return new Set();
+  const rivals = faces
+    .searchAny(
+      doubted.map(({ row }) => faces.vector(row)),
+      own,
+    )
+    .filter(({ row }) => (faces.bib(row) ?? bib) !== bib)
+    .map(({ row }) => faces.vector(row));
+  const isContested = ({ row, distance }: { row: number; distance: number }) =>
+    rivals.some((rival) => distanceBetween(rival, faces.vector(row)) < distance);
+  return new Set(doubted.filter(isContested).map(({ row }) => row));
 }
 
 /** Some of many, evenly. */

@@ -93,6 +93,17 @@ describe('the photos of a competitor', () => {
   });
 });
 
+test('a face nearer to somebody who wears another bib is asked about', async () => {
+  const event = await makeEvent(shop.deps, {
+    photos: [['1'], ['2'], []],
+    people: [['anna'], ['anna+ben'], ['anna+ben']],
+  });
+  const found = await ofBib(event, '1');
+  expect(found.own).toEqual(['0 Both']);
+  expect(found.possible).toEqual([2]);
+  expect((await ofBib(event, '2')).own).toEqual(['1 Both', '2 Face']);
+});
+
 describe('"is this you?"', () => {
   test('asks about near faces; a yes is kept and learnt from, a no is kept for ever', async () => {
     const event = await makeEvent(shop.deps, {
