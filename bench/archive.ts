@@ -77,7 +77,7 @@ async function fillShop(deps: AppDeps, folder: string): Promise<Sold> {
 async function publish(deps: AppDeps, eventId: string, number: number, bytes: Buffer): Promise<string> {
   const photo = {
     ...{ photoId: deps.newId(), eventId, contentHash: createHash('sha256').update(bytes).digest('hex') },
-    ...{ fileName: `${number}.jpg`, folder: '', byteSize: bytes.byteLength },
+    ...{ fileName: `${number}.jpg`, folder: '', byteSize: bytes.byteLength, format: 'jpeg' as const },
   };
   await deps.storage.put(tenantKey(TENANT, photoFiles(eventId, photo).original), bytes);
   await deps.database.inTenant(TENANT, async (scope) => {

@@ -1,21 +1,20 @@
 /**
  * Takes the README's pictures from a running shop: a demo of its own, a real Chromium, a real import.
  *
- *     npm run pictures -- [--photos 48]
+ *     npm run pictures -- [--photos 48] [--only-terminal]
  *
  * `--photos` is how many of the demo's photos must be there before the first picture; the whole demo has 160.
  */
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { drawDemoEvent } from '#demo/draw-event.ts';
 import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from '#demo/event.ts';
 import { drawingOrder, planEvent } from '#demo/plan-event.ts';
 import { startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
-import { demoFolder } from '#server/commands/start-demo.ts';
-import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { drawTerminal } from './pictures/draw-terminal.ts';
 import { type DemoShop, openDemoShop, runPhotofinish } from './pictures/open-demo-shop.ts';
@@ -95,58 +94,108 @@ function shorten(lines: readonly string[]): string[] {
   return lines.filter((line) => !isProgress(line) || shown.has(line));
 }
 
-/** What an operator sees of an import in which one file came broken from the camera's card. */
-async function pictureImport(drawn: string, save: Save): Promise<void> {
+const linesOf = (printed: string): string[] => printed.trimEnd().split('\n');
+
+/** What an operator types, as it looks in a terminal. */
+function typed(...rows: string[][]): string[] {
+  const type = (args: readonly string[]) =>
+    args.map((arg) => (arg.includes(' ') ? `"${arg}"` : arg)).join(' ');
+  return rows.map((args, index) => {
+    const end = index < rows.length - 1 ? ' \\' : '';
+    return index === 0 ? `$ npx photofinish ${type(args)}${end}` : `>     ${type(args)}${end}`;
+  });
+}
+
+/** An import as an operator sees it, from the start list to the last photo; one file came broken from its card. */
+async function pictureImport(browser: Browser, save: Save): Promise<void> {
   const shop = await createShopFolder();
   try {
     const desk = join(shop.dataDir, 'operator');
-    const files = (await readdir(drawn)).filter((name) => name.endsWith('.jpg')).toSorted();
-    await cp(drawn, join(desk, 'race'), { recursive: true });
-    const whole = await readFile(join(drawn, files[0] ?? ''));
+    for await (const { index, total } of drawDemoEvent({ folder: join(desk, 'drawn'), event: autumnParkRun }))
+      if (index === total) console.log(`${total} photos drawn`);
+    await rename(join(desk, 'drawn', 'photos'), join(desk, 'race'));
+    const [first = ''] = (await readdir(join(desk, 'race'), { recursive: true })).filter((name) =>
+      name.endsWith('.jpg'),
+    );
+    const whole = await readFile(join(desk, 'race', first));
     await writeFile(join(desk, 'race', 'IMG_0413.jpg'), whole.subarray(0, whole.byteLength / 3));
     await writeFile(join(desk, 'runners.csv'), startListCsv(autumnParkRun));
-    const first = ['import', 'race', '--tenant', 'photofinish', '--title', 'Autumn Park Run'];
-    const then = ['--date', '2026-10-25', '--start-list', 'runners.csv', '--photo-price', '7.50'];
     const folders = { cwd: desk, dataDir: shop.dataDir };
-    const printed = await runPhotofinish([...first, ...then], folders);
-    const type = (args: readonly string[]): string =>
-      args.map((arg) => (arg.includes(' ') ? `"${arg}"` : arg)).join(' ');
-    const typed = [`$ npx photofinish ${type(first)} \\`, `>    ${type(then)}`];
-    await save('terminal-import', await drawTerminal([...typed, ...shorten(printed.trimEnd().split('\n'))]));
+    const look = ['start-list', 'runners.csv', '--dry-run'];
+    const take = [
+      ['import', 'race', '--tenant', 'photofinish', '--title', 'Autumn Park Run', '--date', '2026-10-25'],
+      ['--start-list', 'runners.csv', '--time-zone', 'Europe/Berlin', '--photo-price', '7.50'],
+    ];
+    const ask = ['status', '--tenant', 'photofinish'];
+    const understood = await runPhotofinish(look, folders);
+    const importing = runPhotofinish(take.flat(), folders);
+    const meanwhile = await askUntil(() => runPhotofinish(ask, folders), HALF_READ);
+    const imported = await importing;
+    const published = await runPhotofinish(ask, folders);
+    const blank = [''];
+    const terminal = (...parts: string[][]) => drawTerminal(browser, parts.flat());
+    await save('terminal-start-list', await terminal(typed(look), linesOf(understood)));
+    await save(
+      'terminal-import',
+      await terminal(
+        ...[typed(...take), shorten(linesOf(imported)), blank],
+        ...[['# meanwhile, in another terminal'], typed(ask), linesOf(meanwhile), blank],
+        ...[['# afterwards'], typed(ask), linesOf(published)],
+      ),
+    );
   } finally {
     await shop.remove();
   }
 }
 
+/** An import in full swing. */
+const HALF_READ = /[1-9]\d* processing, [1-9]\d* published/;
+
+async function askUntil(run: () => Promise<string>, wanted: RegExp): Promise<string> {
+  let printed = '';
+  for (let tries = 0; tries < 40; tries++) {
+    printed = await run();
+    if (wanted.test(printed)) return printed;
+  }
+  throw new Error(`never printed ${wanted}, at last:\n${printed}`);
+}
+
+async function pictureShop(browser: Browser, save: Save, photos: number): Promise<void> {
+  const shop = await openDemoShop();
+  try {
+    await pictureJourneys(shop, browser, save, photos);
+    await pictureTenants(shop, browser, save);
+  } finally {
+    await shop.close();
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { photos: { type: 'string', default: '48' } } });
+  const { values } = parseArgs({
+    options: {
+      photos: { type: 'string', default: '48' },
+      'only-terminal': { type: 'boolean', default: false },
+    },
+  });
   const photos = Math.max(1, Number.parseInt(values.photos, 10) || 1);
   await stat(join(PAGES_FOLDER, 'index.html')).catch(() => {
     throw new Error('The pages are not built: npm run build.');
   });
-  await rm(FOLDER, { recursive: true, force: true });
+  const isAll = values['only-terminal'] !== true;
+  if (isAll) await rm(FOLDER, { recursive: true, force: true });
   let all = 0;
   const save: Save = async (name, png) => {
     const bytes = await savePicture(png, join(FOLDER, `${name}.webp`));
     all += bytes;
     console.log(`${name.padEnd(24)} ${(bytes / 1000).toFixed(0).padStart(4)} kB`);
   };
-  const desk = await makeTempFolder('card');
-  const shop = await openDemoShop();
+  const browser = await openChromium();
   try {
-    const browser = await openChromium();
-    try {
-      await pictureJourneys(shop, browser, save, photos);
-      await pictureTenants(shop, browser, save);
-    } finally {
-      await browser.close();
-    }
-    await cp(join(demoFolder(shop.dataDir), autumnParkRun.slug, 'photos'), desk, { recursive: true });
+    if (isAll) await pictureShop(browser, save, photos);
+    await pictureImport(browser, save);
   } finally {
-    await shop.close();
+    await browser.close();
   }
-  await pictureImport(join(desk, 'schlosspark'), save);
-  await rm(desk, { recursive: true, force: true });
   console.log(`${'all together'.padEnd(24)} ${(all / 1000).toFixed(0).padStart(4)} kB`);
   if (all > ALL_BYTES_MAX)
     throw new Error(`The pictures are heavier than ${ALL_BYTES_MAX / 1000} kB together.`);

@@ -128,6 +128,7 @@ async function publishPhoto(
     fileName: `${index}.jpg`,
     folder: '',
     byteSize: bytes.byteLength,
+    format: 'jpeg' as const,
   };
   const files = photoFiles(eventId, photo);
   for (const key of Object.values(files)) await deps.storage.put(tenantKey(tenantId, key), bytes);

@@ -38,7 +38,11 @@ export async function readEndState(deps: AppDeps, tenantId: string, title: strin
   };
   const states = [];
   for (const photo of photos) {
-    const files = photoFiles(eventId, { photoId: photo.photo_id, contentHash: photo.content_hash });
+    const files = photoFiles(eventId, {
+      photoId: photo.photo_id,
+      contentHash: photo.content_hash,
+      format: photo.format,
+    });
     states.push({
       ...{ name: photo.file_name, folder: photo.folder, contentHash: photo.content_hash },
       ...{ state: photo.state, failure: photo.failure, width: photo.width, height: photo.height },

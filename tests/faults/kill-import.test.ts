@@ -97,7 +97,7 @@ async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
       shown.map((tag) => tag.value),
       photo.file_name,
     ).toEqual([photo.file_name.replace('.jpg', '')]);
-    const facts = { photoId: photo.photo_id, contentHash: photo.content_hash };
+    const facts = { photoId: photo.photo_id, contentHash: photo.content_hash, format: photo.format };
     await checkFiles(deps, photoFiles(eventId, facts), join(folder, photo.file_name), photo.content_hash);
   }
   await checkFolder(eventId, photos.length);

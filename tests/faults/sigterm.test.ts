@@ -43,7 +43,7 @@ describe('SIGTERM', () => {
     const original = randomBytes(24 * MIB);
     const path = await shop.visit(async (deps) => {
       const { eventId } = await makeEvent(deps, { photos: [[]] });
-      const key = photoFiles(eventId, { photoId: '', contentHash: 'big' }).original;
+      const key = photoFiles(eventId, { photoId: '', contentHash: 'big', format: 'jpeg' }).original;
       await deps.storage.put(tenantKey(TENANT, key), original);
       const expiresAt = new Date(Date.now() + 600_000);
       return signFileLink(deps.keys, { tenantId: TENANT, path: `/files/${key}`, expiresAt });

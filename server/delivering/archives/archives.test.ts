@@ -86,7 +86,10 @@ async function makePaidOrder(sizes: number[], title = `Race ${randomUUID()}`): P
   for (const [index, bytes] of originals.entries()) {
     const photoId = event.photoIds[index] ?? '';
     const contentHash = await replaceOriginal(photoId, bytes);
-    const key = tenantKey(TENANT, photoFiles(event.eventId, { photoId, contentHash }).original);
+    const key = tenantKey(
+      TENANT,
+      photoFiles(event.eventId, { photoId, contentHash, format: 'jpeg' }).original,
+    );
     await shop.deps.storage.put(key, bytes);
     keys.push(key);
   }

@@ -13,15 +13,15 @@ export interface PhotoFiles {
 
 /**
  * The keys of a photo. The original's key comes from its content, so that an import which was interrupted
- * writes the same file again instead of a second one; its ending tells its format, JPEG where none is named.
+ * writes the same file again instead of a second one; its ending tells its format.
  */
 export function photoFiles(
   eventId: string,
-  photo: { photoId: string; contentHash: string; format?: PhotoFormat },
+  photo: { photoId: string; contentHash: string; format: PhotoFormat },
 ): PhotoFiles {
   const folder = `events/${eventId}`;
   return {
-    original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format ?? 'jpeg']}`,
+    original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format]}`,
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,
     preview: `${folder}/previews/${photo.photoId}.jpg`,
     cover: `${folder}/covers/${photo.photoId}.jpg`,

@@ -29,7 +29,15 @@ async function makeEmptyEvent(): Promise<string> {
 
 async function receive(scope: Scope, eventId: string): Promise<string> {
   const photoId = randomUUID();
-  const photo = { photoId, eventId, contentHash: photoId, fileName: 'a.jpg', folder: '', byteSize: 1 };
+  const photo = {
+    photoId,
+    eventId,
+    contentHash: photoId,
+    fileName: 'a.jpg',
+    folder: '',
+    byteSize: 1,
+    format: 'jpeg' as const,
+  };
   await insertReceived(scope, photo);
   return photoId;
 }

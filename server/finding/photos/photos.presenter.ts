@@ -9,7 +9,7 @@ import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash'>,
+  photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash' | 'format'>,
 ): { thumbUrl: string; previewUrl: string } {
   const files = photoFiles(photo.eventId, photo);
   const expiresAt = pictureExpiry(deps.clock.now());

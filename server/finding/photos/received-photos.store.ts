@@ -28,10 +28,7 @@ export interface PhotoFacts {
 }
 
 /** @returns false where the event has a photo of that content already */
-export async function insertReceived(
-  { trx, tenantId }: Scope,
-  photo: Omit<ReceivedPhoto, 'format'> & { format?: PhotoFormat },
-): Promise<boolean> {
+export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPhoto): Promise<boolean> {
   const row = await trx
     .insertInto('photos')
     .values({
@@ -39,7 +36,7 @@ export async function insertReceived(
       photo_id: photo.photoId,
       event_id: photo.eventId,
       content_hash: photo.contentHash,
-      format: photo.format ?? 'jpeg',
+      format: photo.format,
       file_name: photo.fileName,
       folder: photo.folder,
       state: 'Received',
