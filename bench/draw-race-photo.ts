@@ -1,6 +1,6 @@
 /**
  * Race photos drawn by code, with bibs of many designs: one to five digits, letters, colours, bands, slanted, turned,
- * blurred, creased, near and far, upright and lying photos. The same seed draws the same photo.
+ * blurred, creased, folded, on chests and backs, near and far, in poor light, upright and lying photos. The same seed draws the same photo.
  */
 import sharp from 'sharp';
 import { type LetteringFamily, type LetteringWeight, outlineText } from '#engines/images/lettering.ts';
@@ -57,11 +57,14 @@ const WEIGHTS: readonly LetteringWeight[] = [700, 900, 400];
 const WIDTH = 190;
 const HEIGHT = 150;
 
+/** Plain numbers of one to five digits; letters before, behind and joined with a sign. */
 function chooseNumber(random: Random, taken: readonly string[]): string {
   for (;;) {
     const digits = random.pick([1, 2, 2, 3, 3, 4, 4, 5]);
     const number = String(Math.floor(random.between(10 ** (digits - 1), 10 ** digits)));
-    const bib = random.chance(0.12) ? random.pick(['A', 'B', 'M', 'W']) + number : number;
+    const letter = random.pick(['A', 'F', 'H', 'M', 'W']);
+    const spellings = [letter + number, `${letter}-${number}`, number + letter];
+    const bib = digits < 5 && random.chance(0.16) ? random.pick(spellings) : number;
     if (!taken.includes(bib)) return bib;
   }
 }
@@ -81,10 +84,12 @@ function drawBib(random: Random, bib: string): string {
   const crease = random.chance(0.5)
     ? `<path d="M${-WIDTH / 2} ${random.between(-20, 30)} q ${WIDTH / 2} ${random.between(-18, 18)} ${WIDTH} ${random.between(-8, 8)} l0 14 q ${-WIDTH / 2} ${random.between(-10, 10)} ${-WIDTH} 0z" opacity="${random.between(0.08, 0.25)}"/>`
     : '';
-  const turn = `translate(${random.between(-12, 12)} ${random.between(20, 110)}) rotate(${random.between(-14, 14)}) skewX(${random.between(-12, 12)}) skewY(${random.between(-9, 9)}) scale(${random.between(0.72, 1)} 1)`;
+  const turn = `translate(${random.between(-12, 12)} ${random.between(20, 110)}) rotate(${random.chance(0.15) ? random.between(-28, 28) : random.between(-14, 14)}) skewX(${random.between(-12, 12)}) skewY(${random.between(-9, 9)}) scale(${random.between(0.72, 1)} 1)`;
+  // Now and then the lower part, with its print, is folded away.
+  const isFolded = random.chance(0.15);
   const box = (y: number, height: number, fill: string) =>
     `<rect x="${-WIDTH / 2}" y="${y}" width="${WIDTH}" height="${height}" rx="5" fill="${fill}"/>`;
-  return `<g transform="${turn}">${box(-HEIGHT / 2, HEIGHT, paper)}${box(-HEIGHT / 2, 32, band)}${drawLine('RUN 2026', -HEIGHT / 2 + 24, 20, band === paper ? ink : '#fff')}<path transform="translate(0 ${18 + outlined.capHeight / 2}) scale(${squeeze} 1)" fill="${ink}" d="${outlined.path}"/>${drawLine('City Run', HEIGHT / 2 - 8, 14, ink)}${crease}</g>`;
+  return `<g transform="${turn}">${box(-HEIGHT / 2, isFolded ? HEIGHT * 0.84 : HEIGHT, paper)}${box(-HEIGHT / 2, 32, band)}${drawLine('RUN 2026', -HEIGHT / 2 + 24, 20, band === paper ? ink : '#fff')}<path transform="translate(0 ${18 + outlined.capHeight / 2}) scale(${squeeze} 1)" fill="${ink}" d="${outlined.path}"/>${isFolded ? '' : drawLine('City Run', HEIGHT / 2 - 8, 14, ink)}${crease}</g>`;
 }
 
 function drawRunner(random: Random, bib: string, place: { x: number; y: number; scale: number; id: number }) {
@@ -92,7 +97,11 @@ function drawRunner(random: Random, bib: string, place: { x: number; y: number; 
   const shirt = random.pick(SHIRTS);
   const blur = random.chance(0.5) ? random.between(0.3, 1.2) : random.between(1.2, 2.6);
   const filter = `<filter id="b${place.id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${blur} ${blur * random.between(0.4, 1)}"/></filter>`;
-  const body = `<path d="M-60 190 l-18 260 h60 l18 -170 l22 170 h60 l-22 -260z" fill="#222"/><ellipse cy="-205" rx="52" ry="66" fill="${skin}"/><path d="M-54 -225 a54 54 0 0 1 108 0 l-6 -2 q-48 -30 -96 0z" fill="#3b2a1a"/><rect x="-22" y="-150" width="44" height="40" fill="${skin}"/><path d="M-105 -115 q105 -30 210 0 l-12 170 l14 150 q-107 24 -214 0 l14 -150z" fill="${shirt}"/>`;
+  const isBack = random.chance(0.2);
+  const hair = isBack
+    ? '<ellipse cy="-212" rx="54" ry="62" fill="#3b2a1a"/>'
+    : '<path d="M-54 -225 a54 54 0 0 1 108 0 l-6 -2 q-48 -30 -96 0z" fill="#3b2a1a"/>';
+  const body = `<path d="M-60 190 l-18 260 h60 l18 -170 l22 170 h60 l-22 -260z" fill="#222"/><ellipse cy="-205" rx="52" ry="66" fill="${skin}"/>${hair}<rect x="-22" y="-150" width="44" height="40" fill="${skin}"/><path d="M-105 -115 q105 -30 210 0 l-12 170 l14 150 q-107 24 -214 0 l14 -150z" fill="${shirt}"/>`;
   const team = drawLine(
     random.pick(['TEAM', 'NORD', 'TRI CLUB']),
     -55,
@@ -107,7 +116,7 @@ function drawScene(random: Random, size: { width: number; height: number }, bibs
   const { width, height } = size;
   const [sky, ground] = random.pick(GROUNDS);
   const unit = height / 1067;
-  const near = random.between(0.35, 1.2) * unit;
+  const near = random.between(0.3, 1.5) * unit;
   const runners = bibs.map((bib, id) => {
     const x = (width * (id + 0.5)) / bibs.length + random.between(-40, 40) * unit;
     const scale = near * random.between(0.75, 1.1);
@@ -139,7 +148,7 @@ export async function drawRacePhoto(seed: number): Promise<DrawnPhoto> {
     .toBuffer();
   const scene = await sharp(Buffer.from(drawScene(random, size, bibs)))
     .flatten()
-    .modulate({ brightness: random.between(0.7, 1.15) })
+    .modulate({ brightness: random.chance(0.2) ? random.between(0.3, 0.6) : random.between(0.7, 1.15) })
     .gamma(random.between(1, 1.6))
     .png()
     .toBuffer();

@@ -1,25 +1,24 @@
 /**
- * Which values the detector's tensors take on real and drawn photos, channel by channel: writes
- * `server/engines/bibs/detector-ranges.json`.
+ * Which values the detector's tensors take on real and drawn photos: what `detector-ranges.ts` holds.
  *
  *     node bench/measure-detector-ranges.ts [--photos ../shared/photos/race] [--drawn 24]
+ *
+ * Prints the least and the greatest value of each tensor named there, with a tenth to spare.
  */
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
-import { IN_BYTES } from '#engines/bibs/detector-ranges.ts';
+import { DETECTOR_RANGES } from '#engines/bibs/detector-ranges.ts';
 import { locateTextModels } from '#engines/bibs/index.ts';
 import { SESSION_OPTIONS } from '#engines/bibs/open-text-models.ts';
 import { packRows, padSize } from '#engines/bibs/pack-picture.ts';
 import { rewriteDetector } from '#engines/bibs/prepare-text-models.ts';
-import { editGraph, encodeGraph, type Graph } from '#engines/graphs/index.ts';
+import { editGraph, encodeGraph } from '#engines/graphs/index.ts';
 import { decodePhoto, describeRaw, type Raster } from '#engines/images/index.ts';
 import { drawRacePhoto } from './draw-race-photo.ts';
 
-const TARGET = new URL('../server/engines/bibs/detector-ranges.json', import.meta.url);
 const EDGE = 1280;
 const SPARE = 1.1;
 
@@ -29,18 +28,10 @@ const { values } = parseArgs({
     drawn: { type: 'string', default: '24' },
   },
 });
+const names = Object.keys(DETECTOR_RANGES.tensors);
 
-function listTensors(graph: Graph): string[] {
-  const inputs = IN_BYTES.map((output) => {
-    const maker = graph.nodes.find((node) => node.outputs.includes(output));
-    if (maker?.op !== 'Conv') throw new Error(`no convolution makes ${output}`);
-    return maker.inputs[0] ?? '';
-  });
-  return [...new Set([...inputs, ...IN_BYTES])];
-}
-
-async function openWithOutputs(graph: Graph, names: readonly string[]): Promise<InferenceSession> {
-  const editor = editGraph(graph);
+async function openWithOutputs(): Promise<InferenceSession> {
+  const editor = editGraph(rewriteDetector(await readFile(locateTextModels().detection)));
   for (const name of names)
     editor.graph.outputs.push({ name, dims: ['n', 'c', 'h', 'w'].map((axis) => `${name}-${axis}`) });
   return InferenceSession.create(encodeGraph(editor.finish()), SESSION_OPTIONS);
@@ -63,28 +54,8 @@ async function* listPhotos(): AsyncGenerator<Uint8Array> {
   for (let seed = 1; seed <= Number(values.drawn); seed++) yield (await drawRacePhoto(seed)).bytes;
 }
 
-type ChannelRanges = { low: number[]; high: number[] };
-
-function widen(range: ChannelRanges, data: Float32Array, channels: number): void {
-  const plane = data.length / channels;
-  for (let channel = 0; channel < channels; channel++) {
-    let low = range.low[channel] ?? 0;
-    let high = range.high[channel] ?? 0;
-    for (let index = channel * plane; index < (channel + 1) * plane; index++) {
-      const value = data[index] ?? 0;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    range.low[channel] = low;
-    range.high[channel] = high;
-  }
-}
-
-const file = await readFile(locateTextModels().detection);
-const graph = rewriteDetector(file);
-const names = listTensors(graph);
-const session = await openWithOutputs(graph, names);
-const ranges = new Map(names.map((name): [string, ChannelRanges] => [name, { low: [], high: [] }]));
+const session = await openWithOutputs();
+const ranges = new Map(names.map((name) => [name, { low: 0, high: 0 }]));
 for await (const bytes of listPhotos()) {
   const raster = await loadSmall(bytes);
   const { width, height } = padSize(raster);
@@ -93,17 +64,13 @@ for await (const bytes of listPhotos()) {
     [session.inputNames[0] ?? '']: new Tensor('float32', data, [1, 3, height, width]),
   });
   for (const [name, range] of ranges) {
-    const output = outputs[name];
-    if (!(output?.data instanceof Float32Array)) throw new Error(`${name} is no tensor of floats`);
-    widen(range, output.data, output.dims[1] ?? 0);
+    const values = outputs[name]?.data;
+    if (!(values instanceof Float32Array)) throw new Error(`${name} is no tensor of floats`);
+    for (const value of values) {
+      range.low = Math.min(range.low, value);
+      range.high = Math.max(range.high, value);
+    }
   }
 }
-const print = (side: number[]) =>
-  JSON.stringify(side.map((value) => Number((value * SPARE).toPrecision(3)) || 0));
-const tensors = [...ranges].map(
-  ([name, { low, high }]) =>
-    `    "${name}": {\n      "low": ${print(low)},\n      "high": ${print(high)}\n    }`,
-);
-const model = createHash('sha256').update(file).digest('hex');
-await writeFile(TARGET, `{\n  "model": "${model}",\n  "tensors": {\n${tensors.join(',\n')}\n  }\n}\n`);
-console.log(`${names.length} tensors measured`);
+const print = (value: number) => Number((value * SPARE).toPrecision(3));
+for (const [name, { low, high }] of ranges) console.log(`'${name}': [${print(low)}, ${print(high)}],`);

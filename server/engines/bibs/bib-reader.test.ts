@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePhoto, outlineText } from '#engines/images/index.ts';
 import { type BibReader, openBibReader } from './bib-reader.ts';
+import { judgeBibs } from './bibs.rules.ts';
 
 /** A grey photo with numbers on white sheets; `x`, `y` are the middle of a sheet. */
 async function drawBibs(bibs: { text: string; x: number; y: number; lean?: number }[]) {
@@ -36,6 +37,17 @@ describe('openBibReader', { timeout: 60_000 }, () => {
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - x), text).toBeLessThan(12);
       expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - y), text).toBeLessThan(12);
     }
+  });
+
+  test('bibs with letters are read and found on the start list', async () => {
+    const photo = await drawBibs([
+      { text: 'F102', x: 200, y: 200 },
+      { text: 'H-7', x: 600, y: 300 },
+      { text: '34B', x: 900, y: 600, lean: -8 },
+    ]);
+    const bibs = judgeBibs(await reader.read(photo.raster, photo), ['F102', 'H-7', '34-B', '102', '7']);
+    const shown = bibs.filter((bib) => bib.shown).map((bib) => bib.text);
+    expect(shown.toSorted()).toEqual(['34-B', 'F102', 'H-7']);
   });
 
   test('a number that runs over the border is marked as cut', async () => {

@@ -7,6 +7,7 @@ import type { TextBox } from './find-text-boxes.ts';
 import { boundUpright, scaleBox, type TurnedBox } from './geometry.ts';
 import { openTextModels, type TextModelFiles } from './open-text-models.ts';
 import { readInRounds } from './read-in-rounds.ts';
+import { readTwice } from './read-twice.ts';
 import { recogniseLines } from './recognise-lines.ts';
 
 export type BibReader = {
@@ -45,12 +46,12 @@ export async function openBibReader(files?: TextModelFiles): Promise<BibReader> 
     read: async (raster, original) => {
       const picture = await enlargeForReading(raster);
       const boxes = (await detectText(picture)).filter(looksLikeNumber);
-      const lines = await readInRounds(boxes, (some) =>
+      const readLines = (some: readonly TextBox[]) =>
         recogniseLines(
           models,
           some.map((box) => cutLine(picture, box)),
-        ),
-      );
+        );
+      const lines = await readInRounds(boxes, (some) => readTwice(some, readLines));
       const toOriginal = original.width / picture.width;
       return boxes.flatMap((box, index) => {
         const line = lines[index];

@@ -107,6 +107,20 @@ describe('judgeBibs', () => {
     expect(judgeBibs([read('M7')])).toEqual([]);
   });
 
+  test('a sign between letters and digits is print, as the list has it or not', () => {
+    const list = ['H-7', 'F102', '12-B'];
+    for (const [text, bib] of [
+      ['H-7', 'H-7'],
+      ['h7', 'H-7'],
+      ['H 7', 'H-7'],
+      ['F-102', 'F102'],
+      ['12B', '12-B'],
+    ] as const)
+      expect(shownTexts([read(text)], list), text).toEqual([bib]);
+    expect(judgeBibs([read('10-12'), read('1.05')], ['1012', '105'])).toEqual([]);
+    expect(judgeBibs([read('DA-744-KJ')], ['744'])).toEqual([]);
+  });
+
   test('digits alone will do for a bib with letters, unless two would fit or a bib has just these digits', () => {
     expect(shownTexts([read('8830')], ['M8830'])).toEqual(['M8830']);
     expect(shownTexts([read('8830')], ['M8830', 'W8830'])).toEqual([]);

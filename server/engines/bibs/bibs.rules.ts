@@ -63,6 +63,12 @@ export function normaliseBib(text: string): string {
 /** Numbers are compared without leading zeros: a list says 7 where the bib is printed 007, or A7 for A007. */
 const dropLeadingZeros = (bib: string) => bib.replace(/(?<!\d)0+(?=\d)/, '');
 
+/** A sign between a letter and a digit is print, not number: `H-7` and `H 7` are H7. Between digits it is neither. */
+const dropJoints = (bib: string) => bib.replace(/(?<=\p{L})[-–—./](?=\d)|(?<=\d)[-–—./](?=\p{L})/gu, '');
+
+/** What a bib is looked up by. */
+const keyOf = (bib: string) => dropLeadingZeros(dropJoints(normaliseBib(bib)));
+
 /** Finds a reading on a start list. @returns the bib in the list's own spelling */
 type FindOnList = (reading: string) => string | undefined;
 
@@ -75,13 +81,13 @@ function indexStartList(startList: Iterable<string>): FindOnList {
   const byDigits = new Map<string, string | undefined>();
   for (const entry of startList) {
     const bib = entry.trim();
-    const whole = dropLeadingZeros(normaliseBib(bib));
+    const whole = keyOf(bib);
     byReading.set(whole, bib);
     const digits = dropLeadingZeros(whole.replace(/\D+/g, ''));
     if (digits !== whole && digits !== '') byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
   }
   return (reading) => {
-    const whole = dropLeadingZeros(reading);
+    const whole = keyOf(reading);
     return byReading.get(whole) ?? byDigits.get(whole);
   };
 }
@@ -123,7 +129,7 @@ export function judgeBibs(readings: Iterable<BibReading>, startList?: Iterable<s
   const findOnList = startList && indexStartList(startList);
   const best = new Map<string, JudgedBib>();
   for (const reading of readings) {
-    const text = normaliseBib(reading.text);
+    const text = dropJoints(normaliseBib(reading.text));
     if (!/^[A-Z]*\d+[A-Z]*$/.test(text) || reading.confidence < MIN_CONFIDENCE) continue;
     const onList = findOnList?.(text);
     if (onList === undefined && (!/^\d+$/.test(text) || text.length > MAX_DIGITS || Number(text) === 0))

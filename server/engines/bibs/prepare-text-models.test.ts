@@ -5,7 +5,7 @@ import { differenceOf, drawFloats, runGraph } from '#engines/graphs/graph-fixtur
 import { decodeGraph, encodeGraph } from '#engines/graphs/index.ts';
 import { outlineText } from '#engines/images/index.ts';
 import { unfoldLogits } from './detect-text.ts';
-import { DETECTOR_RANGES, IN_BYTES } from './detector-ranges.ts';
+import { DETECTOR_RANGES } from './detector-ranges.ts';
 import { locateTextModels } from './open-text-models.ts';
 import { packRows } from './pack-picture.ts';
 import { prepareDetector, prepareRecogniser, rewriteDetector } from './prepare-text-models.ts';
@@ -51,7 +51,7 @@ describe('the detector that ships', { timeout: 60_000 }, () => {
   test('partly in bytes it marks the same pixels but for one in twenty', async () => {
     const expected = (await runGraph(detector, input, DIMS)).data;
     const graph = rewriteDetector(detector, DETECTOR_RANGES);
-    expect(graph.nodes.filter((node) => node.op === 'QLinearConv')).toHaveLength(IN_BYTES.length);
+    expect(graph.nodes.filter((node) => node.op === 'QLinearConv')).toHaveLength(8);
     const map = unfoldLogits((await runGraph(graph, input, DIMS)).data, SIZE).data;
     const marked = expected.filter((value) => value > 0.3).length;
     const changed = expected.filter((value, index) => value > 0.3 !== (map[index] ?? 0) > 0.3).length;
@@ -84,6 +84,9 @@ describe('the recogniser that ships', { timeout: 60_000 }, () => {
 describe('other files are refused with a sentence', () => {
   test('a recogniser is no detector', () =>
     expect(() => prepareDetector(recogniser)).toThrow('the detector does not end in two doublings'));
+
+  test('a detector is no recogniser', () =>
+    expect(() => prepareRecogniser(detector)).toThrow('the recogniser does not read lines of text'));
 
   test('half a file is no model', () => {
     const half = detector.subarray(0, detector.length / 2);

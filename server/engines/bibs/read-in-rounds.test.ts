@@ -41,7 +41,7 @@ describe('readInRounds', () => {
   test('small print of small print waits for both', async () => {
     const { read, readLines } = startReading();
     await readInRounds(
-      [box('x', 100, 190, 10), box('RUN', 100, 150, 25), box('NORD', 100, 100, 50)],
+      [box('x', 100, 180, 10), box('RUN', 100, 150, 25), box('NORD', 100, 100, 50)],
       readLines,
     );
     expect(read).toEqual(['NORD', 'RUN', 'x']);
@@ -55,7 +55,8 @@ describe('readInRounds', () => {
 test('small print is clearly smaller, above, below or upon the number, and close', () => {
   const number = box('1042', 100, 100, 50);
   expect(isSmallPrint(box('RUN', 100, 60, 20), number)).toBe(true);
-  expect(isSmallPrint(box('RUN', 100, 60, 35), number)).toBe(false);
+  expect(isSmallPrint(box('RUN', 100, 60, 30), number)).toBe(false);
   expect(isSmallPrint(box('RUN', 100, 0, 20), number)).toBe(false);
   expect(isSmallPrint(box('RUN', 220, 100, 20), number)).toBe(false);
+  expect(isSmallPrint(box('58', 200, 60, 20), number)).toBe(false);
 });

@@ -1,9 +1,13 @@
 import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 
-/** Print this much smaller than a number, and this near to it in the number's heights, belongs to the same sheet. */
-const MIN_RATIO = 1.6;
+/**
+ * Print this much smaller than a number, and this near to it in the number's heights, stands on the same sheet: no
+ * other bib can be seen there. The ratio spares a bib under a shirt's own number.
+ */
+const MIN_RATIO = 1.8;
 const MAX_GAP = 1;
+const MAX_OVERHANG = 0.75;
 /** What is surely a number: a single digit could as well be a mark. */
 const CERTAIN = 0.85;
 const isNumber = ({ text, confidence }: LineReading) => confidence >= CERTAIN && /^\D?\d{2,}\D?$/.test(text);
@@ -11,10 +15,11 @@ const isNumber = ({ text, confidence }: LineReading) => confidence >= CERTAIN &&
 /** Whether `small` could be the small print of the sheet on which `large` is the number. */
 export function isSmallPrint(small: TurnedBox, large: TurnedBox): boolean {
   const gap = Math.abs(small.centerY - large.centerY) - (small.height + large.height) / 2;
+  const overhang = Math.abs(small.centerX - large.centerX) + (small.width - large.width) / 2;
   return (
     large.height >= MIN_RATIO * small.height &&
-    Math.abs(small.centerX - large.centerX) < (small.width + large.width) / 2 &&
-    gap < MAX_GAP * large.height
+    gap < MAX_GAP * large.height &&
+    overhang < MAX_OVERHANG * large.height
   );
 }
 

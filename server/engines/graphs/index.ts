@@ -10,7 +10,6 @@ export {
   type GraphNode,
   type GraphPort,
 } from './onnx-graph.ts';
-export { quantiseConvolutions, type Ranges } from './quantise-convolutions.ts';
-export { raiseOpset } from './raise-opset.ts';
+export { quantiseConvolutions, type Range } from './quantise-convolutions.ts';
 export { rewriteGatedSums, rewriteHardSwish } from './rewrite-activations.ts';
 export { type SplitGraph, splitGraph } from './split-graph.ts';
