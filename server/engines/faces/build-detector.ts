@@ -1,5 +1,5 @@
 import type { Graph } from '#engines/graphs/index.ts';
-import { composeGraph, type GraphComposer } from './compose-graph.ts';
+import { CLIPPED, composeGraph, type GraphComposer } from './compose-graph.ts';
 import type { Weights } from './read-face-weights.ts';
 
 /** TensorFlow's, in MobileNetV1. */
@@ -15,17 +15,28 @@ const SIZE_VARIANCE = 0.2;
 const CLASSES = 3;
 const FACE_CLASS = 1;
 
-const clip = (graph: GraphComposer, input: string) =>
-  graph.node('Clip', [input, graph.floats([0], []), graph.floats([6], [])]);
+/** The block of MobileNet from which on it computes in bytes; before, that costs one face in twenty. */
+const FIRST_BLOCK_IN_BYTES = 2;
+const BLOCKS = 13;
+/** The last block that still sees small faces. */
+const FINE_BLOCK = 11;
+const EXTRA_LAYERS = 8;
 
-function addPointwise(graph: GraphComposer, input: string, name: string, stride: number): string {
-  const convolved = graph.convolve(input, graph.weight(`${name}/weights`), {
-    ...{ bias: graph.weight(`${name}/convolution_bn_offset`).data, stride, padding: 'same' },
-  });
-  return clip(graph, convolved);
+type Layer = { graph: GraphComposer; input: string; name: string; stride?: number; isInBytes?: boolean };
+
+const clip = (graph: GraphComposer, input: string) =>
+  graph.node('Clip', [input, graph.floats([0], []), graph.floats([CLIPPED], [])]);
+
+function addPointwise({ graph, input, name, stride = 1, isInBytes = false }: Layer): string {
+  const filters = graph.weight(`${name}/weights`);
+  const bias = graph.weight(`${name}/convolution_bn_offset`).data;
+  const options = { bias, stride, padding: 'same' } as const;
+  return isInBytes
+    ? graph.convolveInBytes(input, filters, options)
+    : clip(graph, graph.convolve(input, filters, options));
 }
 
-function addDepthwise(graph: GraphComposer, input: string, name: string, stride: number): string {
+function addDepthwise({ graph, input, name, stride = 1, isInBytes = false }: Layer): string {
   const norm = (field: string) => graph.weight(`${name}/BatchNorm/${field}`).data;
   const variance = norm('moving_variance');
   const scale = norm('gamma').map(
@@ -34,23 +45,38 @@ function addDepthwise(graph: GraphComposer, input: string, name: string, stride:
   const mean = norm('moving_mean');
   const shift = norm('beta').map((beta, channel) => beta - (mean[channel] ?? 0) * (scale[channel] ?? 0));
   const filters = graph.weight(`${name}/depthwise_weights`);
-  return clip(graph, graph.convolveChannels(input, filters, { scale, shift, stride, padding: 'same' }));
+  const options = { scale, shift, stride, padding: 'same' } as const;
+  return isInBytes
+    ? graph.convolveChannelsInBytes(input, filters, options)
+    : clip(graph, graph.convolveChannels(input, filters, options));
 }
 
-/** The six layers in which faces are looked for, small ones first, with how many pixels a place stands for. */
+/**
+ * The six layers in which faces are looked for, as floats, small faces first, and how many pixels a place stands
+ * for. From the second block on all is done in bytes, in a third of the time where the processor multiplies bytes:
+ * MobileNet clips everything to 0 to 6, so no range has to be measured.
+ */
 function addFeatures(graph: GraphComposer): { layer: string; stride: number }[] {
-  let layer = addPointwise(graph, 'picture', 'MobilenetV1/Conv2d_0_pointwise', 2);
   const features: { layer: string; stride: number }[] = [];
-  for (let block = 1; block <= 13; block++) {
+  const first = { graph, input: 'picture', name: 'MobilenetV1/Conv2d_0_pointwise', stride: 2 };
+  let layer = addPointwise(first);
+  for (let block = 1; block <= BLOCKS; block++) {
+    const isInBytes = block >= FIRST_BLOCK_IN_BYTES;
+    if (block === FIRST_BLOCK_IN_BYTES) layer = graph.toBytes(layer);
     const name = `MobilenetV1/Conv2d_${block}`;
-    layer = addDepthwise(graph, layer, `${name}_depthwise`, HALVING_BLOCKS.includes(block) ? 2 : 1);
-    layer = addPointwise(graph, layer, `${name}_pointwise`, 1);
-    if (block === 11) features.push({ layer, stride: 16 });
+    const stride = HALVING_BLOCKS.includes(block) ? 2 : 1;
+    layer = addDepthwise({ graph, input: layer, name: `${name}_depthwise`, stride, isInBytes });
+    layer = addPointwise({ graph, input: layer, name: `${name}_pointwise`, isInBytes });
+    if (block === FINE_BLOCK) features.push({ layer: graph.fromBytes(layer), stride: 16 });
   }
-  features.push({ layer, stride: 32 });
-  for (let block = 0; block < 8; block++) {
-    layer = addPointwise(graph, layer, `Prediction/Conv2d_${block}_pointwise`, 1 + (block % 2));
-    if (block % 2 === 1) features.push({ layer, stride: 32 * 2 ** ((block + 1) / 2) });
+  let stride = 32;
+  features.push({ layer: graph.fromBytes(layer), stride });
+  for (let index = 0; index < EXTRA_LAYERS; index += 2) {
+    const name = (layerIndex: number) => `Prediction/Conv2d_${layerIndex}_pointwise`;
+    layer = addPointwise({ graph, input: layer, name: name(index), isInBytes: true });
+    layer = addPointwise({ graph, input: layer, name: name(index + 1), stride: 2, isInBytes: true });
+    stride *= 2;
+    features.push({ layer: graph.fromBytes(layer), stride });
   }
   return features;
 }

@@ -1,7 +1,16 @@
-import { editGraph, type Graph, type GraphPort } from '#engines/graphs/index.ts';
+import {
+  type Attribute,
+  editGraph,
+  type Graph,
+  type GraphEditor,
+  type GraphPort,
+} from '#engines/graphs/index.ts';
 import type { Weights } from './read-face-weights.ts';
 
+/** As the weights' file has them: height, width, in, out. */
 type Floats = { data: Float32Array; shape: number[] };
+/** As ONNX wants them: out, in, height, width. */
+type TurnedFilters = { data: Float32Array; dims: number[] };
 
 /** What a batch normalisation, or anything else of that kind, does to each output channel of a convolution. */
 export type PerChannel = { scale?: Float32Array; shift?: Float32Array };
@@ -22,13 +31,25 @@ export type GraphComposer = {
   convolve: (input: string, filters: Floats, options?: ConvolutionOptions) => string;
   /** A convolution of each channel by itself. */
   convolveChannels: (input: string, filters: Floats, options?: ConvolutionOptions) => string;
+  /** From floats to bytes that stand for 0 to `CLIPPED`; what lies beyond is clipped. */
+  toBytes: (input: string) => string;
+  fromBytes: (input: string) => string;
+  /** A convolution from such bytes to such bytes, clipping included. */
+  convolveInBytes: GraphComposer['convolve'];
+  convolveChannelsInBytes: GraphComposer['convolve'];
   finish: (outputs: GraphPort[]) => Graph;
 };
+
+/** Where MobileNet clips all that it computes. */
+export const CLIPPED = 6;
+const BYTE_STEP = CLIPPED / 255;
+/** Seven bits: processors without instructions for bytes add products in pairs, and larger ones would overflow. */
+const WEIGHT_LEVELS = 63;
 
 const OPSET = 13;
 
 /** TensorFlow's order, height width in out, to ONNX's, out in height width; each output scaled on the way. */
-function turnFilters({ data, shape }: Floats, scale: Float32Array | undefined) {
+function turnFilters({ data, shape }: Floats, scale: Float32Array | undefined): TurnedFilters {
   const [height = 0, width = 0, inputs = 0, outputs = 0] = shape;
   const turned = new Float32Array(data.length);
   let from = 0;
@@ -55,33 +76,92 @@ function settingsOf(shape: number[], { stride = 1, padding = 'valid' }: Convolut
   return { ...kernel, pads: [pad, pad, pad, pad] };
 }
 
+/** Weights in bytes, each output channel with a step of its own, and the bias in steps of their product. */
+function quantise({ data, dims }: TurnedFilters, bias: Float32Array | undefined) {
+  const [channels = 0] = dims;
+  const share = data.length / channels;
+  const steps = new Float32Array(channels);
+  const bytes = new Int8Array(data.length);
+  for (let channel = 0; channel < channels; channel++) {
+    const own = data.subarray(channel * share, (channel + 1) * share);
+    const step = own.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / WEIGHT_LEVELS;
+    steps[channel] = step;
+    own.forEach((weight, index) => {
+      bytes[channel * share + index] = Math.round(weight / step);
+    });
+  }
+  const biases = Int32Array.from(steps, (step, channel) =>
+    Math.round((bias?.[channel] ?? 0) / (BYTE_STEP * step)),
+  );
+  return { bytes, steps, biases };
+}
+
+type AddConvolution = (
+  editor: GraphEditor,
+  input: string,
+  filters: TurnedFilters,
+  options: ConvolutionOptions,
+  settings: Record<string, Attribute>,
+) => string;
+
+const addInFloats: AddConvolution = (editor, input, { data, dims }, options, settings) => {
+  const inputs = [input, editor.addConstant(data, dims)];
+  const bias = biasOf(dims[0] ?? 0, options);
+  if (bias) inputs.push(editor.addConstant(bias, [bias.length]));
+  return editor.addNode('Conv', inputs, settings);
+};
+
+/** Step and zero of the bytes between layers. */
+const byteSteps = (editor: GraphEditor): string[] => [
+  editor.addConstant(Float32Array.of(BYTE_STEP), []),
+  editor.addConstant(Uint8Array.of(0), []),
+];
+
+const addInBytes: AddConvolution = (editor, input, filters, options, settings) => {
+  const outputs = filters.dims[0] ?? 0;
+  const { bytes, steps, biases } = quantise(filters, biasOf(outputs, options));
+  const weights = [
+    editor.addConstant(bytes, filters.dims),
+    editor.addConstant(steps, [outputs]),
+    editor.addConstant(new Int8Array(outputs), [outputs]),
+  ];
+  const bias = editor.addConstant(biases, [outputs]);
+  const inputs = [input, ...byteSteps(editor), ...weights, ...byteSteps(editor), bias];
+  return editor.addNode('QLinearConv', inputs, settings);
+};
+
 /** Starts a network with one input. `weight` throws for a name that the weights do not have. */
 export function composeGraph(weights: Weights, input: GraphPort): GraphComposer {
   const editor = editGraph({ opset: OPSET, inputs: [input], outputs: [], nodes: [], constants: new Map() });
-  const floats: GraphComposer['floats'] = (data, dims) => editor.addConstant(Float32Array.from(data), dims);
-  const withBias = (inputs: string[], bias: Float32Array | undefined) =>
-    bias ? [...inputs, floats(bias, [bias.length])] : inputs;
+  const convolve =
+    (add: AddConvolution): GraphComposer['convolve'] =>
+    (from, filters, options = {}) => {
+      const turned = turnFilters(filters, options.scale);
+      return add(editor, from, turned, options, settingsOf(filters.shape, options));
+    };
+  const convolveChannels =
+    (add: AddConvolution): GraphComposer['convolve'] =>
+    (from, { data, shape }, options = {}) => {
+      const [height = 0, width = 0, channels = 0] = shape;
+      // As one input and many outputs: the order of the numbers is the same.
+      const turned = turnFilters({ data, shape: [height, width, 1, channels] }, options.scale);
+      return add(editor, from, turned, options, { ...settingsOf(shape, options), group: channels });
+    };
   return {
     weight: (name) => {
       const found = weights.get(name);
       if (!found) throw new Error(`the weights have no ${name}`);
       return found;
     },
-    floats,
+    floats: (data, dims) => editor.addConstant(Float32Array.from(data), dims),
     integers: (values) => editor.addConstant(BigInt64Array.from(values.map(BigInt)), [values.length]),
     node: editor.addNode,
-    convolve: (from, filters, options = {}) => {
-      const { data, dims } = turnFilters(filters, options.scale);
-      const inputs = withBias([from, floats(data, dims)], biasOf(dims[0] ?? 0, options));
-      return editor.addNode('Conv', inputs, settingsOf(filters.shape, options));
-    },
-    convolveChannels: (from, { data, shape }, options = {}) => {
-      const [height = 0, width = 0, channels = 0] = shape;
-      // As one input and many outputs: the order of the numbers is the same.
-      const turned = turnFilters({ data, shape: [height, width, 1, channels] }, options.scale);
-      const inputs = withBias([from, floats(turned.data, turned.dims)], biasOf(channels, options));
-      return editor.addNode('Conv', inputs, { ...settingsOf(shape, options), group: channels });
-    },
+    convolve: convolve(addInFloats),
+    convolveChannels: convolveChannels(addInFloats),
+    toBytes: (from) => editor.addNode('QuantizeLinear', [from, ...byteSteps(editor)]),
+    fromBytes: (from) => editor.addNode('DequantizeLinear', [from, ...byteSteps(editor)]),
+    convolveInBytes: convolve(addInBytes),
+    convolveChannelsInBytes: convolveChannels(addInBytes),
     finish: (outputs) => {
       editor.graph.outputs = outputs;
       return editor.finish();

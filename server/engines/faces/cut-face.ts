@@ -4,28 +4,28 @@ import type { Placement } from './geometry.ts';
 /** More samples along one side of a pixel are not taken: smaller copies of the photo stand ready instead. */
 const MAX_SAMPLES = 3;
 
-/** Adds the colour between four pixels of a photo to one pixel of planes, weighted. */
+/** Adds the colour between four pixels of a photo to one pixel of three planes, weighted. */
 function addSample(photo: Raster, x: number, y: number, weight: number, out: Float32Array, at: number): void {
   const { data, width } = photo;
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  const dx = x - left;
+  const left = Math.trunc(x);
+  const top = Math.trunc(y);
+  const dx = (x - left) * weight;
   const dy = y - top;
-  const northEast = weight * dx * (1 - dy);
-  const northWest = weight * (1 - dy) - northEast;
-  const southEast = weight * dx * dy;
-  const southWest = weight * dy - southEast;
+  const southEast = dx * dy;
+  const northEast = dx - southEast;
+  const southWest = (weight - dx) * dy;
+  const northWest = weight - dx - southWest;
   const plane = out.length / 3;
-  let from = (top * width + left) * 3;
-  for (let to = at; to < out.length; to += plane, from++) {
-    const below = from + width * 3;
-    out[to] =
-      (out[to] ?? 0) +
-      northWest * (data[from] ?? 0) +
-      northEast * (data[from + 3] ?? 0) +
-      southWest * (data[below] ?? 0) +
-      southEast * (data[below + 3] ?? 0);
-  }
+  const nw = (top * width + left) * 3;
+  const sw = nw + width * 3;
+  const blend = (channel: number) =>
+    northWest * (data[nw + channel] ?? 0) +
+    northEast * (data[nw + 3 + channel] ?? 0) +
+    southWest * (data[sw + channel] ?? 0) +
+    southEast * (data[sw + 3 + channel] ?? 0);
+  out[at] = (out[at] ?? 0) + blend(0);
+  out[at + plane] = (out[at + plane] ?? 0) + blend(1);
+  out[at + 2 * plane] = (out[at + 2 * plane] ?? 0) + blend(2);
 }
 
 /**

@@ -5,15 +5,6 @@ import type { FaceModels } from './open-face-models.ts';
 import { runOnFaces } from './run-on-faces.ts';
 import type { Levels } from './shrink-photo.ts';
 
-export type FaceDescription = {
-  /** Of length 1: its Euclidean distance to another, 0 to 2, tells whether both are one person. */
-  descriptor: Float32Array;
-  /** Where the described picture lies in the photo. */
-  placement: Placement;
-  /** Distance between what is said about a face and about its mirror image. */
-  mirrorDistance: number;
-};
-
 /** Where the picture that a network describes lies in the photo: its template laid over the face's points. */
 function placeChip(points: readonly Point[], { template, edge }: FaceModelSet['descriptor']): Placement {
   return fitPlacement(
@@ -32,27 +23,25 @@ function setApart(values: Float32Array, centre: readonly number[]): Float32Array
   return toUnit(toUnit(values).map((value, index) => value - (centre[index] ?? 0)));
 }
 
-function distanceBetween(one: Float32Array, other: Float32Array): number {
-  return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
-}
-
-/** Describes faces by the mean over each and its mirror image. */
+/**
+ * Describes faces, told by their landmarks, by the mean over each and its mirror image. A descriptor has length 1: its
+ * Euclidean distance to another, 0 to 2, tells whether both are one person.
+ */
 export async function describeFaces(
   models: FaceModels,
   levels: Levels,
   faces: readonly (readonly Point[])[],
-): Promise<FaceDescription[]> {
+): Promise<Float32Array[]> {
   const set = models.set.descriptor;
   const centre = set.centre ?? [];
   const placements = faces.map((points) => placeChip(points, set));
   const described = await runOnFaces({ run: models.describe, ...set }, levels, placements, true);
-  return placements.map((placement, index) => {
+  return faces.map((_, index) => {
     const face = described[2 * index] ?? new Float32Array();
     const mirrored = described[2 * index + 1] ?? face;
-    const mean = face.map((value, place) => (value + (mirrored[place] ?? 0)) / 2);
-    return {
-      ...{ placement, descriptor: setApart(mean, centre) },
-      mirrorDistance: distanceBetween(setApart(face, centre), setApart(mirrored, centre)),
-    };
+    return setApart(
+      face.map((value, place) => (value + (mirrored[place] ?? 0)) / 2),
+      centre,
+    );
   });
 }

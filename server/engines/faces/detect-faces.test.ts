@@ -8,11 +8,6 @@ describe('mergeDetections', () => {
     const merged = mergeDetections([face(0.6, 2, 40), face(0.9, 0, 40), face(0.7, 100, 40)]);
     expect(merged.map(({ score }) => score)).toEqual([0.9, 0.7]);
   });
-
-  test('a box well inside of another is the same face, unless it is much smaller', () => {
-    expect(mergeDetections([face(0.9, 0, 60), face(0.8, 10, 30)])).toHaveLength(1);
-    expect(mergeDetections([face(0.9, 0, 300), face(0.8, 100, 30)])).toHaveLength(2);
-  });
 });
 
 describe('planLooks', () => {

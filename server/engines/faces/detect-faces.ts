@@ -1,6 +1,6 @@
 import type { Raster } from '#engines/images/index.ts';
 import type { FaceModelSet } from './face-model-set.ts';
-import { type Box, overlapOfSmaller, overlapOfUnion } from './geometry.ts';
+import { type Box, overlapOfUnion } from './geometry.ts';
 import type { FaceModels } from './open-face-models.ts';
 import { type Levels, levelOfEdge, resizeRaster } from './shrink-photo.ts';
 
@@ -8,37 +8,30 @@ import { type Levels, levelOfEdge, resizeRaster } from './shrink-photo.ts';
 export type DetectedFace = { box: Box; score: number };
 
 /** One look at a photo: how long its long edge is then, and how much is put around it, as a share of that edge. */
-type Look = { edge: number; margin: number };
+export type Look = { edge: number; margin: number };
 
 /** Two boxes with more in common than this are one face. */
-const MAX_OVERLAP_OF_UNION = 0.4;
-const MAX_OVERLAP_OF_SMALLER = 0.6;
-/** A box this many times the area of another that lies in it is not the same face. */
-const MAX_AREA_RATIO = 8;
+const MAX_OVERLAP = 0.4;
 
 /**
  * The look from far away, for a face that fills the photo: the detector was trained on faces with something around
  * them, best some 150 pixels wide.
  */
 const DISTANT: Look = { edge: 256, margin: 0.15 };
-/** From further away still, where nothing was seen. */
-const MORE_DISTANT: Look = { edge: 256, margin: 0.25 };
 /** What is seen from far away must be this large a part of the photo's long edge. */
 const MIN_DISTANT_SHARE = 0.2;
 
-const areaOf = ({ width, height }: Box) => width * height;
+/** Where nothing was recognised: from further away still, and from nearer. */
+export const SECOND_LOOKS: readonly Look[] = [
+  { edge: 256, margin: 0.25 },
+  { edge: 192, margin: 0.05 },
+];
 
-function areSame(one: Box, other: Box): boolean {
-  if (overlapOfUnion(one, other) > MAX_OVERLAP_OF_UNION) return true;
-  const [small = 0, large = 0] = [areaOf(one), areaOf(other)].toSorted((a, b) => a - b);
-  return large < small * MAX_AREA_RATIO && overlapOfSmaller(one, other) > MAX_OVERLAP_OF_SMALLER;
-}
-
-/** Keeps the best of boxes that lie over each other. */
+/** Keeps the best of boxes that are nearly the same. */
 export function mergeDetections(faces: readonly DetectedFace[]): DetectedFace[] {
   const kept: DetectedFace[] = [];
   for (const face of faces.toSorted((one, other) => other.score - one.score))
-    if (!kept.some(({ box }) => areSame(box, face.box))) kept.push(face);
+    if (!kept.some(({ box }) => overlapOfUnion(box, face.box) > MAX_OVERLAP)) kept.push(face);
   return kept;
 }
 
@@ -104,16 +97,18 @@ async function lookOnce(
   return faces;
 }
 
-/** Looks for faces in a photo, at several sizes. */
-export async function detectFaces(models: FaceModels, levels: Levels): Promise<DetectedFace[]> {
+/** Looks for faces in a photo, at several sizes. Boxes of several looks may lie over each other in part. */
+export async function detectFaces(
+  models: FaceModels,
+  levels: Levels,
+  looks: readonly Look[],
+): Promise<DetectedFace[]> {
   const [photo] = levels;
-  const longEdge = Math.max(photo.width, photo.height);
   const faces: DetectedFace[] = [];
-  for (const look of planLooks(longEdge, models.set.detector.edges)) {
+  for (const look of looks) {
     const seen = await lookOnce(models, levels, look);
-    const minWidth = look === DISTANT ? longEdge * MIN_DISTANT_SHARE : 0;
+    const minWidth = look.margin > 0 ? Math.max(photo.width, photo.height) * MIN_DISTANT_SHARE : 0;
     faces.push(...seen.filter(({ box }) => box.width >= minWidth));
   }
-  if (faces.length === 0) faces.push(...(await lookOnce(models, levels, MORE_DISTANT)));
   return mergeDetections(faces);
 }

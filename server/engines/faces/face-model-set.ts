@@ -56,7 +56,7 @@ export type FaceThresholds = FaceModelSet['thresholds'];
  * Euclidean distances up to which two faces are one person, for the models that ship with the program, measured by
  * `bench/faces.ts`: what is `strong` may be shown unasked, `likely` is right more often than wrong, `maybe` is asked.
  */
-export const FACE_THRESHOLDS: FaceThresholds = { strong: 0.88, likely: 0.95, maybe: 1.05 };
+export const FACE_THRESHOLDS: FaceThresholds = { strong: 0.85, likely: 0.93, maybe: 1.03 };
 
 const VGG_MEAN: [number, number, number] = [122.782, 117.001, 104.298];
 

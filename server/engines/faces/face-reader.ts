@@ -1,9 +1,10 @@
 import type { Raster } from '#engines/images/index.ts';
 import { describeFaces } from './describe-faces.ts';
-import { type DetectedFace, detectFaces } from './detect-faces.ts';
+import { type DetectedFace, detectFaces, type Look, planLooks, SECOND_LOOKS } from './detect-faces.ts';
+import { dropTwins, isSettled, type LocatedFace } from './drop-twins.ts';
 import type { FaceModelSet } from './face-model-set.ts';
 import { type FaceReading, isShown, rateQuality } from './faces.rules.ts';
-import { type FaceLandmarks, findLandmarks } from './find-landmarks.ts';
+import { findLandmarks } from './find-landmarks.ts';
 import type { Box, Point } from './geometry.ts';
 import { type FaceModelFiles, type FaceModels, openFaceModels } from './open-face-models.ts';
 import { type Levels, shrinkPhoto } from './shrink-photo.ts';
@@ -20,28 +21,6 @@ export type FaceReader = {
 const MIN_WIDTH = 20;
 /** A crowd's largest faces are read, the rest are background: a photo has an end. */
 const MAX_FACES = 100;
-/** Eyes this close together, as a share of the distance between them, belong to one face found twice. */
-const SAME_EYES = 0.5;
-
-type LocatedFace = DetectedFace & FaceLandmarks;
-
-const eyeDistance = ([left, right]: LocatedFace['eyes']) => Math.hypot(right.x - left.x, right.y - left.y);
-
-function haveSameEyes(one: LocatedFace, other: LocatedFace): boolean {
-  const apart = one.eyes.map((eye, side) => {
-    const twin = other.eyes[side] ?? eye;
-    return Math.hypot(eye.x - twin.x, eye.y - twin.y);
-  });
-  return Math.max(...apart) < SAME_EYES * Math.max(eyeDistance(one.eyes), eyeDistance(other.eyes));
-}
-
-/** Two boxes on one face lead to the same eyes: the better one stays. */
-function dropTwins(faces: readonly LocatedFace[]): LocatedFace[] {
-  const kept: LocatedFace[] = [];
-  for (const face of faces.toSorted((one, other) => other.score - one.score))
-    if (!kept.some((known) => haveSameEyes(known, face))) kept.push(face);
-  return kept;
-}
 
 /** In whole pixels of the original, cut at its border. */
 function toOriginal(box: Box, factor: number, original: { width: number; height: number }): Box {
@@ -54,20 +33,32 @@ function toOriginal(box: Box, factor: number, original: { width: number; height:
   };
 }
 
-/** Finds faces with their landmarks, each once, the largest first. */
-async function locateFaces(models: FaceModels, levels: Levels): Promise<LocatedFace[]> {
-  const bySize = (one: DetectedFace, other: DetectedFace) => other.box.width - one.box.width;
-  const detected = (await detectFaces(models, levels))
+const bySize = (one: DetectedFace, other: DetectedFace) => other.box.width - one.box.width;
+
+async function locateFaces(
+  models: FaceModels,
+  levels: Levels,
+  looks: readonly Look[],
+): Promise<LocatedFace[]> {
+  const detected = (await detectFaces(models, levels, looks))
     .filter(({ box }) => box.width >= MIN_WIDTH)
     .toSorted(bySize)
     .slice(0, MAX_FACES);
   const boxes = detected.map(({ box }) => box);
   const landmarks = await findLandmarks(models, levels, boxes);
-  const located = detected.flatMap((face, index) => {
+  return detected.flatMap((face, index) => {
     const found = landmarks[index];
     return found ? { ...face, ...found } : [];
   });
-  return dropTwins(located).toSorted(bySize);
+}
+
+/** Finds faces with their landmarks, each once, the largest first. */
+async function findFaces(models: FaceModels, levels: Levels): Promise<LocatedFace[]> {
+  const [photo] = levels;
+  const looks = planLooks(Math.max(photo.width, photo.height), models.set.detector.edges);
+  const faces = await locateFaces(models, levels, looks);
+  if (!faces.some(isSettled)) faces.push(...(await locateFaces(models, levels, SECOND_LOOKS)));
+  return dropTwins(faces).toSorted(bySize);
 }
 
 /** A reader over models that are open already; closing it closes them. */
@@ -78,23 +69,18 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
     close: models.close,
     read: async (raster, original) => {
       const levels = await shrinkPhoto(raster);
-      const located = await locateFaces(models, levels);
+      const located = await findFaces(models, levels);
       const points = located.map((face) => face.points);
       const described = await describeFaces(models, levels, points);
       const factor = original.width / raster.width;
       const scale = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
-      return located.flatMap(({ box, score, eyes: [left, right], drift }, index): FaceReading[] => {
-        const description = described[index];
-        if (!description) return [];
-        const { descriptor, mirrorDistance } = description;
-        const measures = { width: box.width, drift, mirrorDistance };
-        return [
-          {
-            ...{ box: toOriginal(box, factor, original), eyes: [scale(left), scale(right)] },
-            ...{ score, quality: rateQuality(score, measures), measures, descriptor },
-            shown: isShown(score, measures),
-          },
-        ];
+      return located.map(({ box, score, eyes: [left, right], drift }, index): FaceReading => {
+        const measures = { width: box.width, drift };
+        return {
+          ...{ box: toOriginal(box, factor, original), eyes: [scale(left), scale(right)] },
+          ...{ score, quality: rateQuality(score, measures), measures, shown: isShown(measures) },
+          descriptor: described[index] ?? new Float32Array(dimensions),
+        };
       });
     },
   };

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { isShown, MIN_SHOWN, rateQuality } from './faces.rules.ts';
+import { isShown, rateQuality, SHOWN_LIMITS } from './faces.rules.ts';
 
-const GOOD = { width: 120, drift: 0.01, mirrorDistance: 0.2 };
+const GOOD = { width: 120, drift: 0.01 };
 
 describe('isShown', () => {
   test('a sharp face of some size is', () => {
-    expect(isShown(0.98, GOOD)).toBe(true);
+    expect(isShown(GOOD)).toBe(true);
   });
 
   test.each([
-    ['too small', 0.98, { ...GOOD, width: MIN_SHOWN.width - 1 }],
-    ['a blur whose landmarks wander', 0.98, { ...GOOD, drift: 0.2 }],
-    ['hardly a face', 0.41, GOOD],
-  ])('%s is not', (_, score, measures) => {
-    expect(isShown(score, measures)).toBe(false);
+    ['one too small', { ...GOOD, width: SHOWN_LIMITS.minWidth - 1 }],
+    ['a blur, whose landmarks wander', { ...GOOD, drift: 0.2 }],
+  ])('%s is not', (_, measures) => {
+    expect(isShown(measures)).toBe(false);
   });
 });
 
@@ -28,7 +27,7 @@ describe('rateQuality', () => {
     expect(rateQuality(0.6, { ...GOOD, width: 60, drift: 0.02 })).toBeLessThan(best);
     expect(rateQuality(0.9, { ...GOOD, width: 40, drift: 0.02 })).toBeLessThan(best);
     expect(rateQuality(0.9, { ...GOOD, width: 60, drift: 0.08 })).toBeLessThan(best);
-    const { score, width, drift } = MIN_SHOWN;
-    expect(rateQuality(score, { ...GOOD, width, drift })).toBeGreaterThan(0);
+    const { minWidth: width, maxDrift: drift } = SHOWN_LIMITS;
+    expect(rateQuality(0.45, { ...GOOD, width, drift })).toBeGreaterThan(0);
   });
 });

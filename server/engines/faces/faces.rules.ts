@@ -6,8 +6,6 @@ export type FaceMeasures = {
   width: number;
   /** How far its landmarks move at a second look, see `FaceLandmarks`. */
   drift: number;
-  /** Distance between the descriptor of the face and that of its mirror image. */
-  mirrorDistance: number;
 };
 
 /** A face found in a photo. Places are in pixels of the upright original. */
@@ -27,13 +25,16 @@ export type FaceReading = {
 
 /** From where on a measure speaks fully for a face, and where it speaks against it. */
 const MEASURE_LIMITS = {
-  score: { good: 0.95, poor: 0.45 },
+  score: { good: 0.95, poor: 0.3 },
   width: { good: 80, poor: 26 },
   drift: { good: 0.03, poor: 0.1 },
 } as const;
 
-/** Below these a face is not shown; measured by `bench/faces.ts`. */
-export const MIN_SHOWN = { score: 0.5, width: 32, drift: 0.07 } as const;
+/**
+ * A narrower face, or one whose landmarks wander further, is not shown. The detector's score says less: it is low for
+ * faces that are cut off, and high for a sharp edge in a blur.
+ */
+export const SHOWN_LIMITS = { minWidth: 32, maxDrift: 0.07 } as const;
 
 const rate = (value: number, { good, poor }: { good: number; poor: number }) =>
   Math.min(1, Math.max(0, (value - poor) / (good - poor)));
@@ -49,6 +50,6 @@ export function rateQuality(score: number, { width, drift }: FaceMeasures): numb
 }
 
 /** Whether people are found by this face. */
-export function isShown(score: number, { width, drift }: FaceMeasures): boolean {
-  return score >= MIN_SHOWN.score && width >= MIN_SHOWN.width && drift <= MIN_SHOWN.drift;
+export function isShown({ width, drift }: FaceMeasures): boolean {
+  return width >= SHOWN_LIMITS.minWidth && drift <= SHOWN_LIMITS.maxDrift;
 }

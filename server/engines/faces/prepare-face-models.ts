@@ -8,7 +8,7 @@ import { buildLandmarks } from './build-landmarks.ts';
 import { FACE_WEIGHTS, type FaceNetwork, readFaceWeights, type Weights } from './read-face-weights.ts';
 
 /** One more with every change of what is built: what is kept from before is not used again. */
-const GRAPHS_VERSION = 1;
+const GRAPHS_VERSION = 2;
 
 export type FaceNetworkName = 'detector' | 'landmarks' | 'descriptor';
 

@@ -15,19 +15,15 @@ export type SelfieFace = { ok: true; face: FaceReading } | { ok: false; code: 'N
 /** Of the largest face's width: someone smaller stands in the background and makes no second person. */
 const SECOND_PERSON_SHARE = 0.5;
 
-/** What is hardly a face at all makes no second person either. */
-const SECOND_PERSON_SCORE = 0.7;
-
 /**
  * The one face of a selfie: exactly one person (spec §5). Who is small in the background is not meant; two people
- * side by side are too many, even if one of them is a blur.
+ * side by side are too many. What nobody could be told by counts neither as the first nor as the second.
  */
 export function pickSelfieFace(faces: readonly FaceReading[]): SelfieFace {
   const [largest, ...others] = faces
-    .filter((face) => face.shown || face.score >= SECOND_PERSON_SCORE)
+    .filter((face) => face.shown)
     .toSorted((one, other) => other.box.width - one.box.width);
   if (!largest) return { ok: false, code: 'NoFace' };
-  if (others.some((face) => face.box.width >= largest.box.width * SECOND_PERSON_SHARE))
-    return { ok: false, code: 'TooManyFaces' };
-  return largest.shown ? { ok: true, face: largest } : { ok: false, code: 'NoFace' };
+  const hasSecond = others.some((face) => face.box.width >= largest.box.width * SECOND_PERSON_SHARE);
+  return hasSecond ? { ok: false, code: 'TooManyFaces' } : { ok: true, face: largest };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -9,6 +10,11 @@ import { outlineText } from '#engines/images/index.ts';
 import { createPhotoReader, inspectPhoto, type PhotoReader } from './index.ts';
 
 const RACE_PHOTOS = path.resolve('../shared/photos/race');
+/** A photo with four people that comes with the package of the face models. */
+const FOUR_PEOPLE = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
+  'demo/sample6.jpg',
+);
 const WATERMARK = { watermark: 'Photofinish' };
 
 /** A drawn photo of 2400 × 1200 px with one bib, taken at a known time. */
@@ -29,8 +35,8 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
   let reader: PhotoReader;
   let folder: string;
   beforeAll(async () => {
-    reader = createPhotoReader({ workers: 1 });
     folder = await mkdtemp(path.join(tmpdir(), 'photofinish-reader-'));
+    reader = createPhotoReader({ workers: 1, faceModels: { cache: path.join(folder, 'models') } });
   });
   afterAll(async () => {
     await reader.close();
@@ -59,6 +65,28 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
     const { x = 0, y = 0, width = 0, height = 0 } = photo.readings[0]?.box ?? {};
     expect(Math.abs(x + width / 2 - 1200)).toBeLessThan(20);
     expect(Math.abs(y + height / 2 - 580)).toBeLessThan(20);
+  });
+
+  test('faces are read unless they are not wanted', async () => {
+    const bytes = await readFile(FOUR_PEOPLE);
+    const photo = await reader.read(new Uint8Array(bytes), WATERMARK);
+    expect(photo.ok && photo.faces.map((face) => face.shown)).toEqual([true, true, true, true]);
+    const without = await reader.read(new Uint8Array(bytes), { ...WATERMARK, faces: false });
+    expect(without).toMatchObject({ ok: true, width: 1920, faces: [] });
+    expect(await reader.examine(new Uint8Array(bytes), { faces: false })).toMatchObject({ faces: [] });
+  });
+
+  test('inspects faces: where they are, how good, and their descriptors', async () => {
+    const { faces } = await inspectPhoto(reader, FOUR_PEOPLE);
+    expect(faces).toHaveLength(4);
+    for (const { box, quality, shown, descriptor } of faces) {
+      expect(box.width).toBeGreaterThan(150);
+      expect(quality).toBeGreaterThan(0.5);
+      expect(shown).toBe(true);
+      expect(descriptor).toHaveLength(128);
+      expect(Math.hypot(...descriptor)).toBeCloseTo(1, 3);
+    }
+    expect(JSON.stringify(faces)).not.toMatch(/\d\.\d{6}/);
   });
 
   test('a file that is no photo is refused, and the next photo is read', async () => {

@@ -1,0 +1,47 @@
+import type { DetectedFace } from './detect-faces.ts';
+import { SHOWN_LIMITS } from './faces.rules.ts';
+import type { FaceLandmarks } from './find-landmarks.ts';
+import { type Box, overlapOfSmaller } from './geometry.ts';
+
+export type LocatedFace = DetectedFace & FaceLandmarks;
+
+/** Eyes this close together, as a share of the distance between them, belong to one face found twice. */
+const SAME_EYES = 0.5;
+/** More than this of a box inside of another is a part of the same face … */
+const MAX_OVERLAP_OF_SMALLER = 0.6;
+/** … unless the other has this many times its area: then it is somebody in front of a poster. */
+const MAX_AREA_RATIO = 8;
+
+/** Whether landmarks stay where they were found, as those of a face do. */
+export const isSettled = ({ drift }: LocatedFace): boolean => drift <= SHOWN_LIMITS.maxDrift;
+
+const eyeDistance = ([left, right]: LocatedFace['eyes']) => Math.hypot(right.x - left.x, right.y - left.y);
+
+function haveSameEyes(one: LocatedFace, other: LocatedFace): boolean {
+  const apart = one.eyes.map((eye, side) => {
+    const twin = other.eyes[side] ?? eye;
+    return Math.hypot(eye.x - twin.x, eye.y - twin.y);
+  });
+  return Math.max(...apart) < SAME_EYES * Math.max(eyeDistance(one.eyes), eyeDistance(other.eyes));
+}
+
+const areaOf = ({ width, height }: Box) => width * height;
+
+function isPartOf(one: Box, other: Box): boolean {
+  const [small = 0, large = 0] = [areaOf(one), areaOf(other)].toSorted((a, b) => a - b);
+  return large < small * MAX_AREA_RATIO && overlapOfSmaller(one, other) > MAX_OVERLAP_OF_SMALLER;
+}
+
+/**
+ * Each face once. Boxes that lead to the same eyes, or lie in one another, are one face; the one whose landmarks
+ * are settled stays, then the surer one.
+ */
+export function dropTwins(faces: readonly LocatedFace[]): LocatedFace[] {
+  const kept: LocatedFace[] = [];
+  const bestFirst = faces.toSorted(
+    (one, other) => Number(isSettled(other)) - Number(isSettled(one)) || other.score - one.score,
+  );
+  for (const face of bestFirst)
+    if (!kept.some((known) => haveSameEyes(known, face) || isPartOf(known.box, face.box))) kept.push(face);
+  return kept;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
+import { createSelfieReader } from './index.ts';
+
+/** A photo with four people that comes with the package of the face models. */
+const FOUR_PEOPLE = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
+  'demo/sample6.jpg',
+);
+
+let folder: string;
+let reader: SelfieReader;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'photofinish-selfie-'));
+  reader = createSelfieReader({ workers: 1, faceModels: { cache: folder } });
+});
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a selfie gives one face, as it is in a photo, and leaves nothing behind', async () => {
+  const selfie = await sharp(FOUR_PEOPLE).extract({ left: 950, top: 300, width: 500, height: 500 });
+  const answer = await reader.read(await selfie.jpeg().toBuffer());
+  if (!answer.ok) throw new Error(answer.detail);
+  const picked = pickSelfieFace(answer.faces);
+  expect(picked.ok).toBe(true);
+  const all = await reader.read(await readFile(FOUR_PEOPLE));
+  if (!all.ok || !picked.ok) throw new Error('no face to compare with');
+  expect(all.faces).toHaveLength(4);
+  const distances = all.faces.map(({ descriptor }) =>
+    Math.hypot(...descriptor.map((value, index) => value - (picked.face.descriptor[index] ?? 0))),
+  );
+  expect(distances.toSorted((one, other) => one - other)[0]).toBeLessThan(0.3);
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.onnx'))).toEqual([]);
+});
+
+test('what is no photo is refused, and the next one is read', async () => {
+  expect(await reader.read(Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, problem: 'NotAnImage' });
+  expect(await reader.read(new Uint8Array())).toMatchObject({ ok: false, problem: 'Empty' });
+  const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#468' } });
+  expect(await reader.read(await plain.jpeg().toBuffer())).toEqual({ ok: true, faces: [] });
+});
