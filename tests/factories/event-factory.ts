@@ -57,7 +57,7 @@ export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32
   const deviation = seededRandom(`face of ${person} at look ${look}`);
   return Float32Array.from(
     { length: 128 },
-    () => direction.between(-0.13, 0.13) + likeness.between(-own, own) + deviation.between(-noise, noise),
+    () => direction.between(-0.2, 0.2) + likeness.between(-own, own) + deviation.between(-noise, noise),
   );
 }
 
@@ -104,11 +104,11 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
   return { eventId, photoIds, competitors };
 }
 
-/** How far, by component, somebody is from whom they look like: about 0.42 in all. */
-const LIKENESS = 0.065;
+/** How far, by component, somebody is from whom they look like: about 0.75 in all. */
+const LIKENESS = 0.115;
 
-/** Noise that brings a look to about 0.54 from the person's others. */
-const FAINT = 0.081;
+/** Noise that brings a look to about 0.96 from the person's others: between `likely` and `maybe` of the models. */
+const FAINT = 0.147;
 
 /** Where the face and the bib of the person at a place of the photo are. */
 const faceBox = (place: number) => ({ x: 100 + 300 * place, y: 60, width: 80, height: 80 });

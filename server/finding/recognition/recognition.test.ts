@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FACE_THRESHOLDS } from '#engines/faces/index.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { createFaceCache } from './face-cache.ts';
@@ -10,18 +11,15 @@ import { recogniseFace } from './recognise-face.ts';
 import { recordFaces } from './record-faces.ts';
 
 const TENANT = 'photofinish';
-/** Distances as the made descriptors have them, whatever the models' are. */
-const THRESHOLDS = { strong: 0.48, likely: 0.54, maybe: 0.58 };
 let shop: TestShop;
-let deps: TestShop['deps'];
-const openCache = (bytes: number) => {
-  const { model } = shop.deps.faceCache;
-  return createFaceCache(shop.deps, { model, dimensions: 128, thresholds: THRESHOLDS, bytes });
-};
 beforeAll(async () => {
   shop = await openTestShop();
-  deps = { ...shop.deps, faceCache: openCache(1e9) };
 });
+/** A cache as another process would have it. */
+const openCache = (bytes: number) => {
+  const { model } = shop.deps.faceCache;
+  return createFaceCache(shop.deps, { model, dimensions: 128, thresholds: FACE_THRESHOLDS, bytes });
+};
 afterAll(() => shop.close());
 
 type Made = Awaited<ReturnType<typeof makeEvent>>;
@@ -30,7 +28,7 @@ const ofBib = (event: Made, bib: string) =>
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitorId = event.competitors[bib] ?? '';
     const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
-    return namesOf(event, await photosOfPerson(deps, scope, person));
+    return namesOf(event, await photosOfPerson(shop.deps, scope, person));
   });
 
 /** Photos by their place in the event, with the evidence. */
@@ -130,10 +128,16 @@ describe('recogniseFace', () => {
       photos: [['1'], [], ['1'], ['2']],
       people: [['anna'], ['anna'], [], ['ben']],
     });
-    const found = await recogniseFace(deps, TENANT, event.eventId, makeDescriptor('anna', 99), inAnHour());
+    const found = await recogniseFace(
+      shop.deps,
+      TENANT,
+      event.eventId,
+      makeDescriptor('anna', 99),
+      inAnHour(),
+    );
     expect(found?.photosCount).toBe(3);
     const photos = await shop.deps.database.inTenant(TENANT, (scope) =>
-      photosOfPersonId(deps, scope, found?.person.personId ?? ''),
+      photosOfPersonId(shop.deps, scope, found?.person.personId ?? ''),
     );
     expect(namesOf(event, photos).own).toEqual(['0 Both', '1 Face', '2 Bib']);
   });
@@ -141,9 +145,9 @@ describe('recogniseFace', () => {
   test('finds nobody where nobody is near, nor in an event without faces', async () => {
     const event = await makeEvent(shop.deps, { photos: [['1']], people: [['anna']] });
     const descriptor = makeDescriptor('a stranger');
-    expect(await recogniseFace(deps, TENANT, event.eventId, descriptor, inAnHour())).toBeUndefined();
+    expect(await recogniseFace(shop.deps, TENANT, event.eventId, descriptor, inAnHour())).toBeUndefined();
     const empty = await makeEvent(shop.deps, { photos: [['1']] });
-    expect(await recogniseFace(deps, TENANT, empty.eventId, descriptor, inAnHour())).toBeUndefined();
+    expect(await recogniseFace(shop.deps, TENANT, empty.eventId, descriptor, inAnHour())).toBeUndefined();
   });
 });
 
@@ -198,14 +202,14 @@ test('faces are forgotten when their time is up; what was found by them stays', 
     people: [['anna'], ['anna'], ['ben']],
   });
   const fresh = await makeEvent(shop.deps, { date: '2099-01-01', photos: [['1']], people: [['carl']] });
-  await forgetFacesOfPastEvents(deps, TENANT);
+  await forgetFacesOfPastEvents(shop.deps, TENANT);
   const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('faces').select('event_id').execute(),
   );
   expect(rows.map((row) => row.event_id)).not.toContain(event.eventId);
   expect(rows.map((row) => row.event_id)).toContain(fresh.eventId);
   await sleep(1_050);
-  expect((await deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
+  expect((await shop.deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
 });
 
@@ -213,8 +217,8 @@ test('who was found by a selfie is forgotten, unless a cart names them', async (
   const event = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
   const past = new Date(Date.now() - 1_000);
   const find = async () =>
-    (await recogniseFace(deps, TENANT, event.eventId, makeDescriptor('anna', 7), past))?.person.personId ??
-    '';
+    (await recogniseFace(shop.deps, TENANT, event.eventId, makeDescriptor('anna', 7), past))?.person
+      .personId ?? '';
   const [forgotten, buyer] = [await find(), await find()];
   await shop.deps.database.inTenant(TENANT, async ({ trx, tenantId }) => {
     const cartId = shop.deps.newId();
