@@ -53,6 +53,12 @@ describe('what lies in the cart', () => {
     expect(holds({ ...item('PhotosWithMe', ['a'], 'Ada Novak'), eventId: 'other' })).toBe(false);
   });
 
+  test('is the package of who was found by a selfie and has no name', () => {
+    const selfie = { ...ada, name: null };
+    expect(cartContents(cart([item('PhotosWithMe', ['b'])]), selfie).hasPackage).toBe(true);
+    expect(cartContents(cart([item('PhotosWithMe', ['b'], 'Ada Novak')]), selfie).hasPackage).toBe(false);
+  });
+
   test('is nothing once it became an order, or where there is no cart', () => {
     expect(cartContents(cart([item('Photo', ['z'])], 'order')).photoIds.size).toBe(0);
     expect(cartContents(null, ada)).toEqual({ photoIds: new Set(), hasPackage: false });

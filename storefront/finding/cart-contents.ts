@@ -10,7 +10,8 @@ export interface CartContents {
 
 interface Participant {
   eventId: string;
-  name: string;
+  /** Null for who was found by a selfie. */
+  name: string | null;
   /** Photos of theirs, to tell them from a namesake. */
   photoIds: readonly string[];
 }

@@ -11,8 +11,10 @@ describe('a birth date', () => {
   });
 
   test('must be a real day, day before month', () => {
-    for (const typed of ['31/02/1990', '12/31/1990', '1990-02-01', '01/02/90', 'spring', '010219900'])
-      expect(checkFactor('BirthDate', typed)).toEqual({ isRight: false, fault: 'Wrong' });
+    for (const typed of ['31/02/1990', '29.2.2023', '12/31/1990', '00/01/1990'])
+      expect(checkFactor('BirthDate', typed), typed).toEqual({ isRight: false, fault: 'NoSuchDay' });
+    for (const typed of ['1990-02-01', '01/02/90', 'spring', '010219900'])
+      expect(checkFactor('BirthDate', typed), typed).toEqual({ isRight: false, fault: 'Wrong' });
   });
 
   test('that is none stays as it was typed', () => {
@@ -20,10 +22,16 @@ describe('a birth date', () => {
   });
 });
 
-test('a personal code has exactly five digits or Latin letters', () => {
+test('a personal code has exactly five digits or Latin letters, however it is spaced', () => {
   expect(checkFactor('PersonalCode', ' aB12c ')).toEqual({ isRight: true, factors: { code: 'aB12c' } });
-  for (const typed of ['AB12', 'AB12CD', 'АВ12С', 'AB 2C'])
-    expect(checkFactor('PersonalCode', typed)).toEqual({ isRight: false, fault: 'Wrong' });
+  expect(checkFactor('PersonalCode', 'aB 12c')).toEqual({ isRight: true, factors: { code: 'aB12c' } });
+  for (const typed of ['AB12', 'AB12CD', 'AB-2C', 'AB 2C'])
+    expect(checkFactor('PersonalCode', typed), typed).toEqual({ isRight: false, fault: 'Wrong' });
+});
+
+test('a personal code in another alphabet is told so, for it looks right', () => {
+  for (const typed of ['\u0410\u041212C', 'AB12\u0421', '\u039112BC', 'AB12\u00c4'])
+    expect(checkFactor('PersonalCode', typed), typed).toEqual({ isRight: false, fault: 'NotLatin' });
 });
 
 test('a surname is taken as it is', () => {

@@ -7,8 +7,13 @@ export type AskedFactor = Exclude<Event['verificationFactor'], 'None'>;
 
 export type FactorCheck =
   | { isRight: true; factors: Pick<VerificationFactors, 'surname' | 'birthDate' | 'code'> }
-  /** Missing: nothing was typed. Wrong: it cannot be one. */
-  | { isRight: false; fault: 'Missing' | 'Wrong' };
+  | { isRight: false; fault: FactorFault };
+
+/**
+ * Why what was typed cannot be the factor. Missing: nothing was typed. Wrong: it is not written like one. NoSuchDay:
+ * no calendar has it, such as 31/02. NotLatin: letters of another alphabet, which look the same on a bib.
+ */
+export type FactorFault = 'Missing' | 'Wrong' | 'NoSuchDay' | 'NotLatin';
 
 /** `1.2.1990`, `01-02-1990` and `01021990` as the wire wants them, `01/02/1990`; anything else as it was. */
 export function tidyBirthDate(text: string): string {
@@ -20,6 +25,20 @@ export function tidyBirthDate(text: string): string {
   return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
 }
 
+function checkBirthDate(typed: string): FactorCheck {
+  const birthDate = tidyBirthDate(typed);
+  if (parseBirthDate(birthDate) !== null) return { isRight: true, factors: { birthDate } };
+  const isWritten = /^\d{2}\/\d{2}\/\d{4}$/.test(birthDate);
+  return { isRight: false, fault: isWritten ? 'NoSuchDay' : 'Wrong' };
+}
+
+function checkCode(typed: string): FactorCheck {
+  const code = typed.replace(/\s+/g, '');
+  if (isPersonalCode(code)) return { isRight: true, factors: { code } };
+  const isOtherAlphabet = /\p{L}/u.test(code.replace(/[A-Za-z]/g, ''));
+  return { isRight: false, fault: isOtherAlphabet ? 'NotLatin' : 'Wrong' };
+}
+
 /** Whether what was typed can be the factor at all (spec §5), and how it is sent. */
 export function checkFactor(factor: AskedFactor, text: string): FactorCheck {
   const typed = text.trim();
@@ -27,15 +46,9 @@ export function checkFactor(factor: AskedFactor, text: string): FactorCheck {
   switch (factor) {
     case 'Surname':
       return { isRight: true, factors: { surname: typed } };
-    case 'BirthDate': {
-      const birthDate = tidyBirthDate(typed);
-      return parseBirthDate(birthDate) === null
-        ? { isRight: false, fault: 'Wrong' }
-        : { isRight: true, factors: { birthDate } };
-    }
+    case 'BirthDate':
+      return checkBirthDate(typed);
     case 'PersonalCode':
-      return isPersonalCode(typed)
-        ? { isRight: true, factors: { code: typed } }
-        : { isRight: false, fault: 'Wrong' };
+      return checkCode(typed);
   }
 }

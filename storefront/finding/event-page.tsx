@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -17,9 +16,13 @@ import styles from './event-page.module.css';
 import { EventPhotos } from './event-photos.tsx';
 import { liveEventQuery } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
+import { FaceResults } from './face-results.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
-import { ProtectedNotice } from './protected-notice.tsx';
+import { ProtectedPanel } from './protected-panel.tsx';
+import { useSearchAccess } from './use-search-access.ts';
+import { VideosNotice } from './videos-notice.tsx';
 
 function UpcomingNotice({ event }: { event: Event }) {
   const { t } = useTranslation();
@@ -38,42 +41,41 @@ function UpcomingNotice({ event }: { event: Event }) {
   );
 }
 
-function EventBody({ event }: { event: Event }) {
+function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<EventTab>('Photos');
+  const content = () => {
+    if (tab === 'Videos') return <VideosNotice event={event} />;
+    if (tab === 'Mine') {
+      return <Notice title={t('finding.mine.none.title')}>{t('finding.mine.none.meaning')}</Notice>;
+    }
+    return (
+      <>
+        <ProcessingBar event={event} />
+        {!event.isSecure && <EventPhotos event={event} />}
+      </>
+    );
+  };
   return (
     <div className={styles.body}>
-      <EventTabs
-        event={event}
-        current={tab}
-        onPhotos={() => setTab('Photos')}
-        onVideos={() => setTab('Videos')}
-      />
-      {tab === 'Videos' ? (
-        <Notice title={t('finding.event.videos.title')}>{t('finding.event.videos.meaning')}</Notice>
-      ) : (
-        <>
-          <ProcessingBar event={event} />
-          {event.isSecure ? <ProtectedNotice /> : <EventPhotos event={event} />}
-        </>
-      )}
+      <EventTabs event={event} current={tab} />
+      {content()}
+      {event.isSecure && <ProtectedPanel eventId={event.eventId} />}
     </div>
   );
 }
 
-/** An event: its cover, when and where it was, its counts, the search at once, and its photos in time order. */
-export function EventPage() {
-  const { eventId = '' } = useParams({ strict: false });
-  const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
-  usePageTitle(event?.title);
-  if (event === undefined) {
-    if (error !== null) return <EventMissing error={error} isRetrying={isFetching} onRetry={refetch} />;
-    return (
-      <PageBody>
-        <Skeleton shape="photo" />
-      </PageBody>
-    );
-  }
+/** The field, and the other ways beside it; nothing where neither is allowed (spec §2, search methods). */
+function SearchPanel({ event }: { event: Event }) {
+  const kind = fieldKindOf(event);
+  return (
+    <div className={styles.search}>
+      {kind !== null && <CompetitorSearch event={event} kind={kind} />}
+      <OtherWays event={event} />
+    </div>
+  );
+}
+
+function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   const facts = (
     <p className={styles.facts}>
       <span>
@@ -85,13 +87,44 @@ export function EventPage() {
     </p>
   );
   const isUpcoming = event.state === 'Upcoming';
-  const fieldKind = isUpcoming ? null : fieldKindOf(event);
   return (
     <>
       <Hero coverUrl={event.coverUrl} heading={event.title} facts={facts}>
-        {fieldKind === null ? undefined : <CompetitorSearch event={event} kind={fieldKind} />}
+        {isUpcoming || event.isSecure ? undefined : <SearchPanel event={event} />}
       </Hero>
-      {isUpcoming ? <UpcomingNotice event={event} /> : <EventBody key={eventId} event={event} />}
+      {isUpcoming ? <UpcomingNotice event={event} /> : <EventBody event={event} tab={tab} />}
     </>
   );
+}
+
+/** The tab the address names: `?tab=mine`, or the path's end (spec §2). */
+function useTab(): EventTab {
+  const { tab } = useSearch({ strict: false });
+  const isVideo = useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });
+  if (tab === 'mine') return 'Mine';
+  return isVideo ? 'Videos' : 'Photos';
+}
+
+/**
+ * An event: its cover, when and where it was, its counts, the search at once, and its photos in time order. On the
+ * tab of one's own photos those of the remembered token; a bib's have an address of their own.
+ */
+export function EventPage() {
+  const { eventId = '' } = useParams({ strict: false });
+  const tab = useTab();
+  const access = useSearchAccess(eventId);
+  const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
+  usePageTitle(event?.title);
+  if (event === undefined) {
+    if (error !== null) return <EventMissing error={error} isRetrying={isFetching} onRetry={refetch} />;
+    return (
+      <PageBody>
+        <Skeleton shape="photo" />
+      </PageBody>
+    );
+  }
+  if (tab !== 'Mine' || access === null) return <EventOverview key={eventId} event={event} tab={tab} />;
+  if (access.competitor === null) return <FaceResults key={eventId} event={event} access={access} />;
+  const { number } = access.competitor;
+  return <Navigate to="/search/$eventId/$number" params={{ eventId, number }} replace />;
 }

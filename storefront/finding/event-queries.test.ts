@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { Photo } from '#contract/photo.schema.ts';
 import { answerKeys } from '#contract/printed-page.ts';
 import { answerKey, createQueryClient } from '#storefront/api/query-client.ts';
 import {
   eventPhotosQuery,
   eventQuery,
   isPhotosOf,
+  isPhotosWith,
+  nearMatchesQuery,
   RECENT_COUNT,
   recentEventsQuery,
   upcomingEventsQuery,
+  withoutPhoto,
 } from './event-queries.ts';
 
 const EVENT_ID = '2f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11';
@@ -36,4 +40,29 @@ test('an event’s photos are found in the cache, as a list and as single answer
   expect(isPhotosOf(EVENT_ID)(single)).toBe(true);
   expect(isPhotosOf('9f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11')(single)).toBe(false);
   expect(isPhotosOf(EVENT_ID)({ queryKey: eventQuery(EVENT_ID).queryKey })).toBe(false);
+});
+
+test('a word about a photo concerns what was asked with this token: the own photos and the near matches', () => {
+  const isConcerned = isPhotosWith(EVENT_ID, 'token');
+  expect(isConcerned(eventPhotosQuery(EVENT_ID, 'token'))).toBe(true);
+  expect(isConcerned(nearMatchesQuery(EVENT_ID, 'token'))).toBe(true);
+  expect(isConcerned(eventPhotosQuery(EVENT_ID, 'other'))).toBe(false);
+  expect(isConcerned(eventPhotosQuery(EVENT_ID))).toBe(false);
+});
+
+test('a photo leaves a list with its count, and the next page begins where the server’s does', () => {
+  const photo = (photoId: string): Photo => ({
+    ...{ photoId, albumId: EVENT_ID, width: 3, height: 2, thumbUrl: '', previewUrl: '', takenAt: null },
+    ...{ tags: [], evidence: 'Bib', state: 'Published' },
+  });
+  const page = (...ids: string[]) => ({ photos: ids.map(photo), total: 5 });
+  const list = { pages: [page('a', 'b'), page('c', 'd')], pageParams: [0, 2] };
+  const shorter = withoutPhoto(list, 'b');
+  expect(shorter.pages.map(({ photos, total }) => [photos.map(({ photoId }) => photoId), total])).toEqual([
+    [['a'], 4],
+    [['c', 'd'], 4],
+  ]);
+  const query = eventPhotosQuery(EVENT_ID, 'token');
+  expect(query.getNextPageParam(shorter.pages[1]!, shorter.pages, 2, [0, 2])).toBe(3);
+  expect(withoutPhoto(list, 'nobody')).toBe(list);
 });

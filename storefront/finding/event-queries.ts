@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import type { Photo } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { photoService } from '#storefront/api/services.ts';
 
@@ -66,4 +72,35 @@ export function eventPhotosQuery(eventId: string, token?: string) {
 export function isPhotosOf(eventId: string): (query: { queryKey: readonly unknown[] }) => boolean {
   return ({ queryKey }) =>
     queryKey.some((part) => typeof part === 'string' && part.includes(`/photos?albumId=${eventId}&`));
+}
+
+/** Picks the cached photos of an event that were asked for with this search token. */
+export function isPhotosWith(
+  eventId: string,
+  token: string,
+): (query: { queryKey: readonly unknown[] }) => boolean {
+  const isOfEvent = isPhotosOf(eventId);
+  return (query) => isOfEvent(query) && query.queryKey.includes(token);
+}
+
+/** Photos that could be one's own and ask "is this you?", the likeliest first (spec §2, "find more"). */
+export const nearMatchesQuery = (eventId: string, token: string) =>
+  answerQuery(photoService.listPhotos, {
+    query: { albumId: eventId, match: 'Possible', offset: 0, count: PHOTO_PAGE_COUNT },
+    token,
+  });
+
+/** A list of photos without one of them, its count included. */
+export function withoutPhoto<Page extends { photos: Photo[]; total: number }>(
+  list: InfiniteData<Page>,
+  photoId: string,
+): InfiniteData<Page> {
+  const isListed = list.pages.some(({ photos }) => photos.some((photo) => photo.photoId === photoId));
+  if (!isListed) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    photos: page.photos.filter((photo) => photo.photoId !== photoId),
+    total: page.total - 1,
+  }));
+  return { ...list, pages };
 }

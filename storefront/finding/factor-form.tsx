@@ -6,7 +6,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { type AskedFactor, checkFactor } from './check-factor.ts';
+import { type AskedFactor, checkFactor, type FactorFault } from './check-factor.ts';
 import styles from './results-page.module.css';
 
 /** How each factor is typed on a phone. */
@@ -37,11 +37,12 @@ export function FactorForm({ factor, number, isChecking, isRefused, error, onAns
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<'Missing' | 'Wrong' | null>(null);
+  const [fault, setFault] = useState<FactorFault | null>(null);
   /** What was sent last; a refusal is about that, not about what is typed since. */
   const [sent, setSent] = useState<string | null>(null);
   const isStillRefused = isRefused && !isChecking && sent === text;
   const faultText = () => {
+    if (fault === 'NoSuchDay' || fault === 'NotLatin') return t(`finding.factor.fault.${fault}`);
     if (fault !== null) return t(`finding.factor.${factor}.${fault}`);
     return isStillRefused ? t(`finding.factor.${factor}.refused`, { number }) : undefined;
   };

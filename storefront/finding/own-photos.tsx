@@ -1,53 +1,38 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Event, Photo } from '#contract/photo.schema.ts';
-import { endsSearchToken } from '#storefront/api/api-problem.ts';
+import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { eventPhotosQuery, eventQuery, isPhotosOf } from './event-queries.ts';
+import { EventTabs } from './event-tabs.tsx';
+import { IsThisYou } from './is-this-you.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { LookingThrough } from './search-steps.tsx';
+import { useOwnPhotos } from './use-own-photos.ts';
 
 interface OwnPhotosProps {
   event: Event;
-  number: string;
+  /** The bib that was searched for; who was found by a selfie has none. */
+  number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
   /** The page's heading; the count is undefined while it is not known. */
   head: (count: number | undefined) => ReactNode;
 }
 
-/** The participant's photos; where the token has expired it is renewed once, and the page goes on as it was. */
-function useOwnPhotos(eventId: string, token: string, renew: RenewToken) {
-  const client = useQueryClient();
-  const query = useInfiniteQuery({
-    ...eventPhotosQuery(eventId, token),
-    // While a renewed token asks again, what was there stays.
-    placeholderData: keepPreviousData,
-  });
-  const wasRenewed = useRef(false);
-  const isExpired = endsSearchToken(query.error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token that turns out expired
-  useEffect(() => {
-    if (!isExpired || wasRenewed.current) return;
-    wasRenewed.current = true;
-    void renew();
-  }, [isExpired, token]);
-  const lookAgain = async () => {
-    await client.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
-    await client.invalidateQueries({ predicate: isPhotosOf(eventId) });
-  };
-  return { ...query, lookAgain, retry: () => (isExpired ? renew() : query.refetch()) };
+interface NothingFoundProps {
+  event: Event;
+  number: string | undefined;
+  onLook: () => void;
 }
 
-function NothingFound({ event, number, onLook }: { event: Event; number: string; onLook: () => void }) {
+function NothingFound({ event, number, onLook }: NothingFoundProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;
   const all = (
@@ -59,68 +44,87 @@ function NothingFound({ event, number, onLook }: { event: Event; number: string;
       {t('finding.results.allOfEvent')}
     </Link>
   );
-  if (!isProcessing) {
-    return (
-      <Notice title={t('finding.results.none.title')} actions={all}>
-        {t('finding.results.none.meaning', { number })}
-      </Notice>
-    );
-  }
-  const actions = (
-    <>
-      <Button variant="primary" onClick={onLook}>
-        {t('finding.results.processing.look')}
-      </Button>
-      {all}
-    </>
+  const look = (
+    <Button variant="primary" onClick={onLook}>
+      {t('finding.results.processing.look')}
+    </Button>
   );
   return (
-    <Notice title={t('finding.results.processing.title')} actions={actions}>
-      {t('finding.results.processing.meaning')}
+    <>
+      {isProcessing ? (
+        <Notice
+          title={t('finding.results.processing.title')}
+          actions={
+            <>
+              {look}
+              {all}
+            </>
+          }
+        >
+          {t('finding.results.processing.meaning')}
+        </Notice>
+      ) : (
+        <Notice title={t('finding.results.none.title')} actions={all}>
+          {number === undefined
+            ? t('finding.results.none.face')
+            : t('finding.results.none.meaning', { number })}
+        </Notice>
+      )}
+      <div className={styles.step}>
+        <OtherWays event={event} />
+      </div>
+    </>
+  );
+}
+
+interface NotLoadedProps {
+  event: Event;
+  error: Error | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  if (error === null) return <LookingThrough event={event} />;
+  const retry = (
+    <Button variant="primary" isBusy={isRetrying} onClick={onRetry}>
+      {t('finding.tryAgain')}
+    </Button>
+  );
+  return (
+    <Notice kind="error" title={t('finding.search.failed')} actions={retry}>
+      {problemText(error)}
     </Notice>
   );
 }
 
-/** All photos of a participant with what they cost, or why there are none. */
+/** All photos of oneself with what they cost, or why there are none; then those that ask "is this you?". */
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
-    useOwnPhotos(event.eventId, access.token, renew);
-  if (data === undefined) {
-    const retry = (
-      <Button variant="primary" isBusy={isFetching} onClick={query.retry}>
-        {t('finding.tryAgain')}
-      </Button>
-    );
+  const { eventId } = event;
+  const list = useOwnPhotos(eventId, access.token, renew);
+  const { photos, total, confirmedCount } = list;
+  if (photos === undefined) {
     return (
       <>
         {head(undefined)}
         <div className={styles.body}>
-          {error === null ? (
-            <LookingThrough event={event} />
-          ) : (
-            <Notice kind="error" title={t('finding.search.failed')} actions={retry}>
-              {problemText(error)}
-            </Notice>
-          )}
+          <NotLoaded event={event} error={list.error} isRetrying={list.isFetching} onRetry={list.retry} />
         </div>
       </>
     );
   }
-  const photos: readonly Photo[] = data.pages.flatMap((page) => page.photos);
-  const total = data.pages[0]?.total ?? photos.length;
-  const loadMore = () => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void query.fetchNextPage();
-  };
   return (
     <>
-      {head(total)}
+      {head(total + confirmedCount)}
       <div className={styles.body}>
         {total === 0 ? (
           <>
+            <EventTabs event={event} current="Mine" number={number} />
             <ProcessingBar event={event} />
-            <NothingFound event={event} number={number} onLook={query.lookAgain} />
+            <NothingFound event={event} number={number} onLook={list.lookAgain} />
           </>
         ) : (
           <OwnPhotosShop
@@ -129,9 +133,25 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             access={access}
             photos={photos}
             total={total}
+            denials={list.denials}
             renew={renew}
-            onNearEnd={loadMore}
+            onNearEnd={list.loadMore}
           />
+        )}
+        <IsThisYou
+          event={event}
+          token={access.token}
+          renew={renew}
+          unlistedCount={confirmedCount}
+          onConfirmed={list.addConfirmed}
+          onList={list.showConfirmed}
+        />
+        {total > 0 && (
+          <div>
+            <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>
+              {t('finding.results.more')}
+            </Link>
+          </div>
         )}
       </div>
     </>

@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
-import { PhotoGrid, type PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
+import {
+  type PhotoAction,
+  PhotoGrid,
+  type PhotoMark,
+  type PhotoSelection,
+} from '#storefront/ui/photos/photo-grid.tsx';
 import { PhotoViewer } from '#storefront/ui/photos/photo-viewer.tsx';
 
 /** Photos before the end of what is loaded at which the viewer asks for more. */
@@ -13,9 +18,11 @@ interface PhotoBrowserProps {
   /** What the list is, for the reader. */
   label: string;
   describe: (photo: Photo) => string;
-  /** A bib to show in a photo's corner. */
-  mark?: (photo: Photo) => string | undefined;
+  mark?: (photo: Photo) => PhotoMark | undefined;
   selection?: PhotoSelection | undefined;
+  action?: PhotoAction | undefined;
+  /** What is said about something just done, over whatever is on the screen. */
+  notice?: ReactNode;
   caption: (photo: Photo) => ReactNode;
   actions: (photo: Photo) => ReactNode;
   onNearEnd: () => void;
@@ -23,8 +30,11 @@ interface PhotoBrowserProps {
 
 /** A grid of photos and, after a tap, one of them at a time. */
 export function PhotoBrowser(props: PhotoBrowserProps) {
-  const { photos, total, label, describe, mark, selection, caption, actions, onNearEnd } = props;
+  const { photos, total, label, describe, mark, selection, action, notice, caption, actions, onNearEnd } =
+    props;
   const [openIndex, setOpenIndex] = useState<number | null>(null);
+  // A photo may leave the list while it is looked at: then the next one takes its place.
+  const shownIndex = openIndex === null ? null : Math.min(openIndex, photos.length - 1);
   return (
     <>
       <PhotoGrid
@@ -34,17 +44,21 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
         describe={describe}
         mark={mark}
         selection={selection}
+        action={action}
         onOpen={setOpenIndex}
         onNearEnd={onNearEnd}
       />
-      {openIndex !== null && (
+      {shownIndex === null || shownIndex < 0 ? (
+        notice
+      ) : (
         <PhotoViewer
           photos={photos}
-          index={openIndex}
+          index={shownIndex}
           total={total}
           describe={describe}
           caption={caption}
           actions={actions}
+          notice={notice}
           onIndexChange={(index) => {
             setOpenIndex(index);
             if (index >= photos.length - AHEAD) onNearEnd();

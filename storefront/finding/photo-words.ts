@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
+import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
 
 /** The bibs read on a photo, each once. */
 export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
@@ -9,8 +11,10 @@ export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
 interface PhotoWords {
   /** What is on a photo, for its alternative text: event and bibs. */
   describe: (photo: Photo) => string;
-  /** Why a photo is the participant's; undefined where nothing says so. */
-  evidence: (photo: Photo, number: string) => string | undefined;
+  /** Why a photo is one's own; undefined where nothing says so. Who was found by a selfie has no number. */
+  evidence: (photo: Photo, number: string | undefined) => string | undefined;
+  /** The same in a word or a number, for the photo's corner. */
+  mark: (photo: Photo, number: string | undefined) => PhotoMark | undefined;
 }
 
 /** Words about the photos of an event. */
@@ -23,7 +27,23 @@ export function usePhotoWords(event: string): PhotoWords {
         ? event
         : t('finding.photo.withBib', { event, bibs: bibs.join(', '), count: bibs.length });
     },
-    evidence: (photo, number) =>
-      photo.evidence === null ? undefined : t(`finding.photo.evidence.${photo.evidence}`, { number }),
+    evidence: ({ evidence }, number) => {
+      if (evidence === null) return undefined;
+      if (evidence === 'Face' || evidence === 'User') return t(`finding.photo.evidence.${evidence}`);
+      return number === undefined
+        ? t(`finding.photo.evidence.${evidence}OfFace`)
+        : t(`finding.photo.evidence.${evidence}`, { number });
+    },
+    mark: (photo, number) => {
+      const { evidence } = photo;
+      if (evidence === null) return undefined;
+      const isRead = evidence === 'Bib' || evidence === 'Both';
+      const bib =
+        isRead && number !== undefined
+          ? bibsOf(photo).find((read) => bibKey(read) === bibKey(number))
+          : undefined;
+      if (bib !== undefined) return { text: bib, isBib: true };
+      return { text: t(`finding.photo.mark.${evidence}`), isBib: false };
+    },
   };
 }

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Competitor } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
-import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { ChooseParticipant } from './choose-participant.tsx';
 import { CompetitorSearch } from './competitor-search.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
-import { ProtectedNotice } from './protected-notice.tsx';
+import { ProtectedPanel } from './protected-panel.tsx';
 import styles from './results-page.module.css';
 import type { ParticipantSearch } from './use-participant-search.ts';
 
@@ -44,42 +44,12 @@ function NotFound({ event, number }: { event: Event; number: string }) {
         {t('finding.search.notFound.meaning')}
       </Notice>
       {kind !== null && <CompetitorSearch event={event} kind={kind} />}
+      <OtherWays event={event} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('finding.results.allOfEvent')}
         </Link>
       </p>
-    </div>
-  );
-}
-
-interface ChooseProps {
-  competitors: readonly Competitor[];
-  onChoose: (competitorId: string) => void;
-}
-
-function Choose({ competitors, onChoose }: ChooseProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.step}>
-      <h2>{t('finding.search.choose')}</h2>
-      <ul className={styles.choices}>
-        {competitors.map(({ competitorId, number, name, distance }) => (
-          <li key={competitorId}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(competitorId)}>
-              <span className={`${styles.number} bib`}>{number}</span>
-              <span className={styles.name} lang={languageOfText(name)}>
-                {name}
-              </span>
-              {distance !== null && (
-                <span className={styles.quiet} lang={languageOfText(distance)}>
-                  {distance}
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
@@ -99,6 +69,7 @@ function AskFactor({ event, number, search }: StepProps) {
         error={search.error}
         onAnswer={search.verify}
       />
+      <OtherWays event={event} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('finding.factor.otherBib')}
@@ -114,13 +85,18 @@ export function SearchSteps({ event, number, search }: StepProps) {
   const problemText = useProblemText();
   switch (search.step) {
     case 'Protected':
-      return <ProtectedNotice />;
+      return <ProtectedPanel eventId={event.eventId} />;
     case 'AskFactor':
       return <AskFactor event={event} number={number} search={search} />;
     case 'NotFound':
       return <NotFound event={event} number={number} />;
     case 'Choose':
-      return <Choose competitors={search.refusal?.competitors ?? []} onChoose={search.choose} />;
+      return (
+        <ChooseParticipant
+          competitors={search.refusal?.competitors ?? []}
+          onChoose={({ competitorId }) => search.choose(competitorId)}
+        />
+      );
     case 'Failed':
       return (
         <Notice

@@ -50,7 +50,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const ofSelected = useAddToCart(renew);
   const photoIds = photos.map(({ photoId }) => photoId);
   const { eventId } = event;
-  const name = access.competitor?.name ?? '';
+  const name = access.competitor?.name ?? null;
   const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
   const offer = computeOffer(products, total);
   const singleToken = event.isSecure ? access.token : undefined;

@@ -23,14 +23,29 @@ const getParentRoute = () => root;
 
 const eventPage = lazyRouteComponent(findingGroup, 'EventPage');
 const searchPage = lazyRouteComponent(findingGroup, 'SearchPage');
+const verifyPage = lazyRouteComponent(findingGroup, 'VerifyPage');
 const afterPaymentPage = lazyRouteComponent(deliveringGroup, 'AfterPaymentPage');
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(homeGroup, 'HomePage') }),
-  createRoute({ getParentRoute, path: '/event/$eventId', component: eventPage }),
+  createRoute({
+    getParentRoute,
+    path: '/event/$eventId',
+    component: eventPage,
+    // A selfie's results have no path of their own.
+    validateSearch: ({ tab }): { tab?: 'mine' } => (tab === 'mine' ? { tab } : {}),
+  }),
+  createRoute({ getParentRoute, path: '/event/$eventId/video', component: eventPage }),
   createRoute({ getParentRoute, path: '/event/$eventId/photos', component: eventPage }),
   createRoute({ getParentRoute, path: '/search', component: searchPage }),
+  createRoute({
+    getParentRoute,
+    path: '/competitors/verify',
+    component: verifyPage,
+    validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  }),
   createRoute({ getParentRoute, path: '/search/$eventId/$number', component: searchPage }),
+  createRoute({ getParentRoute, path: '/search/$eventId/$number/video', component: searchPage }),
   createRoute({ getParentRoute, path: '/cart', component: lazyRouteComponent(sellingGroup, 'CartPage') }),
   createRoute({
     getParentRoute,

@@ -14,11 +14,12 @@ import { fillPage, inlineJson, type PageTemplate, readPageTemplate } from './pag
 import { fillText, pageTexts } from './page-texts.ts';
 
 /** The pages of spec §2 by what is known of them before their script runs. */
-const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos'];
+const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
 const PLAIN_PAGES = [
   '/search',
   '/competitors/verify',
   '/search/:eventId/:number',
+  '/search/:eventId/:number/video',
   '/cart',
   '/checkout/:orderId',
   '/order-complete',

@@ -15,6 +15,19 @@ export interface PhotoSelection {
   onToggle: (photoId: string) => void;
 }
 
+/** One thing to do with a photo right in the grid, in words. */
+export interface PhotoAction {
+  label: string;
+  onAct: (photoId: string) => void;
+}
+
+/** A scrap in a photo's corner: why it is yours. */
+export interface PhotoMark {
+  text: string;
+  /** Set like the number on a bib. */
+  isBib: boolean;
+}
+
 interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[];
   /** How many there are in all, where not all are loaded. */
@@ -24,10 +37,11 @@ interface PhotoGridProps<P extends GridPhoto> {
   onOpen: (index: number) => void;
   /** What is on a photo, for its alternative text: event, bib. */
   describe?: ((photo: P) => string) | undefined;
-  /** A bib to show in the photo's corner: why it is yours. */
-  mark?: ((photo: P) => string | undefined) | undefined;
+  mark?: ((photo: P) => PhotoMark | undefined) | undefined;
   /** With it each photo can be ticked; a tap beside the tick still opens it. */
   selection?: PhotoSelection | undefined;
+  /** Takes the place of the tick. */
+  action?: PhotoAction | undefined;
   /** The end of the list is near the screen: load more. Called whenever the list has grown and still is. */
   onNearEnd?: (() => void) | undefined;
 }
@@ -45,14 +59,18 @@ interface TileProps {
   item: RowItem;
   total: number;
   described: string | undefined;
-  mark: string | undefined;
+  markText: string | undefined;
+  isBibMark: boolean | undefined;
+  actionLabel: string | undefined;
+  onAct: ((photoId: string) => void) | undefined;
   onOpen: (index: number) => void;
   isSelected: boolean | undefined;
   onToggle: ((photoId: string) => void) | undefined;
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { photo, row, item, total, described, mark, onOpen, isSelected, onToggle } = props;
+  const { photo, row, item, total, described, markText, isBibMark, onOpen, isSelected, onToggle } = props;
+  const { actionLabel, onAct } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const position = item.index + 1;
@@ -68,13 +86,23 @@ const Tile = memo(function Tile(props: TileProps) {
     >
       <button type="button" className={styles.open} onClick={() => onOpen(item.index)}>
         <img className={styles.image} src={photo.thumbUrl} alt={name} loading="lazy" decoding="async" />
-        {mark !== undefined && (
-          <span className={`${styles.mark} bib`} aria-hidden="true">
-            {mark}
+        {markText !== undefined && (
+          <span className={isBibMark === true ? `${styles.mark} bib` : styles.mark} aria-hidden="true">
+            {markText}
           </span>
         )}
       </button>
-      {onToggle !== undefined && (
+      {actionLabel !== undefined && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={`${actionLabel}: ${name}`}
+          onClick={() => onAct?.(photo.photoId)}
+        >
+          <span className={styles.actionWords}>{actionLabel}</span>
+        </button>
+      )}
+      {onToggle !== undefined && actionLabel === undefined && (
         <button
           type="button"
           className={styles.tick}
@@ -93,7 +121,7 @@ const Tile = memo(function Tile(props: TileProps) {
 
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
-  const { photos, total, label, onOpen, describe, mark, selection, onNearEnd } = props;
+  const { photos, total, label, onOpen, describe, mark, selection, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
@@ -112,6 +140,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
       {rows.slice(first, end).flatMap((row) =>
         row.items.map((item) => {
           const photo = photos[item.index];
+          const corner = photo === undefined ? undefined : mark?.(photo);
           return photo === undefined ? null : (
             <Tile
               key={photo.photoId}
@@ -120,7 +149,10 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
               item={item}
               total={total ?? count}
               described={describe?.(photo)}
-              mark={mark?.(photo)}
+              markText={corner?.text}
+              isBibMark={corner?.isBib}
+              actionLabel={action?.label}
+              onAct={action?.onAct}
               onOpen={onOpen}
               isSelected={selection?.selected.has(photo.photoId)}
               onToggle={selection?.onToggle}

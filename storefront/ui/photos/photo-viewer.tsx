@@ -21,6 +21,8 @@ interface PhotoViewerProps<P extends ViewerPhoto> {
   caption?: ((photo: P) => ReactNode) | undefined;
   /** At the lower right: price and add, or download. */
   actions?: ((photo: P) => ReactNode) | undefined;
+  /** What is said about something just done; above the photos, because what lies under a dialog cannot be tapped. */
+  notice?: ReactNode;
 }
 
 /** Neighbours are fetched ahead, so that a swipe meets a picture. */
@@ -39,7 +41,7 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;
-  const { describe, caption, actions } = props;
+  const { describe, caption, actions, notice } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const dialog = useModal();
@@ -143,6 +145,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
           <div className={styles.actions}>{actions?.(photo)}</div>
         </footer>
       )}
+      {notice}
     </dialog>
   );
 }

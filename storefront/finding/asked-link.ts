@@ -1,0 +1,16 @@
+import type { KeyValueStorage } from '#storefront/api/storage.ts';
+
+const ASKED_LINK_KEY = 'askedLinkEventId';
+
+/**
+ * Remembers for which event a verification link was asked, so that a link that opens no more can be asked for anew
+ * without looking for the event. The address itself is not kept.
+ */
+export function rememberAskedLink(local: KeyValueStorage, eventId: string): void {
+  local.setItem(ASKED_LINK_KEY, eventId);
+}
+
+/** The event for which this browser asked last; null where it never did. */
+export function lastAskedLink(local: KeyValueStorage): string | null {
+  return local.getItem(ASKED_LINK_KEY);
+}

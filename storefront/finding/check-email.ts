@@ -1,0 +1,10 @@
+import { isEmail } from '#contract/shoppingcart.ts';
+
+export type EmailCheck = { isRight: true; email: string } | { isRight: false; fault: 'Missing' | 'Wrong' };
+
+/** Whether what was typed can be an e-mail address (spec §5); spaces around it are nobody's fault. */
+export function checkEmail(text: string): EmailCheck {
+  const email = text.trim();
+  if (email === '') return { isRight: false, fault: 'Missing' };
+  return isEmail(email) ? { isRight: true, email } : { isRight: false, fault: 'Wrong' };
+}

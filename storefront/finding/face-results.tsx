@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { OwnPhotos } from './own-photos.tsx';
+import { ResultsHead } from './results-head.tsx';
+import { SelfieDialog } from './selfie-dialog.tsx';
+
+interface FaceResultsProps {
+  event: Event;
+  access: SearchAccess;
+}
+
+/** The photos that a selfie found. Nobody is named: a face says no name. */
+export function FaceResults({ event, access }: FaceResultsProps) {
+  const { t } = useTranslation();
+  const [mustSearchAgain, setMustSearchAgain] = useState(false);
+  const heading = (count: number | undefined) =>
+    count === undefined || count === 0 ? t('finding.tabs.mine') : t('finding.results.heading', { count });
+  return (
+    <>
+      <OwnPhotos
+        event={event}
+        access={access}
+        // A token of a selfie is had by another selfie alone; what is shown stays meanwhile.
+        renew={async () => {
+          setMustSearchAgain(true);
+          return null;
+        }}
+        head={(count) => <ResultsHead event={event} heading={heading(count)} />}
+      />
+      {mustSearchAgain && (
+        <SelfieDialog
+          event={event}
+          title={t('finding.selfie.expired')}
+          onClose={() => setMustSearchAgain(false)}
+        />
+      )}
+    </>
+  );
+}

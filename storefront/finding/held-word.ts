@@ -1,0 +1,31 @@
+/** One answer that waits a while before it is sent, so that it can be taken back. */
+export interface HeldWord<T> {
+  /** Holds an answer; one that is held already is sent at once. */
+  hold: (word: T) => void;
+  /** Takes back what is held: it is never sent. */
+  takeBack: () => void;
+  /** Sends what is held without waiting, as when the page is left. */
+  flush: () => void;
+}
+
+export function createHeldWord<T>(send: (word: T) => void, holdMs: number): HeldWord<T> {
+  let held: { word: T; timer: ReturnType<typeof setTimeout> } | null = null;
+  const take = () => {
+    const taken = held;
+    if (taken !== null) clearTimeout(taken.timer);
+    held = null;
+    return taken;
+  };
+  const flush = () => {
+    const taken = take();
+    if (taken !== null) send(taken.word);
+  };
+  return {
+    hold: (word) => {
+      flush();
+      held = { word, timer: setTimeout(flush, holdMs) };
+    },
+    takeBack: take,
+    flush,
+  };
+}

@@ -1,0 +1,141 @@
+import { UserCheck, UserX } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './is-this-you.module.css';
+import { type NearMatches, useNearMatches } from './use-near-matches.ts';
+
+/** How many of those to come are shown beside the one that is asked about. */
+const NEXT_COUNT = 6;
+
+interface IsThisYouProps {
+  event: Event;
+  token: string;
+  renew: () => void;
+  /** Those that were confirmed and are not in the list of own photos yet. */
+  unlistedCount: number;
+  onConfirmed: (by: 1 | -1) => void;
+  /** Brings them into the list. */
+  onList: () => void;
+}
+
+/** Whether an element is on the screen. */
+function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? true));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
+}
+
+interface QuestionProps {
+  photo: Photo;
+  next: readonly Photo[];
+  /** Its place among those asked about, and how many these are. */
+  position: number;
+  total: number;
+  onAnswer: (photo: Photo, itIsMe: boolean) => void;
+}
+
+function Question({ photo, next, position, total, onAnswer }: QuestionProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const place = t('shell.photo.of', { position, total });
+  const time =
+    photo.takenAt === null ? null : t('finding.photo.takenAt', { time: formats.time(photo.takenAt) });
+  return (
+    <div className={styles.question}>
+      <figure className={styles.figure}>
+        {/* Of its own, so that no photo is seen under the next one's question. */}
+        <img
+          key={photo.photoId}
+          className={styles.photo}
+          src={photo.previewUrl}
+          alt={time === null ? place : `${place}. ${time}`}
+          width={photo.width}
+          height={photo.height}
+        />
+        <figcaption className={styles.caption} aria-live="polite">
+          <span>{place}</span>
+          {time !== null && <span>{time}</span>}
+        </figcaption>
+      </figure>
+      <div className={styles.answers}>
+        <Button icon={<UserX aria-hidden="true" />} isWide onClick={() => onAnswer(photo, false)}>
+          {t('finding.near.no')}
+        </Button>
+        <Button icon={<UserCheck aria-hidden="true" />} isWide onClick={() => onAnswer(photo, true)}>
+          {t('finding.near.yes')}
+        </Button>
+      </div>
+      <div className={styles.next} aria-hidden="true">
+        {next.map(({ photoId, thumbUrl }) => (
+          <img key={photoId} src={thumbUrl} alt="" loading="lazy" decoding="async" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** All are answered: what came of it. */
+function Thanks({ near }: { near: NearMatches }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.thanks} role="status">
+      {near.confirmedCount > 0
+        ? t('finding.near.added', { count: near.confirmedCount })
+        : t('finding.near.thanks')}
+    </p>
+  );
+}
+
+/** Near matches, one at a time, each with two large buttons (spec §2, "find more"); nothing where there are none. */
+export function IsThisYou(props: IsThisYouProps) {
+  const { event, token, renew, unlistedCount, onConfirmed, onList } = props;
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const near = useNearMatches({ eventId: event.eventId, token, onExpired: renew, onConfirmed });
+  const { waiting, answeredCount, isSettled, error } = near;
+  const section = useRef<HTMLElement>(null);
+  const isInView = useIsInView(section);
+  const [current, ...others] = waiting;
+  // The list above grows only while nobody is answering here: nothing may move under a thumb.
+  const mayList = unlistedCount > 0 && isSettled && (current === undefined || !isInView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the moment has come
+  useEffect(() => {
+    if (mayList) onList();
+  }, [mayList]);
+  const isEmpty = current === undefined && answeredCount === 0;
+  return (
+    <section ref={section} className={styles.near} aria-labelledby="is-this-you" hidden={isEmpty}>
+      <h2 id="is-this-you">{t('finding.near.heading')}</h2>
+      {current === undefined ? (
+        <Thanks near={near} />
+      ) : (
+        <>
+          <p className={styles.why}>{t('finding.near.why')}</p>
+          <Question
+            photo={current}
+            next={others.slice(0, NEXT_COUNT)}
+            position={answeredCount + 1}
+            total={answeredCount + waiting.length}
+            onAnswer={near.answer}
+          />
+        </>
+      )}
+      {/* Under the buttons, which stay where they are. */}
+      {error !== null && (
+        <Notice kind="error" title={problemText(error)}>
+          {t('finding.near.returned')}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Mail, ScanFace } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { EmailForm } from './email-form.tsx';
+import styles from './other-ways.module.css';
+import { type SearchWay, searchWaysOf } from './search-ways.ts';
+import { SelfieDialog } from './selfie-dialog.tsx';
+
+const ICONS = { Selfie: ScanFace, Email: Mail } as const;
+
+/** The ways to find oneself that an event allows beside its field, each on a sheet of its own. */
+export function OtherWays({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<SearchWay | null>(null);
+  const ways = searchWaysOf(event);
+  const { eventId } = event;
+  const close = () => setOpen(null);
+  const showMine = () => navigate({ to: '/event/$eventId', params: { eventId }, search: { tab: 'mine' } });
+  if (ways.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      {ways.map((way) => {
+        const Icon = ICONS[way];
+        return (
+          <Button key={way} icon={<Icon aria-hidden="true" size={20} />} onClick={() => setOpen(way)}>
+            {t(`finding.way.${way}`)}
+          </Button>
+        );
+      })}
+      {open === 'Selfie' && <SelfieDialog event={event} onFound={showMine} onClose={close} />}
+      {open === 'Email' && (
+        <Dialog title={t('finding.email.title')} onClose={close}>
+          <EmailForm eventId={eventId} intro={t('finding.email.why')} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { EmailForm } from './email-form.tsx';
+import styles from './results-page.module.css';
+
+/** In place of photos that only the mailed link opens (spec §2, secure events): why, and the way to have it. */
+export function ProtectedPanel({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className={`${styles.step} ${styles.apart}`} aria-labelledby="protected">
+      <div className={styles.form}>
+        <h2 id="protected">{t('finding.protected.title')}</h2>
+        <p>{t('finding.protected.meaning')}</p>
+      </div>
+      <EmailForm eventId={eventId} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+
+// The camera and all about it are downloaded by those who search with it.
+const SelfieSearch = lazy(async () => {
+  const { SelfieSearch: component } = await import('./selfie/selfie-search.tsx');
+  return { default: component };
+});
+
+interface SelfieDialogProps {
+  event: Event;
+  /** Why it is asked for, where the visitor did not. */
+  title?: string;
+  /** The token is remembered already. */
+  onFound?: () => void;
+  onClose: () => void;
+}
+
+/** The search by selfie on a sheet of its own. Mount it to open it; closing it gives the search up. */
+export function SelfieDialog({ event, title, onFound, onClose }: SelfieDialogProps) {
+  const { t } = useTranslation();
+  const { memory } = useStorefront();
+  const keep = (access: SearchAccess) => {
+    memory.searchTokens.save(event.eventId, access);
+    onClose();
+    onFound?.();
+  };
+  return (
+    <Dialog title={title ?? t('finding.selfie.title')} onClose={onClose}>
+      <Suspense fallback={<Skeleton shape="photo" />}>
+        <SelfieSearch event={event} onFound={keep} onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { cameraFaultOf } from './camera-fault.ts';
+
+test('a device without a camera is told from one whose camera is refused, in use or unknown to the browser', () => {
+  const fault = (name: string) => cameraFaultOf(new DOMException('', name));
+  expect(fault('NotFoundError')).toBe('NoCamera');
+  expect(fault('OverconstrainedError')).toBe('NoCamera');
+  expect(fault('NotAllowedError')).toBe('NoAccess');
+  expect(fault('NotReadableError')).toBe('NoAccess');
+  expect(cameraFaultOf(new TypeError('navigator.mediaDevices is undefined'))).toBe('NoAccess');
+});

@@ -1,0 +1,40 @@
+import { ImageUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#storefront/ui/button.tsx';
+
+interface ChoosePhotoProps {
+  label: string;
+  /** Whether a photo may be chosen now; it may say what is missing. */
+  isAllowed?: () => boolean;
+  onChoose: (photo: File) => void;
+}
+
+/** A button that lets the visitor choose a photo of theirs. */
+export function ChoosePhoto({ label, isAllowed = () => true, onChoose }: ChoosePhotoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const [photo] = event.target.files ?? [];
+          // The same photo may be chosen again.
+          event.target.value = '';
+          if (photo !== undefined) onChoose(photo);
+        }}
+      />
+      <Button
+        isWide
+        icon={<ImageUp aria-hidden="true" size={20} />}
+        onClick={() => {
+          if (isAllowed()) input.current?.click();
+        }}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isWorthRetrying, searchBySelfie } from './search-by-selfie.ts';
+
+const picture = new File(['jpeg'], 'IMG_1.HEIC', { type: 'image/jpeg' });
+const begun = () => Response.json({ selfieId: 's1' }, { status: 201 });
+const state = (name: string, more: object = {}) =>
+  Response.json({ selfieId: 's1', state: name, persons: [], ...more });
+const found = () => state('Ready', { persons: [{ personId: 'p1', photosCount: 3 }] });
+const refused = (status: number, code: string) =>
+  new Response(JSON.stringify({ code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+
+describe('a search by selfie', () => {
+  const fetched = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
+  const asked = () => fetched.mock.calls.map(([address, { method }]) => `${method} ${address}`);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    fetched.mockReset();
+  });
+
+  /** Searches to the end, however long that takes. */
+  async function search(...answers: (Response | Error)[]) {
+    for (const answer of answers) {
+      if (answer instanceof Error) fetched.mockRejectedValueOnce(answer);
+      else fetched.mockResolvedValueOnce(answer);
+    }
+    const outcome = searchBySelfie('e1', picture, new AbortController().signal);
+    await vi.runAllTimersAsync();
+    return outcome;
+  }
+
+  test('sends consent and file, waits while it is searched, and opens what was found', async () => {
+    const opened = Response.json({ isVerificationSuccessful: true, token: 'open' });
+    expect(await search(begun(), state('Searching'), found(), opened)).toEqual({
+      ...{ kind: 'Found', access: { token: 'open', competitor: null } },
+    });
+    expect(asked()).toEqual([
+      'POST /public/recognition-service/api/v1/selfies?albumId=e1',
+      'GET /public/recognition-service/api/v1/selfies/s1',
+      'GET /public/recognition-service/api/v1/selfies/s1',
+      'POST /public/competitor-service/api/v1/competitors/e1/token',
+    ]);
+    const form = fetched.mock.calls[0]?.[1].body as FormData;
+    expect([...form.keys()]).toEqual(['consent', 'file']);
+    expect(form.get('consent')).toBe('true');
+    expect((form.get('file') as File).name).toBe('face.jpg');
+    expect(fetched.mock.calls[3]?.[1].body).toBe('{"selfieId":"s1"}');
+  });
+
+  test('says so where nobody was found', async () => {
+    expect(await search(begun(), state('Ready'))).toEqual({ kind: 'Nobody' });
+  });
+
+  test.each(['TooManyFaces', 'NoFace', 'NotAPhoto', 'SelfieFailed'])(
+    'hands on %s of the server',
+    async (code) => {
+      expect(await search(begun(), state('Failed', { code }))).toEqual({ kind: 'Failed', code });
+    },
+  );
+
+  test.each([
+    [413, 'TooLarge'],
+    [429, 'TooManyRequests'],
+    [403, 'Forbidden'],
+    [404, 'NotFound'],
+  ])('hands on a refusal of the upload, %i %s', async (status, code) => {
+    expect(await search(refused(status, code))).toEqual({ kind: 'Failed', code });
+  });
+
+  test('goes on after a connection lost for a moment, and gives up where it stays lost', async () => {
+    const lost = new TypeError('fetch failed');
+    expect(await search(begun(), lost, lost, state('Ready'))).toEqual({ kind: 'Nobody' });
+    expect(await search(begun(), lost, lost, lost)).toEqual({ kind: 'Failed', code: 'NetworkFailure' });
+  });
+
+  test('a result that is gone, or opens nothing, is to be searched for again', async () => {
+    const gone = { kind: 'Failed', code: 'SelfieNotFound' };
+    expect(await search(begun(), refused(404, 'NotFound'))).toEqual(gone);
+    const nothing = Response.json({ isVerificationSuccessful: false, code: 'SelfieNotFound' });
+    expect(await search(begun(), found(), nothing)).toEqual(gone);
+  });
+
+  test('a search without an end is given up', async () => {
+    fetched.mockImplementation(async (_, { method }) => (method === 'POST' ? begun() : state('Searching')));
+    expect(await search()).toEqual({ kind: 'Failed', code: 'SelfieFailed' });
+  });
+
+  test('an aborted search rejects and asks no more', async () => {
+    fetched.mockResolvedValueOnce(begun());
+    const leaving = new AbortController();
+    const outcome = expect(searchBySelfie('e1', picture, leaving.signal)).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(300);
+    leaving.abort();
+    await outcome;
+    await vi.runAllTimersAsync();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a lost connection is worth another try with the same picture, two faces are not', () => {
+  for (const code of ['NetworkFailure', 'TooManyRequests', 'SelfieFailed', 'SelfieNotFound'] as const)
+    expect(isWorthRetrying(code), code).toBe(true);
+  for (const code of ['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const)
+    expect(isWorthRetrying(code), code).toBe(false);
+});

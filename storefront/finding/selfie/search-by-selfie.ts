@@ -1,0 +1,94 @@
+import type { SelfieCode } from '#contract/recognition.ts';
+import { ApiProblem, type ApiProblemCode, problemCodeOf } from '#storefront/api/api-problem.ts';
+import { shouldRetry } from '#storefront/api/query-client.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { competitorService, recognitionService } from '#storefront/api/services.ts';
+
+/** What can go wrong with a selfie: it cannot be searched, its result is gone, or a call failed. */
+export type SelfieProblem = SelfieCode | 'SelfieNotFound' | ApiProblemCode;
+
+/** How a search by selfie ends. */
+export type SelfieOutcome =
+  | { kind: 'Found'; access: SearchAccess }
+  /** Nobody on the event's photos has this face. */
+  | { kind: 'Nobody' }
+  | { kind: 'Failed'; code: SelfieProblem };
+
+/** Problems that another try with the same picture would meet again. */
+const OF_PICTURE: ReadonlySet<SelfieProblem> = new Set<SelfieProblem>([
+  ...(['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const),
+]);
+
+/** Whether the same picture may do on another try, as after a lost connection. */
+export function isWorthRetrying(code: SelfieProblem): boolean {
+  return !OF_PICTURE.has(code);
+}
+
+export const SELFIE_LOOK_MS = 700;
+/** The search takes a second, at most about a minute (spec §2); one that says nothing for so long is lost. */
+const PATIENCE_MS = 150_000;
+
+/** Resolves after that time; at once where the signal is aborted meanwhile. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** Asks until the search is over. A connection lost for a moment does not end it. */
+async function waitForResult(selfieId: string, signal: AbortSignal): Promise<SelfieProblem | 'Found' | null> {
+  let failures = 0;
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += SELFIE_LOOK_MS) {
+    await pause(SELFIE_LOOK_MS, signal);
+    signal.throwIfAborted();
+    try {
+      const { state, persons, code } = await recognitionService.getSelfie({ params: { selfieId }, signal });
+      failures = 0;
+      if (state === 'Failed') return code ?? 'SelfieFailed';
+      if (state === 'Ready') return persons.length === 0 ? null : 'Found';
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.status === 404) return 'SelfieNotFound';
+      if (!shouldRetry(failures++, error)) throw error;
+    }
+  }
+  return 'SelfieFailed';
+}
+
+/**
+ * Searches an event for the face on a picture: uploads it, waits for the result and opens the photos that were
+ * found. The picture is kept nowhere, here neither.
+ * @throws AbortError where the signal was aborted; every other failure is an outcome
+ */
+export async function searchBySelfie(
+  eventId: string,
+  picture: File,
+  signal: AbortSignal,
+): Promise<SelfieOutcome> {
+  const body = new FormData();
+  // Fields before the file: the server knows of the consent before it reads a face.
+  body.append('consent', 'true');
+  body.append('file', picture, 'face.jpg');
+  try {
+    const { selfieId } = await recognitionService.createSelfie({ query: { albumId: eventId }, body, signal });
+    const result = await waitForResult(selfieId, signal);
+    if (result === null) return { kind: 'Nobody' };
+    if (result !== 'Found') return { kind: 'Failed', code: result };
+    const { token, competitor = null } = await competitorService.createToken({
+      params: { eventId },
+      body: { selfieId },
+      signal,
+    });
+    if (token === undefined) return { kind: 'Failed', code: 'SelfieNotFound' };
+    return { kind: 'Found', access: { token, competitor } };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: 'Failed', code: problemCodeOf(error) };
+  }
+}

@@ -1,0 +1,62 @@
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#storefront/ui/button.tsx';
+import { Checkbox } from '#storefront/ui/checkbox.tsx';
+import { ChoosePhoto } from './choose-photo.tsx';
+import styles from './selfie.module.css';
+
+interface SelfieConsentProps {
+  hasConsented: boolean;
+  onConsent: (hasConsented: boolean) => void;
+  onCamera: () => void;
+  onChoose: (photo: File) => void;
+}
+
+/** Why a selfie, what happens to it, and the consent without which nothing does (spec §5). */
+export function SelfieConsent({ hasConsented, onConsent, onCamera, onChoose }: SelfieConsentProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLInputElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const mayGoOn = () => {
+    if (!hasConsented) {
+      setIsMissing(true);
+      box.current?.focus();
+    }
+    return hasConsented;
+  };
+  return (
+    <div className={styles.stage}>
+      <p>{t('finding.selfie.why')}</p>
+      <ul className={styles.promises}>
+        <li>{t('finding.selfie.promise.once')}</li>
+        <li>{t('finding.selfie.promise.nowhere')}</li>
+        <li>{t('finding.selfie.promise.hour')}</li>
+      </ul>
+      <Checkbox
+        ref={box}
+        label={t('finding.selfie.consent.label')}
+        error={isMissing ? t('finding.selfie.consent.missing') : undefined}
+        required
+        checked={hasConsented}
+        onChange={(event) => {
+          onConsent(event.target.checked);
+          setIsMissing(false);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          isWide
+          icon={<Camera aria-hidden="true" size={20} />}
+          onClick={() => {
+            if (mayGoOn()) onCamera();
+          }}
+        >
+          {t('finding.selfie.camera.open')}
+        </Button>
+        <ChoosePhoto label={t('finding.selfie.choose')} isAllowed={mayGoOn} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}

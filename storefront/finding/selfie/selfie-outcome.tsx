@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import type { SelfieProblem } from './search-by-selfie.ts';
+import styles from './selfie.module.css';
+
+/** Problems of a selfie, each with words of its own; every other is one of any call. */
+const OWN_PROBLEMS = [
+  'TooManyFaces',
+  'NoFace',
+  'NotAPhoto',
+  'SelfieFailed',
+  'SelfieNotFound',
+  'TooLarge',
+  'Forbidden',
+] as const;
+type OwnProblem = (typeof OWN_PROBLEMS)[number];
+
+const isOwn = (code: SelfieProblem): code is OwnProblem => OWN_PROBLEMS.some((own) => own === code);
+
+interface FailedProps {
+  code: SelfieProblem;
+  /** Where the same picture may do. */
+  onRetry: (() => void) | undefined;
+  onAgain: () => void;
+  onOtherWay: () => void;
+}
+
+/** What went wrong with the selfie and what to do next (spec §8). */
+export function SelfieFailed({ code, onRetry, onAgain, onOtherWay }: FailedProps) {
+  const { t } = useTranslation();
+  const isClosed = code === 'Forbidden';
+  return (
+    <div className={styles.stage}>
+      {isOwn(code) ? (
+        <Notice kind="error" title={t(`finding.selfie.problem.${code}.title`)}>
+          {t(`finding.selfie.problem.${code}.meaning`)}
+        </Notice>
+      ) : (
+        <Notice kind="error" title={t('finding.search.failed')}>
+          {t(`problem.${code}`)}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {onRetry !== undefined && (
+          <Button variant="primary" isWide onClick={onRetry}>
+            {t('finding.tryAgain')}
+          </Button>
+        )}
+        {!isClosed && (
+          <Button variant={onRetry === undefined ? 'primary' : 'quiet'} isWide onClick={onAgain}>
+            {t('finding.selfie.again')}
+          </Button>
+        )}
+        <Button variant={isClosed ? 'primary' : 'quiet'} isWide onClick={onOtherWay}>
+          {t('finding.selfie.otherWay')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface NobodyProps {
+  event: Event;
+  onAgain: () => void;
+  onOtherWay: () => void;
+}
+
+/** No photo shows this face: other ways, and all photos to look through. */
+export function SelfieNobody({ event, onAgain, onOtherWay }: NobodyProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stage}>
+      <Notice kind="warning" title={t('finding.selfie.nobody.title')}>
+        {event.processingCount > 0
+          ? t('finding.selfie.nobody.processing', { count: event.processingCount })
+          : t('finding.selfie.nobody.meaning')}
+      </Notice>
+      <div className={styles.actions}>
+        <Button variant="primary" isWide onClick={onAgain}>
+          {t('finding.selfie.again')}
+        </Button>
+        <Button isWide onClick={onOtherWay}>
+          {t('finding.selfie.otherWay')}
+        </Button>
+        <Link
+          className={buttonClass('plain', true)}
+          to="/event/$eventId"
+          params={{ eventId: event.eventId }}
+          onClick={onOtherWay}
+        >
+          {t('finding.results.allOfEvent')}
+        </Link>
+      </div>
+    </div>
+  );
+}

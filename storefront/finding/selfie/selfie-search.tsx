@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './selfie.module.css';
+import { SelfieCamera } from './selfie-camera.tsx';
+import { SelfieConsent } from './selfie-consent.tsx';
+import { SelfieFailed, SelfieNobody } from './selfie-outcome.tsx';
+import { useSelfieSearch } from './use-selfie-search.ts';
+
+/** What is being done with the selfie; how long that takes is not known, and the bar does not pretend to. */
+function Searching({ event, image, onCancel }: { event: Event; image: string; onCancel: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stage}>
+      <img className={styles.selfie} src={image} alt={t('finding.selfie.yours')} />
+      <div className={styles.searching}>
+        <p role="status">{t('finding.search.lookingThrough', { count: event.photosCount })}</p>
+        <progress className={styles.bar} aria-label={t('finding.selfie.searching')} />
+        <p className={styles.quiet}>{t('finding.selfie.patience')}</p>
+      </div>
+      <Button isWide onClick={onCancel}>
+        {t('finding.selfie.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+interface SelfieSearchProps {
+  event: Event;
+  onFound: (access: SearchAccess) => void;
+  onClose: () => void;
+}
+
+/** The search by selfie (spec §2): consent, then the camera or a photo, then who was found. A chunk of its own. */
+export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
+  const { stage, openCamera, search, searchChosen, retry, restart } = useSelfieSearch(event.eventId, onFound);
+  const [hasConsented, setHasConsented] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // What was tapped last is gone with its stage: the focus goes on to the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every stage
+  useEffect(() => place.current?.focus(), [stage.kind]);
+  const content = () => {
+    switch (stage.kind) {
+      case 'Consent':
+        return (
+          <SelfieConsent
+            hasConsented={hasConsented}
+            onConsent={setHasConsented}
+            onCamera={openCamera}
+            onChoose={searchChosen}
+          />
+        );
+      case 'Camera':
+        return <SelfieCamera onCapture={search} onChoose={searchChosen} />;
+      case 'Searching':
+        return <Searching event={event} image={stage.image} onCancel={restart} />;
+      case 'Failed':
+        return (
+          <SelfieFailed
+            code={stage.code}
+            onRetry={stage.canRetry ? retry : undefined}
+            onAgain={restart}
+            onOtherWay={onClose}
+          />
+        );
+      case 'Nobody':
+        return <SelfieNobody event={event} onAgain={restart} onOtherWay={onClose} />;
+    }
+  };
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {content()}
+    </div>
+  );
+}

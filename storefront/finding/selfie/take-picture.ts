@@ -1,0 +1,59 @@
+import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
+import { type Area, coveredArea, fittedSize, type Size } from './fit-picture.ts';
+
+/** A face in it needs no more pixels than this, and a phone's connection after a race no more bytes. */
+const LONG_EDGE_MAX = 1600;
+const JPEG_QUALITY = 0.92;
+/** Formats that may hold one still picture only. Others, such as a moving GIF, are judged by the server as they are. */
+const STILL = /^image\/(jpeg|png|heic|heif)$/;
+const FILE_NAME = 'face.jpg';
+
+/** Draws an area of a picture as a JPEG; null where the browser cannot. */
+function drawJpeg(source: CanvasImageSource, area: Area): Promise<File | null> {
+  const size = fittedSize(area, LONG_EDGE_MAX);
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  context.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height);
+  return new Promise((resolve) => {
+    const done = (blob: Blob | null) =>
+      resolve(blob === null ? null : new File([blob], FILE_NAME, { type: 'image/jpeg' }));
+    canvas.toBlob(done, 'image/jpeg', JPEG_QUALITY);
+  });
+}
+
+/**
+ * The camera's picture as it is shown in a box of those proportions, and nothing beside it.
+ * @returns null while the camera gives no picture yet
+ */
+export function captureFrame(video: HTMLVideoElement, box: Size): Promise<File | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) return Promise.resolve(null);
+  return drawJpeg(video, coveredArea({ width, height }, box));
+}
+
+/** Whether a chosen file may be sent at all (spec §5). */
+export function isSmallEnough(file: Pick<File, 'size'>): boolean {
+  return file.size <= SELFIE_MAX_BYTES;
+}
+
+/**
+ * A chosen photo made small for its way to the server. What the browser cannot read is sent as it is: the server
+ * says what is wrong with it.
+ */
+export async function shrinkPhoto(file: File): Promise<File> {
+  if (!STILL.test(file.type)) return file;
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return file;
+  }
+  const { width, height } = bitmap;
+  const isFitting = Math.max(width, height) <= LONG_EDGE_MAX && file.type === 'image/jpeg';
+  const small = isFitting ? null : await drawJpeg(bitmap, { x: 0, y: 0, width, height });
+  bitmap.close();
+  return small ?? file;
+}

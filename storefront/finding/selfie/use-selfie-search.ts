@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { isWorthRetrying, type SelfieProblem, searchBySelfie } from './search-by-selfie.ts';
+import { isSmallEnough, shrinkPhoto } from './take-picture.ts';
+
+/** A selfie as it was taken or chosen (spec §3, capture state). It lives in this page's memory alone. */
+export interface Capture {
+  /** Its address in this page. */
+  image: string;
+  file: File;
+}
+
+/** Where the search by selfie stands. */
+export type SelfieStage =
+  /** Why, what happens to the picture, and the visitor's consent. */
+  | { kind: 'Consent' }
+  | { kind: 'Camera' }
+  | { kind: 'Searching'; image: string }
+  | { kind: 'Nobody' }
+  | { kind: 'Failed'; code: SelfieProblem; canRetry: boolean };
+
+export interface SelfieSearchState {
+  stage: SelfieStage;
+  openCamera: () => void;
+  /** Searches with a picture just taken. */
+  search: (picture: File) => void;
+  /** Searches with a chosen photo, made smaller first; one that is too big is refused before it is sent. */
+  searchChosen: (photo: File) => void;
+  /** Searches with the same picture once more, where the stage says that this can help. */
+  retry: () => void;
+  /** Back to the beginning; a search on its way is given up. */
+  restart: () => void;
+}
+
+/** A search by selfie from consent to result. Leaving gives it up and forgets the picture. */
+export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess) => void): SelfieSearchState {
+  const [stage, setStage] = useState<SelfieStage>({ kind: 'Consent' });
+  const leaving = useRef<AbortController>(null);
+  const capture = useRef<Capture>(null);
+
+  const forget = () => {
+    leaving.current?.abort();
+    leaving.current = null;
+    if (capture.current !== null) URL.revokeObjectURL(capture.current.image);
+    capture.current = null;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left
+  useEffect(() => forget, []);
+
+  const search = async (picked: File, prepare: (file: File) => Promise<File>) => {
+    forget();
+    const own = new AbortController();
+    leaving.current = own;
+    const image = URL.createObjectURL(picked);
+    capture.current = { image, file: picked };
+    setStage({ kind: 'Searching', image });
+    const file = await prepare(picked);
+    if (own.signal.aborted) return;
+    capture.current = { image, file };
+    // An aborted search has nothing to say.
+    const outcome = await searchBySelfie(eventId, file, own.signal).catch(() => null);
+    if (outcome === null || own.signal.aborted) return;
+    const canRetry = outcome.kind === 'Failed' && isWorthRetrying(outcome.code);
+    if (!canRetry) forget();
+    if (outcome.kind === 'Found') onFound(outcome.access);
+    else setStage(outcome.kind === 'Failed' ? { ...outcome, canRetry } : outcome);
+  };
+  const asItIs = async (file: File) => file;
+
+  return {
+    stage,
+    openCamera: () => setStage({ kind: 'Camera' }),
+    search: (picture) => void search(picture, asItIs),
+    searchChosen: (photo) => {
+      if (isSmallEnough(photo)) void search(photo, shrinkPhoto);
+      else setStage({ kind: 'Failed', code: 'TooLarge', canRetry: false });
+    },
+    retry: () => {
+      if (capture.current !== null) void search(capture.current.file, asItIs);
+    },
+    restart: () => {
+      forget();
+      setStage({ kind: 'Consent' });
+    },
+  };
+}

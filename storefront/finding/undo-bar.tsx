@@ -1,0 +1,39 @@
+import { Undo2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './undo-bar.module.css';
+import type { Denials } from './use-denials.ts';
+
+/** After "not me": what was done, and the way to take it back while that is possible. */
+export function UndoBar({ denials }: { denials: Denials }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { canUndo, undo, error, dismissError } = denials;
+  if (error !== null) {
+    return (
+      <div className={styles.bar} role="alert">
+        <p className={styles.words}>{t('finding.notMe.returned', { problem: problemText(error) })}</p>
+        <button
+          type="button"
+          className={styles.close}
+          onClick={dismissError}
+          aria-label={t('finding.notMe.dismiss')}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+    );
+  }
+  if (!canUndo) return null;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.words} role="status">
+        {t('finding.notMe.done')}
+      </p>
+      <Button icon={<Undo2 aria-hidden="true" size={20} />} onClick={undo}>
+        {t('finding.notMe.undo')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Competitor, Verification } from '#contract/competitor.schema.ts';
+import { shouldRetry } from '#storefront/api/query-client.ts';
+import { competitorService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+
+/** Where the opening of a mailed link stands. */
+export type MailedLinkStep =
+  | { kind: 'Opening' }
+  /** The address registered several participants: pick one. */
+  | { kind: 'Choose'; competitors: readonly Competitor[] }
+  /** Forged, too old, cut off, or of an address that is registered no more (spec §8). */
+  | { kind: 'NotVerified' }
+  /** A call that did not get through. */
+  | { kind: 'Failed'; error: Error };
+
+export interface MailedLink {
+  step: MailedLinkStep;
+  choose: (competitor: Competitor) => void;
+  retry: () => void;
+}
+
+/**
+ * Opens a mailed link (spec §2, search-verify-email) and leads to the photos of its participant.
+ * @param linkToken the link's token; null where the address carries none
+ */
+export function useMailedLink(linkToken: string | null): MailedLink {
+  const { memory } = useStorefront();
+  const navigate = useNavigate();
+  const { mutate, data, error, variables } = useMutation({
+    /** Without a competitor it opens the link; with one it picks that one of the link's. */
+    mutationFn: async (picked: Competitor | null): Promise<Verification> => {
+      if (linkToken === null) return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
+      if (picked === null) return competitorService.readToken({ query: { token: linkToken } });
+      const { eventId, competitorId } = picked;
+      return competitorService.createToken({ params: { eventId }, body: { competitorId }, token: linkToken });
+    },
+    retry: shouldRetry,
+    onSuccess: async ({ token, competitor }) => {
+      if (token === undefined || competitor === undefined) return;
+      const { eventId, number } = competitor;
+      memory.searchTokens.save(eventId, { token, competitor });
+      await navigate({ to: '/search/$eventId/$number', params: { eventId, number }, replace: true });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => mutate(null), []);
+
+  const step = (): MailedLinkStep => {
+    if (error !== null) return { kind: 'Failed', error };
+    if (data === undefined || data.isVerificationSuccessful) return { kind: 'Opening' };
+    return data.code === 'SeveralCompetitors'
+      ? { kind: 'Choose', competitors: data.competitors ?? [] }
+      : { kind: 'NotVerified' };
+  };
+  return { step: step(), choose: mutate, retry: () => mutate(variables ?? null) };
+}

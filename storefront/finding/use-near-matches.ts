@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Photo } from '#contract/photo.schema.ts';
+import { endsSearchToken } from '#storefront/api/api-problem.ts';
+import { photoService } from '#storefront/api/services.ts';
+import { nearMatchesQuery } from './event-queries.ts';
+import { NO_ANSWERS, waitingMatches, withAnswer, withoutAnswer } from './near-match-queue.ts';
+
+interface NearMatchOptions {
+  eventId: string;
+  token: string;
+  onExpired: () => void;
+  /** One more photo that is the visitor's, or one fewer where the answer did not get through. */
+  onConfirmed: (by: 1 | -1) => void;
+}
+
+export interface NearMatches {
+  /** Still to be asked about; the first is asked about now. */
+  waiting: readonly Photo[];
+  answeredCount: number;
+  confirmedCount: number;
+  /** Whether every answer has arrived. */
+  isSettled: boolean;
+  /** The last answer did not get through. */
+  error: Error | null;
+  answer: (photo: Photo, itIsMe: boolean) => void;
+}
+
+/** Asks about photos that could be the visitor's; each answer moves on at once and is sent meanwhile. */
+export function useNearMatches(options: NearMatchOptions): NearMatches {
+  const { eventId, token, onExpired, onConfirmed } = options;
+  const { data } = useQuery(nearMatchesQuery(eventId, token));
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [onTheirWay, setOnTheirWay] = useState(0);
+  const [error, setError] = useState<Error | null>(null);
+
+  const send = async (photoId: string, itIsMe: boolean) => {
+    if (itIsMe) onConfirmed(1);
+    setOnTheirWay((count) => count + 1);
+    try {
+      await photoService.itsMe({ params: { photoId }, body: { itIsMe }, token });
+    } catch (failure) {
+      setAnswers((last) => withoutAnswer(last, photoId));
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+      if (itIsMe) onConfirmed(-1);
+      if (endsSearchToken(failure)) onExpired();
+    } finally {
+      setOnTheirWay((count) => count - 1);
+    }
+  };
+  return {
+    waiting: waitingMatches(data?.photos ?? [], answers),
+    answeredCount: answers.given.size,
+    confirmedCount: [...answers.given.values()].filter((itIsMe) => itIsMe).length,
+    isSettled: onTheirWay === 0,
+    error,
+    answer: ({ photoId }, itIsMe) => {
+      setError(null);
+      setAnswers((last) => withAnswer(last, photoId, itIsMe));
+      void send(photoId, itIsMe);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Photo } from '#contract/photo.schema.ts';
+import { endsSearchToken } from '#storefront/api/api-problem.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { eventPhotosQuery, eventQuery, isPhotosOf, isPhotosWith, withoutPhoto } from './event-queries.ts';
+import { type Denials, useDenials } from './use-denials.ts';
+
+export interface OwnPhotosList {
+  /** Those that are loaded and not denied; undefined while nothing is known. */
+  photos: readonly Photo[] | undefined;
+  /** How many there are in all. */
+  total: number;
+  /** Those that were just said to be one's own and are not in the list yet. */
+  confirmedCount: number;
+  error: Error | null;
+  isFetching: boolean;
+  retry: () => void;
+  /** Asks for the next page, where there is one. */
+  loadMore: () => void;
+  /** Asks anew for the event and its photos. */
+  lookAgain: () => void;
+  denials: Denials;
+  /** One more photo that is one's own, or one fewer where the answer did not get through. */
+  addConfirmed: (by: 1 | -1) => void;
+  /** Brings what was confirmed into the list. */
+  showConfirmed: () => Promise<void>;
+}
+
+/** One's own photos of an event; where the token has expired it is renewed once, and the page goes on as it was. */
+export function useOwnPhotos(eventId: string, token: string, renew: RenewToken): OwnPhotosList {
+  const client = useQueryClient();
+  const listQuery = eventPhotosQuery(eventId, token);
+  const query = useInfiniteQuery({
+    ...listQuery,
+    // While a renewed token asks again, what was there stays.
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const wasRenewed = useRef(false);
+  const isExpired = endsSearchToken(error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token that turns out expired
+  useEffect(() => {
+    if (!isExpired || wasRenewed.current) return;
+    wasRenewed.current = true;
+    void renew();
+  }, [isExpired, token]);
+
+  const denials = useDenials({
+    token,
+    onExpired: () => void renew(),
+    onDenied: (photoId) => {
+      client.setQueryData(listQuery.queryKey, (list) => list && withoutPhoto(list, photoId));
+      // The single answers the list is made of, and the offer to ask about, are older than this word.
+      const predicate = isPhotosWith(eventId, token);
+      void client.invalidateQueries({ predicate, refetchType: 'none' });
+    },
+  });
+  const [confirmedCount, setConfirmedCount] = useState(0);
+  const loaded = data?.pages.flatMap((page) => page.photos);
+  const photos = loaded?.filter(({ photoId }) => !denials.denied.has(photoId));
+  const hiddenCount = (loaded?.length ?? 0) - (photos?.length ?? 0);
+
+  return {
+    ...{ photos, confirmedCount, error, isFetching: query.isFetching, denials },
+    total: (data?.pages[0]?.total ?? 0) - hiddenCount,
+    retry: () => void (isExpired ? renew() : query.refetch()),
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void query.fetchNextPage();
+    },
+    lookAgain: async () => {
+      await client.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+      await client.invalidateQueries({ predicate: isPhotosOf(eventId) });
+    },
+    addConfirmed: (by) => setConfirmedCount((count) => count + by),
+    showConfirmed: async () => {
+      await client.invalidateQueries({ predicate: isPhotosWith(eventId, token) });
+      setConfirmedCount((count) => count - confirmedCount);
+    },
+  };
+}

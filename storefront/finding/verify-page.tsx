@@ -1,0 +1,94 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { lastAskedLink } from './asked-link.ts';
+import { ChooseParticipant } from './choose-participant.tsx';
+import { EmailForm } from './email-form.tsx';
+import { EventSearch } from './event-search.tsx';
+import styles from './results-page.module.css';
+import { useMailedLink } from './use-mailed-link.ts';
+
+/** The link's token, taken out of the address: it is not for the history, a bookmark or a screenshot. */
+function useLinkToken(): string | null {
+  const { token = null } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [taken] = useState(token);
+  useEffect(() => {
+    if (token !== null) void navigate({ to: '/competitors/verify', search: {}, replace: true });
+  }, [token, navigate]);
+  return taken;
+}
+
+/** The link opens nothing; where it is known for which event it was, a new one is asked for right here. */
+function NotVerified() {
+  const { t } = useTranslation();
+  const { memory } = useStorefront();
+  const [eventId] = useState(() => lastAskedLink(memory.local));
+  return (
+    <div className={styles.step}>
+      <Notice kind="warning" title={t('finding.verify.failed.title')}>
+        {t('finding.verify.failed.meaning')}
+      </Notice>
+      <h2>{t('finding.verify.again')}</h2>
+      {eventId === null ? (
+        <>
+          <p>{t('finding.verify.whichEvent')}</p>
+          <EventSearch />
+        </>
+      ) : (
+        <EmailForm eventId={eventId} />
+      )}
+    </div>
+  );
+}
+
+/** Where the mailed link leads: it is opened, one of several participants picked, and the photos follow. */
+export function VerifyPage() {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { step, choose, retry } = useMailedLink(useLinkToken());
+  const heading = t('finding.verify.heading');
+  usePageTitle(heading);
+  const content = () => {
+    switch (step.kind) {
+      case 'Opening':
+        return (
+          <>
+            <p role="status">{t('finding.verify.opening')}</p>
+            <Skeleton shape="photo" />
+          </>
+        );
+      case 'Choose':
+        return <ChooseParticipant competitors={step.competitors} onChoose={choose} />;
+      case 'NotVerified':
+        return <NotVerified />;
+      case 'Failed':
+        return (
+          <Notice
+            kind="error"
+            title={t('finding.search.failed')}
+            actions={
+              <Button variant="primary" onClick={retry}>
+                {t('finding.tryAgain')}
+              </Button>
+            }
+          >
+            {problemText(step.error)}
+          </Notice>
+        );
+    }
+  };
+  return (
+    <PageBody>
+      <h1>{heading}</h1>
+      {content()}
+    </PageBody>
+  );
+}
