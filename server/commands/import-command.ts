@@ -20,6 +20,7 @@ import { splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
 import { printReport } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
+import { standBack } from './stand-back.ts';
 import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -89,6 +90,7 @@ export async function importCommand(
 ): Promise<number> {
   const requests = await readRequests(sources, options);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  standBack();
   const { deps } = platform;
   const reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
   try {

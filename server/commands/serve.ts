@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
 import { faceModelFiles } from './face-model-files.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
+import { standBack } from './stand-back.ts';
 
 /** The built pages, beside the server's code. */
 export const PAGES_FOLDER = join(import.meta.dirname, '../../dist/storefront');
@@ -39,6 +40,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     );
   }
   const platform = await openPlatform(config, { isDemo: options.isDemo });
+  if (!options.isServing) standBack();
   const { deps } = platform;
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
   await app?.listen({ port: config.port, host: config.host });

@@ -14,19 +14,21 @@ export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof Outage) return error;
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === DISK_FULL) return new Outage('The disk of the database is full: make room.', { cause: error });
-  // A socket's file that is gone, not a file somebody looked for.
-  const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  if (
-    isSocketGone ||
-    CONNECTION_LOST.has(code) ||
-    (code.length === 5 && DATABASE_AWAY.test(code)) ||
-    isConnectionLoss(error.message)
-  ) {
-    const why = 'look at its log, and whether its disk is full';
-    return new Outage(`The database does not answer: ${why}.`, { cause: error });
-  }
+  const of = (sentence: string) => new Outage(sentence, { cause: error });
+  // A system's error that came from another thread has lost its code, but its message begins with it.
+  if (code === 'ENOSPC' || error.message.startsWith('ENOSPC:')) return of('A disk is full: make room.');
+  if (code === DISK_FULL) return of('The disk of the database is full: make room.');
+  const isTroubled = code.length === 5 && DATABASE_AWAY.test(code);
+  if (isTroubled || isSocketFault(error, code) || isConnectionLoss(error.message))
+    return of('The database does not answer: look at its log, and whether its disk is full.');
   return undefined;
+}
+
+/** The system's word about the database's connection: the other servers we call wrap theirs in errors of their own. */
+function isSocketFault(error: Error, code: string): boolean {
+  if (!('syscall' in error)) return false;
+  // A socket's file that is gone, not a file somebody looked for.
+  return CONNECTION_LOST.has(code) || (code === 'ENOENT' && error.syscall === 'connect');
 }
 
 /** What `pg` says, without any code, when a connection ends under it. */

@@ -9,6 +9,8 @@ declare module 's3rver' {
       configureBuckets: { name: string; configs: Buffer[] }[];
     });
     run(): Promise<{ address: string; port: number }>;
+    /** What listens while it runs. */
+    readonly httpServer: import('node:http').Server;
     close(): Promise<void>;
   }
 }

@@ -1,25 +1,97 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { arbitraryCart, NOW } from './arbitrary-cart.ts';
 import { price } from './price.ts';
+import { priceByTrial } from './price-by-trial.ts';
 
-const carts = fc.array(fc.record({ lineId: fc.uuid(), priceMinor: fc.nat(1_000_000) }), { maxLength: 60 });
+const small = arbitraryCart({ linesMax: 4, codesMax: 2 });
+const larger = arbitraryCart({ linesMax: 12, codesMax: 4 });
 
-test('the lines of a cart sum to its total, and amount minus discount is the total', () => {
-  fc.assert(
-    fc.property(carts, (lines) => {
-      const priced = price(lines);
-      expect(priced.lines.reduce((total, line) => total + line.totalMinor, 0)).toBe(priced.totalMinor);
-      expect(priced.amountMinor - priced.discountMinor).toBe(priced.totalMinor);
-      expect(priced.totalMinor).toBeGreaterThanOrEqual(0);
-    }),
-  );
-});
+describe('any cart', () => {
+  test('costs exactly the least there is, found by trying everything: 10,000 small carts', () => {
+    fc.assert(
+      fc.property(small, (cart) => {
+        expect(price(cart, NOW).totalMinor).toBe(priceByTrial(cart, NOW));
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
 
-test('the order of the items does not matter, and removing one never raises the total', () => {
-  fc.assert(
-    fc.property(carts, (lines) => {
-      expect(price(lines.toReversed()).totalMinor).toBe(price(lines).totalMinor);
-      expect(price(lines.slice(1)).totalMinor).toBeLessThanOrEqual(price(lines).totalMinor);
-    }),
-  );
+  test('has lines that sum to its total, none negative, none above its catalog price', () => {
+    fc.assert(
+      fc.property(larger, (cart) => {
+        const { lines, amountMinor, totalMinor, discountMinor } = price(cart, NOW);
+        expect(lines.map(({ lineId }) => lineId)).toEqual(cart.lines.map(({ lineId }) => lineId));
+        expect(lines.reduce((sum, line) => sum + line.totalMinor, 0)).toBe(totalMinor);
+        expect(lines.reduce((sum, line) => sum + line.originalMinor, 0)).toBe(amountMinor);
+        expect(amountMinor - discountMinor).toBe(totalMinor);
+        for (const line of lines) {
+          expect(Number.isInteger(line.totalMinor)).toBe(true);
+          expect(line.totalMinor).toBeGreaterThanOrEqual(0);
+          expect(line.totalMinor).toBeLessThanOrEqual(line.originalMinor);
+          if (line.totalMinor < line.originalMinor) expect(line.reasons).not.toEqual([]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  test('costs the same, line by line, in whatever order its lines and codes are', () => {
+    const shuffled = larger.chain((cart) =>
+      fc.record({
+        cart: fc.constant(cart),
+        lines: fc.shuffledSubarray([...cart.lines], { minLength: cart.lines.length }),
+        codes: fc.shuffledSubarray([...cart.codes], { minLength: cart.codes.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ cart, lines, codes }) => {
+        const byId = (of: ReturnType<typeof price>) => new Map(of.lines.map((line) => [line.lineId, line]));
+        const one = price(cart, NOW);
+        const other = price({ ...cart, lines, codes }, NOW);
+        expect(byId(other)).toEqual(byId(one));
+        expect(other.codes).toEqual(one.codes);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
+
+  test('never costs more when a line is taken out, or a code added', () => {
+    fc.assert(
+      fc.property(larger, fc.nat(), (cart, at) => {
+        const { totalMinor } = price(cart, NOW);
+        const lines = cart.lines.filter((_, index) => index !== at % Math.max(1, cart.lines.length));
+        expect(price({ ...cart, lines }, NOW).totalMinor).toBeLessThanOrEqual(totalMinor);
+        const codes = cart.codes.slice(1);
+        expect(price({ ...cart, codes }, NOW).totalMinor).toBeGreaterThanOrEqual(totalMinor);
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  test('is a whole number of euros where the tenant rounds, and less than one euro below the exact price', () => {
+    fc.assert(
+      fc.property(larger, (cart) => {
+        const exact = price({ ...cart, rounding: false }, NOW).totalMinor;
+        const rounded = price({ ...cart, rounding: true }, NOW).totalMinor;
+        expect(rounded).toBe(Math.floor(exact / 100) * 100);
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+
+  test('names what every code takes off; codes, offers and rounding make up the discount', () => {
+    fc.assert(
+      fc.property(larger, (cart) => {
+        const { amountMinor, totalMinor, codes, events } = price({ ...cart, rounding: false }, NOW);
+        const taken = codes.reduce((sum, code) => sum + (code.isApplied ? code.discountMinor : 0), 0);
+        const shopMinor = price({ ...cart, rounding: false, codes: [] }, NOW).totalMinor;
+        expect(shopMinor - taken).toBe(totalMinor);
+        expect(shopMinor).toBeLessThanOrEqual(amountMinor);
+        expect(codes.map(({ code }) => code)).toEqual(cart.codes.map(({ code }) => code));
+        for (const event of events) expect(event.giftsGiven).toBeLessThanOrEqual(event.giftsAllowed);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
 });

@@ -1,39 +1,90 @@
-/** A line to price: one product at its catalog price. */
+import { toMinor } from '#contract/money.ts';
+import type { CartPrice, EventPrice, PricedLine } from './cart-price.ts';
+import { type CatalogPricer, compareIds, createCatalogPricer, type SubCart } from './catalog-pricer.ts';
+import { chooseCodes } from './choose-codes.ts';
+import { explainChoice } from './explain-choice.ts';
+import type { PricingCart } from './pricing-cart.ts';
+
+/** A line to price by its catalog price alone. */
 export interface PriceableLine {
   lineId: string;
   priceMinor: number;
 }
 
-export interface PricedLine {
-  lineId: string;
-  /** Before offers. */
-  originalMinor: number;
-  totalMinor: number;
-}
-
-/** What a cart costs; the lines sum to the total. */
-export interface CartPrice {
-  lines: PricedLine[];
-  amountMinor: number;
-  totalMinor: number;
-  discountMinor: number;
-}
-
 /**
- * Prices a cart, exact in minor units (blueprint §7). Every line costs its catalog price; tiers, packages,
- * gifts and codes lower it from here.
+ * Prices a cart (blueprint §7): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
+ * minor units, every line explained. Taking out a line or adding a code never raises the total, and the order of lines
+ * and codes does not matter.
+ * @throws RangeError where a line names a product of no catalog
  */
-export function price(lines: readonly PriceableLine[]): CartPrice {
-  const priced = lines.map(({ lineId, priceMinor }) => ({
-    lineId,
-    originalMinor: priceMinor,
-    totalMinor: priceMinor,
+export function price(cart: PricingCart, now: Date): CartPrice;
+/** Prices lines by catalog prices alone: no tiers, offers, gifts or codes. */
+export function price(lines: readonly PriceableLine[]): CartPrice;
+export function price(cart: PricingCart | readonly PriceableLine[], now = new Date(Number.NaN)): CartPrice {
+  if ('catalogs' in cart) return priceCart(cart, now);
+  const lines = cart.map(({ lineId, priceMinor }) => ({
+    ...{ lineId, originalMinor: priceMinor, totalMinor: priceMinor, reasons: [] },
   }));
-  const amountMinor = sum(priced.map((line) => line.originalMinor));
-  const totalMinor = sum(priced.map((line) => line.totalMinor));
-  return { lines: priced, amountMinor, totalMinor, discountMinor: amountMinor - totalMinor };
+  return { lines, ...totalsOf(lines), codes: [], events: [] };
 }
 
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
+function priceCart(cart: PricingCart, now: Date): CartPrice {
+  const pricers = cart.catalogs.map((catalog) => createCatalogPricer(catalog, cart.lines));
+  const whole = pricers.map((pricer) => pricer.whole);
+  const choice = chooseCodes(pricers, whole, cart.codes, now);
+  const explained = explainChoice(pricers, whole, choice);
+  const byId = new Map(explained.lines.map((line) => [line.lineId, line]));
+  const lines = cart.lines.map(({ lineId, productId }) => {
+    const line = byId.get(lineId);
+    if (line === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
+    return line;
+  });
+  if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
+  return {
+    lines,
+    ...totalsOf(lines),
+    codes: [...explained.applied, ...choice.refused].toSorted((a, b) => compareIds(a.code, b.code)),
+    events: pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole)),
+  };
+}
+
+/** Takes what is over a whole number of major units off the dearest line, and off the next if that is not enough. */
+function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
+  let overMinor = totalsOf(lines).totalMinor % minorPerMajor;
+  const dearest = lines.toSorted((a, b) => b.totalMinor - a.totalMinor || compareIds(a.lineId, b.lineId));
+  for (const line of dearest) {
+    const discountMinor = Math.min(overMinor, line.totalMinor);
+    if (discountMinor === 0) return;
+    line.totalMinor -= discountMinor;
+    line.reasons.push({ kind: 'Rounding', discountMinor });
+    overMinor -= discountMinor;
+  }
+}
+
+function priceEvent(pricer: CatalogPricer, part: SubCart): EventPrice {
+  const { catalog, classes } = pricer;
+  const { costMinor, giftlessMinor, gifts } = pricer.plan(part);
+  const countOf = (productIds: readonly string[]): number =>
+    classes.reduce((sum, { product }, index) => {
+      const isNamed = productIds.includes(catalog.products[product]?.productId ?? '');
+      return sum + (isNamed ? (part.counts[index] ?? 0) : 0);
+    }, 0);
+  const reached = catalog.gifts.filter(({ thresholdMinor }) => thresholdMinor < giftlessMinor);
+  return {
+    eventId: catalog.eventId,
+    subtotalMinor: costMinor,
+    giftsAllowed: reached.reduce(
+      (sum, { count, productIds }) => sum + Math.min(count, countOf(productIds)),
+      0,
+    ),
+    giftsGiven: gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function totalsOf(
+  lines: readonly PricedLine[],
+): Pick<CartPrice, 'amountMinor' | 'totalMinor' | 'discountMinor'> {
+  const amountMinor = lines.reduce((sum, line) => sum + line.originalMinor, 0);
+  const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  return { amountMinor, totalMinor, discountMinor: amountMinor - totalMinor };
 }

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppDeps } from '#server/app.ts';
+import type { ShopFolder } from '#tests/faults/shop-process.ts';
+import { readCpuSeconds, readMemory } from './process-figures.ts';
+
+/** What one run of `photofinish import` took. */
+export interface ImportRun {
+  photos: number;
+  /** Of the importing process, from its start to its last look. */
+  cpuSeconds: number;
+  /** Of the database meanwhile, all its processes. */
+  databaseSeconds: number;
+  /** Between the fourth photo and the last: every thread is at work by then. */
+  photosPerSecond: number;
+  /** Resident memory of the process by how far it was. */
+  memory: { published: number; mib: number }[];
+}
+
+const TENANT = 'photofinish';
+const LOOK_PAUSE_MS = 250;
+/** Photos passed over before the rate counts. */
+const WARM_PHOTOS = 4;
+let runs = 0;
+
+/** Imports a folder as an event of its own, as an operator would, and watches it from outside. */
+export async function runImport(shop: ShopFolder, folder: string, threads: number): Promise<ImportRun> {
+  const title = `Bench Run ${++runs}`;
+  const photos = (await readdir(folder)).length;
+  return shop.visit(async (deps) => {
+    const databaseBefore = await readDatabaseCpu(shop.dataDir);
+    const run = shop.run(['import', folder, '--tenant', TENANT, '--title', title, '--date', '2026-05-10'], {
+      READER_THREADS: String(threads),
+    });
+    let isEnded = false;
+    void run.ended.then(() => (isEnded = true));
+    const memory: ImportRun['memory'] = [];
+    let cpuSeconds = 0;
+    while (!isEnded) {
+      cpuSeconds = await readCpuSeconds(run.pid).catch(() => cpuSeconds);
+      const used = await readMemory(run.pid).catch(() => undefined);
+      if (used !== undefined && !Number.isNaN(used.nowMib))
+        memory.push({ published: await countPublished(deps, title), mib: used.nowMib });
+      await sleep(LOOK_PAUSE_MS);
+    }
+    const { code } = await run.ended;
+    if (code !== 0) throw new Error(`the import ended with ${code}: ${run.printed()}`);
+    const databaseSeconds = (await readDatabaseCpu(shop.dataDir)) - databaseBefore;
+    const photosPerSecond = await readRate(deps, title);
+    return { photos, cpuSeconds, databaseSeconds, photosPerSecond, memory };
+  });
+}
+
+async function countPublished(deps: AppDeps, title: string): Promise<number> {
+  const event = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('events').select('published_count').where('title', '=', title).executeTakeFirst(),
+  );
+  return event?.published_count ?? 0;
+}
+
+async function readRate(deps: AppDeps, title: string): Promise<number> {
+  const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('photos')
+      .innerJoin('events', 'events.event_id', 'photos.event_id')
+      .select('photos.published_at')
+      .where('events.title', '=', title)
+      .orderBy('photos.published_at')
+      .execute(),
+  );
+  const times = rows.flatMap((row) => (row.published_at === null ? [] : row.published_at.getTime()));
+  const first = times[WARM_PHOTOS - 1] ?? Number.NaN;
+  const last = times.at(-1) ?? Number.NaN;
+  return (times.length - WARM_PHOTOS) / ((last - first) / 1000);
+}
+
+/**
+ * CPU seconds the embedded server has used so far: its own, those of its processes that have ended, and those of the
+ * ones that run.
+ */
+async function readDatabaseCpu(dataDir: string): Promise<number> {
+  const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const server = Number(note.split('\n')[0]);
+  const tasks = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
+  let seconds = (await readCpuSeconds(server)) + (await readEndedChildrenCpu(server));
+  for (const child of tasks.trim().split(' ').filter(Boolean))
+    seconds += await readCpuSeconds(Number(child)).catch(() => 0);
+  return seconds;
+}
+
+/** The fields after a process' own times: those of children it has seen off. */
+async function readEndedChildrenCpu(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}

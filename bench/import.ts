@@ -1,0 +1,155 @@
+/**
+ * What an import costs beside the bare work it cannot do without (sharp making the same derivatives, the engines
+ * reading the same photos): CPU a photo, how far two threads carry, whether memory stays flat, and what that means
+ * for 300,000 photos.
+ *
+ *     node bench/import.ts [--rounds 2] [--photos 24] [--memory-photos 2000]
+ *
+ * Either part can be left out: `--rounds 0`, `--memory-photos 0`.
+ *
+ * CPU is the difference between a large and a small import, so that starting is not counted; the database's own is
+ * in it. Bare and import run in turns, so that a busy machine disturbs both.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
+import { runImport } from './import-run.ts';
+import { describeMachine } from './machine.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+import { median } from './median.ts';
+import { planTable } from './plan-import.ts';
+import type { BareFigures } from './read-bare.ts';
+import { drawTinyPhotos, fillFolder, loadRacePhotos } from './stamped-photos.ts';
+
+const LIMITS = { cpuRatio: 1.1, twoThreads: 0.85, growth: 1.1 };
+/** The small import: enough for every thread to have opened its models. */
+const SMALL = 6;
+
+interface Round {
+  /** CPU seconds a photo. */
+  bare: number;
+  imported: number;
+  bareParts: Pick<BareFigures, 'pictures' | 'bibs' | 'faces'>;
+  /** Of the import, in the database. */
+  database: number;
+  /** Photos a second. */
+  twoBare: number;
+  twoThreads: number;
+}
+
+function readBare(folder: string): Promise<BareFigures> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'read-bare.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error(`bare reading ended with ${code}`)),
+    );
+  });
+}
+
+async function measureRound(shop: ShopFolder, folders: { small: string; large: string }): Promise<Round> {
+  const small = await runImport(shop, folders.small, 1);
+  const bare = await readBare(folders.large);
+  const large = await runImport(shop, folders.large, 1);
+  const [left, right] = await Promise.all([readBare(folders.large), readBare(folders.large)]);
+  const two = await runImport(shop, folders.large, 2);
+  const { photos } = bare;
+  const perPhoto = (kind: 'cpuSeconds' | 'databaseSeconds') =>
+    (large[kind] - small[kind]) / (large.photos - small.photos);
+  return {
+    bare: (bare.pictures + bare.bibs + bare.faces) / photos,
+    bareParts: { pictures: bare.pictures / photos, bibs: bare.bibs / photos, faces: bare.faces / photos },
+    imported: perPhoto('cpuSeconds') + perPhoto('databaseSeconds'),
+    database: perPhoto('databaseSeconds'),
+    twoBare: photos / left.wall + photos / right.wall,
+    twoThreads: two.photosPerSecond,
+  };
+}
+
+/** Resident memory while small photos pass through by the thousand. */
+async function measureMemory(shop: ShopFolder, count: number): Promise<Figure> {
+  const folder = join(shop.dataDir, 'tiny');
+  await fillFolder(folder, await drawTinyPhotos(), count);
+  const run = await runImport(shop, folder, 2);
+  const at = (photos: number) => {
+    const around = run.memory.filter((sample) => Math.abs(sample.published - photos) <= count / 20);
+    return median(around.map((sample) => sample.mib));
+  };
+  const early = at(count / 10);
+  const late = at(count * 0.95);
+  const growth = late / early;
+  return {
+    name: `memory at ${count / 10} and at ${count} photos`,
+    measured: `${Math.round(early)} and ${Math.round(late)} MB (× ${growth.toFixed(2)})`,
+    ...{ limit: `× ≤ ${LIMITS.growth}`, isKept: growth <= LIMITS.growth },
+  };
+}
+
+function summarise(rounds: Round[]): Figure[] {
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick));
+  const ms = (seconds: number) => `${Math.round(seconds * 1000)} ms`;
+  const parts = (['pictures', 'bibs', 'faces'] as const).map(
+    (part) => `${part} ${ms(of((round) => round.bareParts[part]))}`,
+  );
+  const cpuRatio = of((round) => round.imported / round.bare);
+  const carry = of((round) => round.twoThreads / round.twoBare);
+  return [
+    { name: 'CPU a photo, bare', measured: `${ms(of((round) => round.bare))} (${parts.join(', ')})` },
+    {
+      name: 'CPU a photo, import',
+      measured: `${ms(of((round) => round.imported))} (database ${ms(of((round) => round.database))})`,
+    },
+    {
+      ...{ name: 'CPU, import to bare', measured: cpuRatio.toFixed(2) },
+      ...{ limit: `≤ ${LIMITS.cpuRatio}`, isKept: cpuRatio <= LIMITS.cpuRatio },
+    },
+    { name: 'photos a second, two bare', measured: of((round) => round.twoBare).toFixed(2) },
+    {
+      name: 'photos a second, import with two threads',
+      measured: of((round) => round.twoThreads).toFixed(2),
+    },
+    {
+      ...{ name: 'two threads to two bare', measured: carry.toFixed(2) },
+      ...{ limit: `≥ ${LIMITS.twoThreads}`, isKept: carry >= LIMITS.twoThreads },
+    },
+  ];
+}
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '2' },
+    photos: { type: 'string', default: '24' },
+    'memory-photos': { type: 'string', default: '2000' },
+  },
+});
+const number = (text: string, least: number) => Math.max(least, Number.parseInt(text, 10) || least);
+const machine = describeMachine();
+const shop = await createShopFolder();
+try {
+  const { photos, kind } = await loadRacePhotos();
+  const count = number(values.photos, SMALL * 2);
+  const folders = { small: join(shop.dataDir, 'small'), large: join(shop.dataDir, 'large') };
+  await fillFolder(folders.small, photos, SMALL);
+  await fillFolder(folders.large, photos, count);
+  const rounds: Round[] = [];
+  for (let round = 0; round < number(values.rounds, 0); round++)
+    rounds.push(await measureRound(shop, folders));
+  const figures = rounds.length === 0 ? [] : summarise(rounds);
+  if (values['memory-photos'] !== '0')
+    figures.push(await measureMemory(shop, number(values['memory-photos'], 100)));
+  console.log(
+    markdownTable(`import of ${count} ${kind} photos, median of ${rounds.length}`, figures, machine),
+  );
+  if (rounds.length > 0) {
+    const cpuSeconds = median(rounds.map((round) => round.imported));
+    const carried = median(rounds.map((round) => round.twoThreads / round.twoBare));
+    console.log(`\n${planTable({ cpuSeconds, carried })}`);
+  }
+} finally {
+  await shop.remove();
+}

@@ -1,0 +1,70 @@
+/**
+ * What a photo costs without a shop around it: sharp makes the derivatives, the engines look at the same decode, one
+ * thread, one photo after the other. Run as a process of its own by `bench/import.ts`, which compares the import.
+ *
+ *     node bench/read-bare.ts FOLDER
+ *
+ * Prints a line of JSON, a `BareFigures`. Opening the models and the first photo are not counted.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { openBibReader } from '#engines/bibs/index.ts';
+import { openFaceReader } from '#engines/faces/index.ts';
+import { decodePhoto, renderPreview, renderThumb } from '#engines/images/index.ts';
+
+/** CPU seconds of all threads, user and system, by what they went into; wall seconds for all of it. */
+export interface BareFigures {
+  photos: number;
+  pictures: number;
+  bibs: number;
+  faces: number;
+  wall: number;
+}
+
+const WATERMARK = 'Photofinish';
+/** As the import's own reading threads, or whatever else the machine does would slow one of the two more. */
+const NICENESS = 10;
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function measure(folder: string): Promise<BareFigures> {
+  setPriority(NICENESS);
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const bibReader = await openBibReader();
+  const faceReader = await openFaceReader();
+  const names = (await readdir(folder)).sort();
+  const figures: BareFigures = { photos: 0, pictures: 0, bibs: 0, faces: 0, wall: 0 };
+
+  const read = async (name: string, into: BareFigures): Promise<void> => {
+    const marks = [cpuSeconds()];
+    const photo = await decodePhoto(await readFile(join(folder, name)));
+    if (!photo.ok) throw new Error(`${name}: ${photo.detail}`);
+    await renderThumb(photo.raster);
+    await renderPreview(photo.raster, WATERMARK);
+    marks.push(cpuSeconds());
+    await bibReader.read(photo.raster, photo);
+    marks.push(cpuSeconds());
+    await faceReader.read(photo.raster, photo);
+    marks.push(cpuSeconds());
+    const [start = 0, pictures = 0, bibs = 0, faces = 0] = marks;
+    into.pictures += pictures - start;
+    into.bibs += bibs - pictures;
+    into.faces += faces - bibs;
+    into.photos += 1;
+  };
+
+  const [first = ''] = names;
+  await read(first, { ...figures });
+  const startedMs = performance.now();
+  for (const name of names) await read(name, figures);
+  figures.wall = (performance.now() - startedMs) / 1000;
+  return figures;
+}
+
+if (import.meta.main) console.log(JSON.stringify(await measure(process.argv[2] ?? '.')));

@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises';
+import pg from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { Outage, outageOf } from './outage.ts';
+
+/** What an action is rejected with. */
+async function errorOf(action: Promise<unknown>): Promise<unknown> {
+  return action.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+const connectTo = async (host: string): Promise<pg.Client> => {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres', host });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+
+describe('an outage is', () => {
+  test('a database that is not there, or leaves in the middle', async () => {
+    expect(outageOf(await errorOf(connectTo('/tmp/no-database-here')))?.message).toMatch(
+      /database does not answer/,
+    );
+    const client = await connectTo(inject('postgres').host);
+    const cut = await errorOf(client.query('select pg_terminate_backend(pg_backend_pid())'));
+    expect(outageOf(cut)?.message).toMatch(/database does not answer/);
+    expect(outageOf(await errorOf(client.query('select 1')))?.message).toMatch(/database does not answer/);
+  });
+
+  test('a full disk, also where another thread met it', async () => {
+    const full = new pg.DatabaseError('could not extend file', 1, 'error');
+    full.code = '53100';
+    expect(outageOf(full)?.message).toBe('The disk of the database is full: make room.');
+    if (process.platform === 'linux') {
+      await using device = await open('/dev/full', 'w');
+      const met = await errorOf(device.writeFile('x'));
+      expect(outageOf(met)?.message).toBe('A disk is full: make room.');
+      const passedOn = new Error(met instanceof Error ? met.message : '');
+      expect(outageOf(passedOn)?.message).toBe('A disk is full: make room.');
+    }
+  });
+
+  test('itself', () => {
+    const outage = new Outage('The store is full: make room.');
+    expect(outageOf(outage)).toBe(outage);
+  });
+});
+
+describe('no outage is', () => {
+  test('a statement that is wrong, a file that is missing, or a surprise', async () => {
+    const client = await connectTo(inject('postgres').host);
+    expect(outageOf(await errorOf(client.query('select nothing from nowhere')))).toBeUndefined();
+    await client.end();
+    expect(outageOf(await errorOf(open('/no/such/file')))).toBeUndefined();
+    expect(outageOf(new TypeError('x is not a function'))).toBeUndefined();
+    expect(outageOf('text')).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+/** Why a line costs what it costs; a page makes a sentence of it. */
+export type PriceReason =
+  /** From `fromQuantity` of this product on, each costs `priceMinor`. */
+  | { kind: 'Tier'; fromQuantity: number; priceMinor: number }
+  /** "3 for 25": it is one of `quantity` that cost `priceMinor` together. */
+  | { kind: 'Offer'; offerId: string; quantity: number; priceMinor: number }
+  /** It came with an offer. */
+  | { kind: 'OfferGift'; offerId: string }
+  /** "Gift from 40 €". It is not quite free where the purchase would fall below the threshold. */
+  | { kind: 'Gift'; giftId: string; thresholdMinor: number }
+  /** "Five would cost less than these four": charged is the price of `quantity`, `priceMinor`. */
+  | { kind: 'LargerQuantityForLess'; quantity: number; priceMinor: number }
+  /** "All photos cost less than these six": charged is the package, whose catalog price is `priceMinor`. */
+  | { kind: 'PackageForLess'; packageId: string; productId: string; quantity: number; priceMinor: number }
+  /** A package in the cart holds it already. */
+  | { kind: 'InPackage'; packageId: string }
+  | { kind: 'Code'; code: string; discountMinor: number }
+  | { kind: 'Rounding'; discountMinor: number };
+
+export interface PricedLine {
+  lineId: string;
+  /** The catalog's price of one. */
+  originalMinor: number;
+  /** What it costs; never more than `originalMinor`. */
+  totalMinor: number;
+  reasons: PriceReason[];
+}
+
+/** Spec §8; "unknown error while adding" is for the caller to say. */
+export type CodeRefusal =
+  | 'PromoCodeConflict'
+  | 'PromoCodeExpired'
+  | 'PromoCodeInactive'
+  | 'PromoCodeUsedUp'
+  | 'PromoCodeNotFound'
+  | 'PromoCodeNotApplicable';
+
+/** What became of a code: it counts as used only where it is applied. */
+export type CodeOutcome =
+  | { code: string; isApplied: true; discountMinor: number }
+  | { code: string; isApplied: false; refusal: CodeRefusal };
+
+/** One event's part of the cart, before codes and rounding. */
+export interface EventPrice {
+  eventId: string;
+  subtotalMinor: number;
+  /** How many gifts the purchase allows, and how many of them are given. */
+  giftsAllowed: number;
+  giftsGiven: number;
+}
+
+/** What a cart costs. The lines sum to `totalMinor`, and `amountMinor − discountMinor` is it. */
+export interface CartPrice {
+  /** In the order of the cart's lines. */
+  lines: PricedLine[];
+  /** At catalog prices. */
+  amountMinor: number;
+  totalMinor: number;
+  discountMinor: number;
+  /** By code; one given twice is there once. */
+  codes: CodeOutcome[];
+  /** In the order of the cart's catalogs. */
+  events: EventPrice[];
+}

@@ -1,0 +1,68 @@
+import type { CodeOutcome } from './cart-price.ts';
+import { type CatalogPricer, compareIds } from './catalog-pricer.ts';
+import {
+  type CartPart,
+  type CodesPrice,
+  linesOfCode,
+  priceWithCodes,
+  shopPrice,
+  type UsableCode,
+} from './code-prices.ts';
+import { judgeCode } from './judge-code.ts';
+import type { EnteredCode } from './pricing-cart.ts';
+
+/** The codes that are used, the price with them, and why the others are not. */
+export interface CodeChoice extends CodesPrice {
+  used: UsableCode[];
+  refused: CodeOutcome[];
+}
+
+/**
+ * Chooses the codes that together make the cart cheapest. One that would change nothing is left out: its use is not
+ * wasted.
+ */
+export function chooseCodes(
+  pricers: readonly CatalogPricer[],
+  whole: CartPart,
+  entered: readonly EnteredCode[],
+  now: Date,
+): CodeChoice {
+  const refused: CodeOutcome[] = [];
+  const usable: UsableCode[] = [];
+  const byCode = new Map(entered.map((entry) => [entry.code, entry]));
+  for (const { code, terms } of [...byCode.values()].toSorted((a, b) => compareIds(a.code, b.code))) {
+    const validFor = terms === null ? [] : linesOfCode(terms, pricers);
+    const refusal = judgeCode(terms, validFor.flat().includes(true), now);
+    if (terms === null || refusal !== undefined)
+      refused.push({ code, isApplied: false, refusal: refusal ?? 'PromoCodeNotFound' });
+    else usable.push({ code, benefit: terms.benefit, excludesOthers: terms.excludesOthers, validFor });
+  }
+  const best = cheapestSet(pricers, whole, usable);
+  const withoutCodes = shopPrice(pricers, whole);
+  for (const code of usable) {
+    if (best.used.includes(code)) continue;
+    const isWorth = priceWithCodes(pricers, whole, [code]).totalMinor < withoutCodes;
+    const refusal = isWorth ? 'PromoCodeConflict' : 'PromoCodeNotApplicable';
+    refused.push({ code: code.code, isApplied: false, refusal });
+  }
+  return { ...best, refused };
+}
+
+function cheapestSet(
+  pricers: readonly CatalogPricer[],
+  whole: CartPart,
+  usable: readonly UsableCode[],
+): CodesPrice & { used: UsableCode[] } {
+  const sets = [
+    usable.filter(({ excludesOthers }) => !excludesOthers),
+    ...usable.filter(({ excludesOthers }) => excludesOthers).map((code) => [code]),
+  ];
+  const priced = sets.map((used) => ({ used, ...priceWithCodes(pricers, whole, used) }));
+  let best = priced.reduce((least, set) => (set.totalMinor < least.totalMinor ? set : least));
+  for (const code of best.used.toReversed()) {
+    const used = best.used.filter((other) => other !== code);
+    const set = { used, ...priceWithCodes(pricers, whole, used) };
+    if (set.totalMinor === best.totalMinor) best = set;
+  }
+  return best;
+}

@@ -1,0 +1,159 @@
+import type { PricedLine, PriceReason } from './cart-price.ts';
+import { type CatalogPlan, type CatalogPricer, compareIds } from './catalog-pricer.ts';
+import type { AppliedOffer } from './offer-group.ts';
+import { priceSingles } from './price-singles.ts';
+import type { PricingLine, PricingProduct } from './pricing-cart.ts';
+import { spreadAmount } from './spread-amount.ts';
+
+/** Something that is paid for: a line, or a package charged instead of lines. */
+interface Unit {
+  priceMinor: number;
+  lines: PricedLine[];
+}
+
+/**
+ * Divides what a plan costs among the lines it was made for, and says why; no line costs more than its catalog price.
+ * @param lines by class: the lines of the part
+ * @returns lines that sum to the plan's cost, in no particular order
+ */
+export function explainPlan(
+  pricer: CatalogPricer,
+  plan: CatalogPlan,
+  lines: readonly (readonly PricingLine[])[],
+): PricedLine[] {
+  const { products } = pricer.catalog;
+  const { units, held } = collectUnits(pricer, plan, lines);
+  const all = [...held, ...units.flat().flatMap((unit) => unit.lines)];
+  const gifted = plan.gifts.flatMap(({ gift, given }) =>
+    given.flatMap((count, product) => {
+      const taken = (units[product] ?? []).splice(0, count);
+      return charge(taken, 0, { kind: 'Gift', giftId: gift.giftId, thresholdMinor: gift.thresholdMinor });
+    }),
+  );
+  let paidMinor = 0;
+  for (const group of pricer.groups) {
+    const quantities = group.products.map((product) => plan.quantities[product] ?? 0);
+    const freed = group.products.map((product) => plan.freed[product] ?? 0);
+    const { applied } = group.divide(quantities, freed);
+    for (const application of applied) {
+      chargeOffer(application, (index, count) => (units[group.products[index] ?? -1] ?? []).splice(0, count));
+      paidMinor += application.offer.priceMinor;
+    }
+    for (const [index, position] of group.products.entries()) {
+      const product = products[position];
+      if (product !== undefined)
+        paidMinor += chargeSingles(product, units[position] ?? [], freed[index] ?? 0);
+    }
+  }
+  share(gifted, plan.costMinor - paidMinor);
+  return all;
+}
+
+/** By product what is to be paid for, lines before charged packages; apart, the lines of packages in the cart. */
+function collectUnits(
+  pricer: CatalogPricer,
+  plan: CatalogPlan,
+  lines: readonly (readonly PricingLine[])[],
+): { units: Unit[][]; held: PricedLine[] } {
+  const { classes, packages, catalog } = pricer;
+  const held: PricedLine[] = [];
+  const units: Unit[][] = catalog.products.map(() => []);
+  const charged = packages.map((): PricedLine[] => []);
+  for (const [index, { product, heldBy }] of classes.entries()) {
+    const originalMinor = catalog.products[product]?.priceMinor ?? 0;
+    for (const { lineId } of lines[index] ?? []) {
+      const line: PricedLine = { lineId, originalMinor, totalMinor: 0, reasons: [] };
+      const holder = packages[firstBit(heldBy & plan.ownPackages)];
+      if (holder !== undefined) {
+        line.reasons.push({ kind: 'InPackage', packageId: holder.packageId });
+        held.push(line);
+      } else if ((heldBy & plan.chargedPackages) !== 0)
+        charged[firstBit(heldBy & plan.chargedPackages)]?.push(line);
+      else units[product]?.push({ priceMinor: originalMinor, lines: [line] });
+    }
+  }
+  for (const own of units) own.sort((a, b) => compareIds(a.lines[0]?.lineId ?? '', b.lines[0]?.lineId ?? ''));
+  for (const [index, { packageId, productId }] of packages.entries()) {
+    const replaced = charged[index] ?? [];
+    const product = catalog.products.findIndex((entry) => entry.productId === productId);
+    const priceMinor = catalog.products[product]?.priceMinor ?? 0;
+    if (replaced.length === 0) continue;
+    const reason = {
+      kind: 'PackageForLess',
+      packageId,
+      productId,
+      quantity: replaced.length,
+      priceMinor,
+    } as const;
+    for (const line of replaced) line.reasons.push(reason);
+    units[product]?.push({ priceMinor, lines: replaced });
+  }
+  return { units, held };
+}
+
+/** The position of the lowest bit; −1 without any. */
+function firstBit(bits: number): number {
+  return bits === 0 ? -1 : 31 - Math.clz32(bits & -bits);
+}
+
+function chargeOffer(
+  { offer, main, gifts }: AppliedOffer,
+  take: (index: number, count: number) => Unit[],
+): void {
+  const { offerId, fromQuantity, priceMinor } = offer;
+  const bought = main.flatMap((count, index) => take(index, count));
+  const given = gifts.flatMap((count, index) => take(index, count));
+  const isReached = bought.length >= fromQuantity;
+  const reason: PriceReason = isReached
+    ? { kind: 'Offer', offerId, quantity: bought.length, priceMinor }
+    : { kind: 'LargerQuantityForLess', quantity: fromQuantity, priceMinor };
+  const atCatalogPrice = sumOriginals(bought.flatMap((unit) => unit.lines));
+  charge(bought, Math.min(priceMinor, atCatalogPrice), reason);
+  charge(given, Math.max(0, priceMinor - atCatalogPrice), { kind: 'OfferGift', offerId });
+}
+
+/** Charges what is left of a product; returns its price. */
+function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: number): number {
+  const { costMinor, tier, paidQuantity } = priceSingles(product, units.length, freed);
+  if (tier === null) charge(units, costMinor);
+  else if (paidQuantity > units.length)
+    charge(units, costMinor, {
+      kind: 'LargerQuantityForLess',
+      quantity: paidQuantity,
+      priceMinor: costMinor,
+    });
+  else
+    charge(units, costMinor, { kind: 'Tier', fromQuantity: tier.fromQuantity, priceMinor: tier.priceMinor });
+  return costMinor;
+}
+
+/** Divides an amount among these units by their prices, and each unit's share among its lines by theirs. */
+function charge(units: readonly Unit[], amountMinor: number, reason?: PriceReason): PricedLine[] {
+  const room = units.map((unit) => sumOriginals(unit.lines));
+  const fair = units.map((unit, index) => Math.min(unit.priceMinor, room[index] ?? 0));
+  const fairMinor = Math.min(
+    amountMinor,
+    fair.reduce((sum, price) => sum + price, 0),
+  );
+  const shares = spreadAmount(fairMinor, fair);
+  const others = spreadAmount(
+    amountMinor - fairMinor,
+    room.map((most, index) => most - (fair[index] ?? 0)),
+  );
+  for (const [index, unit] of units.entries()) share(unit.lines, (shares[index] ?? 0) + (others[index] ?? 0));
+  const lines = units.flatMap((unit) => unit.lines);
+  if (reason !== undefined) for (const line of lines) line.reasons.push(reason);
+  return lines;
+}
+
+function share(lines: readonly PricedLine[], amountMinor: number): void {
+  const shares = spreadAmount(
+    amountMinor,
+    lines.map(({ originalMinor }) => originalMinor),
+  );
+  for (const [index, line] of lines.entries()) line.totalMinor = shares[index] ?? 0;
+}
+
+function sumOriginals(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, { originalMinor }) => sum + originalMinor, 0);
+}

@@ -1,0 +1,121 @@
+import type { PackageOffer } from './pricing-cart.ts';
+
+/**
+ * Room that offers make, and what the cheapest of them cost. Each distinct set of products that an offer speaks of is a
+ * kind of room; an offer makes `toQuantity` places in its own set, and one in its gift's. A *cell* is an amount of room
+ * of every kind, numbered in mixed radix.
+ */
+export interface OfferCapacity {
+  /** By product: the kinds of room it fits in. */
+  roomsOf: readonly (readonly number[])[];
+  /** By kind of room: how much a cell's number grows by a place. */
+  strides: readonly number[];
+  cellCount: number;
+  /** By cell: the least that offers making at least this much room cost. */
+  costMinor: Float64Array;
+  /** The offers behind `costMinor`, one for each time it applies. */
+  offersFor(cell: number): RoomyOffer[];
+}
+
+/** An offer with the kinds of room it makes; null where the cart has none of these products. */
+export interface RoomyOffer {
+  offer: PackageOffer;
+  mainRoom: number | null;
+  giftRoom: number | null;
+}
+
+/** Kinds of room, as the positions of the products that fit. */
+type Rooms = Map<string, { index: number; products: readonly number[] }>;
+
+/**
+ * Room for products of which the cart may hold so many. Time and memory grow with the product of the quantities of
+ * all *different* sets of products in the offers; offers on one set share theirs.
+ * @param productIds the products, each with how many there are at most in `counts`
+ */
+export function createOfferCapacity(
+  productIds: readonly string[],
+  counts: readonly number[],
+  offers: readonly PackageOffer[],
+): OfferCapacity {
+  const rooms: Rooms = new Map();
+  const roomFor = (ids: readonly string[]): number | null => {
+    const products = productIds.flatMap((id, index) =>
+      ids.includes(id) && (counts[index] ?? 0) > 0 ? [index] : [],
+    );
+    if (products.length === 0) return null;
+    const room = rooms.get(products.join()) ?? { index: rooms.size, products };
+    rooms.set(products.join(), room);
+    return room.index;
+  };
+  const roomy = offers
+    .map((offer) => ({
+      offer,
+      mainRoom: roomFor(offer.productIds),
+      giftRoom: offer.giftProductId === null ? null : roomFor([offer.giftProductId]),
+    }))
+    .filter(({ mainRoom, giftRoom }) => mainRoom !== null || giftRoom !== null);
+  const sizes = [...rooms.values()].map(({ products }) =>
+    products.reduce((sum, product) => sum + (counts[product] ?? 0), 0),
+  );
+  const strides = sizes.map((_, room) => sizes.slice(0, room).reduce((cells, size) => cells * (size + 1), 1));
+  const cellCount = sizes.reduce((cells, size) => cells * (size + 1), 1);
+  const { costMinor, chosen, before } = fillCells(roomy, sizes, strides, cellCount);
+  return {
+    ...{ strides, cellCount, costMinor },
+    roomsOf: productIds.map((_, product) =>
+      [...rooms.values()].filter(({ products }) => products.includes(product)).map(({ index }) => index),
+    ),
+    offersFor(cell) {
+      const applied: RoomyOffer[] = [];
+      for (let at = cell; at > 0; at = before[at] ?? 0) {
+        const offer = roomy[chosen[at] ?? 0];
+        if (offer !== undefined) applied.push(offer);
+      }
+      return applied;
+    },
+  };
+}
+
+/** The least each cell costs: that of the cell left over when an offer has been taken, and the offer. */
+function fillCells(
+  offers: readonly RoomyOffer[],
+  sizes: readonly number[],
+  strides: readonly number[],
+  cellCount: number,
+): { costMinor: Float64Array; chosen: Int32Array; before: Int32Array } {
+  const costMinor = new Float64Array(cellCount).fill(Number.POSITIVE_INFINITY);
+  const chosen = new Int32Array(cellCount);
+  const before = new Int32Array(cellCount);
+  const gains = offers.map(({ offer, mainRoom, giftRoom }) =>
+    sizes.map((_, room) => (room === mainRoom ? offer.toQuantity : 0) + (room === giftRoom ? 1 : 0)),
+  );
+  costMinor[0] = 0;
+  const places = sizes.map(() => 0);
+  for (let cell = 1; cell < cellCount; cell++) {
+    countUp(places, sizes);
+    for (const [index, gain] of gains.entries()) {
+      let rest = 0;
+      for (let room = 0; room < places.length; room++)
+        rest += Math.max(0, (places[room] ?? 0) - (gain[room] ?? 0)) * (strides[room] ?? 0);
+      if (rest === cell) continue;
+      const cost = (offers[index]?.offer.priceMinor ?? 0) + (costMinor[rest] ?? 0);
+      if (cost >= (costMinor[cell] ?? 0)) continue;
+      costMinor[cell] = cost;
+      chosen[cell] = index;
+      before[cell] = rest;
+    }
+  }
+  return { costMinor, chosen, before };
+}
+
+/** To the next number in mixed radix, the first digit being the least. */
+function countUp(digits: number[], largest: readonly number[]): void {
+  for (let index = 0; index < digits.length; index++) {
+    const digit = digits[index] ?? 0;
+    if (digit < (largest[index] ?? 0)) {
+      digits[index] = digit + 1;
+      return;
+    }
+    digits[index] = 0;
+  }
+}

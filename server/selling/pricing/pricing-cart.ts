@@ -1,0 +1,119 @@
+import type { CurrencyId } from '#contract/money.ts';
+
+/** The product kinds of blueprint §7. */
+export type ProductKind =
+  | 'PhotosWithMe'
+  | 'Photo'
+  | 'Frame'
+  | 'PhotosWithFrame'
+  | 'FullVideo'
+  | 'FinishVideo'
+  | 'Promocode';
+
+/** From so many of a product on, each costs this. */
+export interface PriceTier {
+  fromQuantity: number;
+  priceMinor: number;
+}
+
+export interface PricingProduct {
+  /** Unique over all catalogs of the cart. */
+  productId: string;
+  productType: ProductKind;
+  /** Of one photo, or of one whole package, without tiers. */
+  priceMinor: number;
+  tiers: readonly PriceTier[];
+}
+
+/** So many of these products together for one price, as often as the cart has them. */
+export interface PackageOffer {
+  offerId: string;
+  productIds: readonly string[];
+  fromQuantity: number;
+  toQuantity: number;
+  /** Of the whole, however many of the range it is. */
+  priceMinor: number;
+  /** One of these comes with it where the cart has one. */
+  giftProductId: string | null;
+}
+
+/** From a purchase on, some products are free. Several gifts of one catalog add up. */
+export interface GiftRule {
+  giftId: string;
+  /** What is bought, after tiers and offers and before codes, never costs less than this because of the gift. */
+  thresholdMinor: number;
+  /** How many are free. */
+  count: number;
+  /** Of which products. */
+  productIds: readonly string[];
+}
+
+/**
+ * A package the catalog sells, as "all photos of Anna": in the cart, or merely for sale. The lines it holds never
+ * cost more than it does.
+ */
+export interface PhotoPackage {
+  packageId: string;
+  /** What it is sold as. */
+  productId: string;
+  /** Lines of the cart that it makes superfluous; packages among them are passed over. */
+  lineIds: readonly string[];
+}
+
+/** What one event sells. */
+export interface PricingCatalog {
+  eventId: string;
+  products: readonly PricingProduct[];
+  offers: readonly PackageOffer[];
+  gifts: readonly GiftRule[];
+  /** Those of the persons the buyer found: of more than `PACKAGES_WEIGHED` the ones that hold least are passed over. */
+  packages: readonly PhotoPackage[];
+  /** How many gifts the buyer wants at most; null: as many as there are. */
+  giftsWanted: number | null;
+}
+
+/** One photo, or one package. */
+export interface PricingLine {
+  lineId: string;
+  productId: string;
+  /** Which package of its catalog the line is, else null. */
+  packageId: string | null;
+}
+
+export type CodeBenefit =
+  /** Whole percent, 1 to 100. */
+  | { kind: 'Percent'; percent: number }
+  | { kind: 'Fixed'; amountMinor: number }
+  /** One of the products the code is valid for. A gift promo code is this for PhotosWithMe. */
+  | { kind: 'FreeProduct' };
+
+export interface CodeTerms {
+  benefit: CodeBenefit;
+  /** Null: in all events of the tenant. */
+  eventIds: readonly string[] | null;
+  /** Null: for all kinds. */
+  productTypes: readonly ProductKind[] | null;
+  validFrom: Date | null;
+  /** The first moment at which it is valid no more. */
+  validUntil: Date | null;
+  isActive: boolean;
+  isUsedUp: boolean;
+  /** Refuses company: it is the only code of its cart. */
+  excludesOthers: boolean;
+}
+
+/** A code as the buyer gave it, trimmed and in one case; `terms` is null where the tenant has no such code. */
+export interface EnteredCode {
+  code: string;
+  terms: CodeTerms | null;
+}
+
+/** A cart with all it takes to price it; in one currency. */
+export interface PricingCart {
+  currencyId: CurrencyId;
+  /** The tenant's rule: what is to be paid is a whole number of major units. */
+  rounding: boolean;
+  catalogs: readonly PricingCatalog[];
+  lines: readonly PricingLine[];
+  codes: readonly EnteredCode[];
+}
