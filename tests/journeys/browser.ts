@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Debian's Chromium, without the connections it would make by itself. */
-export function openBrowser(): Promise<Browser> {
+/** Debian's Chromium, without the connections it would make by itself; `args` are more of its flags. */
+export function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
@@ -16,6 +16,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...args,
     ],
   });
 }

@@ -28,6 +28,12 @@ describe('prepareFaceModels', () => {
       expect(Buffer.compare(again[name], built[name])).toBe(0);
   });
 
+  test('where nothing can be kept, they are built all the same', async () => {
+    const file = path.join(folder, 'a file');
+    await writeFile(file, 'in the way');
+    expect((await prepareFaceModels(path.join(file, 'cache'))).detector.byteLength).toBeGreaterThan(1000);
+  });
+
   test('a kept file that was damaged is built anew', async () => {
     const built = await prepareFaceModels(folder);
     const name = (await readdir(folder)).find((file) => file.startsWith('landmarks')) ?? '';

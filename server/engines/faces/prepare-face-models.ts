@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodeGraph, type Graph } from '#engines/graphs/index.ts';
 import { buildDescriptor } from './build-descriptor.ts';
@@ -28,7 +28,9 @@ const prefixOf = (name: FaceNetworkName) =>
   `${name}-${GRAPHS_VERSION}-${FACE_WEIGHTS[NETWORKS[name].weights].slice(0, 8)}-`;
 
 async function readKept(folder: string, prefix: string): Promise<Uint8Array | undefined> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith('.onnx'));
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (name) => name.startsWith(prefix) && name.endsWith('.onnx'),
+  );
   for (const name of names) {
     const bytes = await readFile(path.join(folder, name));
     if (name === `${prefix}${digest(bytes)}.onnx`) return bytes;
@@ -36,11 +38,19 @@ async function readKept(folder: string, prefix: string): Promise<Uint8Array | un
   return undefined;
 }
 
-/** Written aside, then renamed: who looks finds all of it or nothing, however many build at the same time. */
+/**
+ * Written aside, then renamed: who looks finds all of it or nothing, however many build at the same time. Where nothing
+ * can be kept (a full disk, a folder of somebody else's) faces are read all the same, and built again next time.
+ */
 async function keep(folder: string, prefix: string, bytes: Uint8Array): Promise<void> {
   const draft = path.join(folder, `${randomUUID()}.draft`);
-  await writeFile(draft, bytes);
-  await rename(draft, path.join(folder, `${prefix}${digest(bytes)}.onnx`));
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, bytes);
+    await rename(draft, path.join(folder, `${prefix}${digest(bytes)}.onnx`));
+  } catch {
+    await rm(draft, { force: true }).catch(() => {});
+  }
 }
 
 /**
@@ -51,7 +61,6 @@ async function keep(folder: string, prefix: string, bytes: Uint8Array): Promise<
  * @throws if the weights are missing or are not those the program knows
  */
 export async function prepareFaceModels(folder?: string): Promise<Record<FaceNetworkName, Uint8Array>> {
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
   const prepare = async (name: FaceNetworkName): Promise<Uint8Array> => {
     if (folder === undefined) return build(name);
     const kept = await readKept(folder, prefixOf(name));

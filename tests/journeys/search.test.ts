@@ -1,0 +1,355 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawDemoEvent } from '#demo/draw-event.ts';
+import { lakesideHalfMarathon as demo } from '#demo/event.ts';
+import { drawingOrder, planEvent } from '#demo/plan-event.ts';
+import { demoStartList, startListCsv } from '#demo/start-list.ts';
+import { demoTruth } from '#demo/truth.ts';
+import { createSelfieReader } from '#engines/photo-reader/index.ts';
+import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { parseStartList } from '#finding/start-lists/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+
+const TENANT = 'photofinish';
+/** Enough of the demo event that somebody is on several photos. */
+const DRAWN_PHOTOS = 14;
+
+let shop: TestShop;
+let address: string;
+let browser: Browser;
+let folder: string;
+let eventId: string;
+let runner: Runner;
+
+/** Somebody whose face is on one of the photos and who is on others too. */
+interface Runner {
+  bib: string;
+  name: string;
+  surname: string;
+  email: string;
+  /** On how many photos they can be found, by bib or face. */
+  photosCount: number;
+  /** The photo that shows nobody else's face. */
+  portrait: string;
+}
+
+/** Who of the drawn photos is best to look for. */
+function pickRunner(): Runner {
+  const drawn = new Set(
+    drawingOrder(planEvent(demo))
+      .slice(0, DRAWN_PHOTOS)
+      .map(({ file }) => file),
+  );
+  const truth = demoTruth(demo).filter(({ file }) => drawn.has(file));
+  const candidates = demoStartList(demo).flatMap((row) => {
+    const isFound = ({ runners }: (typeof truth)[number]) =>
+      runners.some(
+        ({ bib, bibShown, isFaceVisible }) => bib === row.bib && (bibShown === 'clear' || isFaceVisible),
+      );
+    const portrait = truth.find(({ runners }) => {
+      const [one, ...others] = runners.filter(({ isFaceVisible }) => isFaceVisible);
+      return one?.bib === row.bib && one.bibShown === 'clear' && others.length === 0;
+    });
+    if (portrait === undefined) return [];
+    const { bib, surname, name, email } = row;
+    const photosCount = truth.filter(isFound).length;
+    return {
+      bib,
+      surname,
+      name: `${name} ${surname}`,
+      email: email ?? '',
+      photosCount,
+      portrait: portrait.file,
+    };
+  });
+  const [best] = candidates.toSorted((one, other) => other.photosCount - one.photosCount);
+  if (best === undefined) throw new Error('nobody shows their face alone');
+  return best;
+}
+
+beforeAll(async () => {
+  folder = await makeTempFolder('search');
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { READER_THREADS: '2' } });
+  address = (await listen(shop))(TENANT);
+  await shop.work();
+  for await (const photo of drawDemoEvent({ folder, event: demo, count: DRAWN_PHOTOS }))
+    expect(photo.total).toBe(DRAWN_PHOTOS);
+  const list = await parseStartList(Buffer.from(startListCsv(demo)));
+  if ('faults' in list) throw new Error(JSON.stringify(list.faults));
+  const { title, date, city, country } = demo;
+  const report = await importEvent(
+    shop.deps,
+    {
+      tenantId: TENANT,
+      event: {
+        ...{ title, date, city, country, externalEventId: null, isSecure: false },
+        ...{ verificationFactor: 'None', timeZone: 'UTC', cameraOffsets: {} },
+      },
+      startList: list.rows,
+      files: walkFolder(join(folder, 'photos')),
+    },
+    () => {},
+  );
+  expect(report.published).toBe(DRAWN_PHOTOS);
+  eventId = report.eventId;
+  runner = pickRunner();
+  await mkdir(join(folder, 'selfies'));
+  await drawSelfies(join(folder, 'photos', runner.portrait));
+  browser = await openBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${join(folder, 'selfies', 'camera.mjpeg')}`,
+  ]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The runner's face, cut out of a photo: as a file to upload, and as what a camera sees. */
+async function drawSelfies(photo: string): Promise<void> {
+  const bytes = await readFile(photo);
+  const reader = createSelfieReader({ workers: 1, faceModels: { cache: join(shop.dataDir, 'models') } });
+  const read = await reader.read(Uint8Array.from(bytes));
+  await reader.close();
+  const face = read.ok ? read.faces.find(({ shown }) => shown)?.box : undefined;
+  if (face === undefined) throw new Error('the portrait shows no face');
+  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const side = Math.round(face.width * 2.4);
+  const cut = {
+    left: Math.max(0, Math.min(width - side, Math.round(face.x + face.width / 2 - side / 2))),
+    top: Math.max(0, Math.min(height - side, Math.round(face.y + face.height / 2 - side / 2))),
+  };
+  const portrait = sharp(bytes).extract({ ...cut, width: side, height: side });
+  await portrait
+    .clone()
+    .resize(600)
+    .jpeg({ quality: 90 })
+    .toFile(join(folder, 'selfies', 'me.jpg'));
+  const frame = await portrait
+    .resize(480)
+    .extend({ left: 80, right: 80, background: '#789' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  // A file of JPEGs, one behind the other, is a camera to Chromium.
+  await writeFile(join(folder, 'selfies', 'camera.mjpeg'), frame);
+}
+
+const openEvent = async (page: Page, id = eventId) => {
+  await page.goto(`${address}/event/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+describe('a runner of the demo event finds themselves', () => {
+  test('by name, with why each photo is theirs', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await openEvent(page);
+    await page.getByLabel('Bib or name').fill(runner.surname.slice(0, 5));
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    const choice = page.getByText(runner.name).first();
+    await choice.waitFor();
+    if (!/\/search\//.test(page.url())) await choice.click();
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`photos? of you, ${runner.name}`) })
+      .waitFor();
+    expect(page.url()).toContain(`/${runner.bib}`);
+    await page
+      .getByRole('img', { name: new RegExp(`bib ${runner.bib}`) })
+      .first()
+      .click();
+    await page
+      .getByText(new RegExp(`Bib ${runner.bib} was read`))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('by a selfie from their phone’s camera, which no one may do without consent', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await context.grantPermissions(['camera']);
+    await openEvent(page);
+    await page.getByRole('button', { name: 'Selfie' }).click();
+    await page.getByRole('heading', { name: 'Find yourself by selfie' }).waitFor();
+    await page.getByRole('button', { name: 'Open the camera' }).click();
+    await page.getByText('Without your consent we may not search').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Open the camera' }).click();
+    await page.getByRole('button', { name: 'Take the selfie and search' }).click();
+    await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
+    await page.getByText(/face/i).first().waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('by an uploaded photo, says no to one, and it never comes back', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await openEvent(page);
+    await page.getByRole('button', { name: 'Selfie' }).click();
+    await page.getByRole('checkbox').check();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
+    await (await choosing).setFiles(join(folder, 'selfies', 'me.jpg'));
+    const heading = page.getByRole('heading', { level: 1, name: /photos? of you/ });
+    await heading.waitFor();
+    const before = Number.parseInt((await heading.textContent()) ?? '', 10);
+    expect(before).toBe(runner.photosCount);
+    await page.getByRole('button', { name: 'Somebody else among them?' }).click();
+    await page.getByRole('button', { name: 'Not me' }).first().click();
+    await page.getByText('Taken off your photos.').waitFor();
+    // Leaving sends the word at once.
+    await page.goto(`${address}/event/${eventId}?tab=mine`);
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`^${before - 1} photos? of you`) })
+      .or(page.getByText('No photos of you were found'))
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('by the link mailed to the address they registered with', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await openEvent(page);
+    await page.getByRole('button', { name: 'E-mail' }).click();
+    await page.getByLabel('Your e-mail').fill('with spaces @example.com');
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('This is no e-mail address').waitFor();
+    await page.getByLabel('Your e-mail').fill(runner.email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('Look into your mailbox').waitFor();
+    await page.goto(await mailedLink(runner.email));
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`photos? of you, ${runner.name}`) })
+      .waitFor();
+    expect(page.url()).not.toContain('token');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+/** The link in the mail to an address, on the shop's real port. */
+async function mailedLink(email: string): Promise<string> {
+  let link = '';
+  await waitFor(`the mail to ${email}`, async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    const text = mails.find(({ recipient }) => recipient === email)?.text ?? '';
+    link = /https?:\/\/\S+\/competitors\/verify\?\S+/.exec(text)?.[0] ?? '';
+    return link !== '';
+  });
+  return link;
+}
+
+describe('a protected event', () => {
+  let event: MadeEvent;
+  beforeAll(async () => {
+    event = await makeEvent(shop.deps, {
+      isSecure: true,
+      title: 'Guarded Trail',
+      photos: [['801'], ['802']],
+    });
+  });
+
+  test('shows nothing but the way in, and the mailed link opens one’s own photos', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await openEvent(page, event.eventId);
+    await page.getByRole('heading', { name: 'These photos are protected' }).waitFor();
+    expect(await page.getByRole('img', { name: /Guarded Trail, bib/ }).count()).toBe(0);
+    await expectAccessible(page);
+    const { email } = competitorOf('801');
+    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('Look into your mailbox').waitFor();
+    await page.goto(await mailedLink(email));
+    await page.getByRole('heading', { level: 1, name: /1 photo of you, Alex Runner801/ }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('a forged link says so, and how to have a new one', async () => {
+    const { context, page } = await newVisitor(browser);
+    await page.goto(`${address}/competitors/verify?token=forged`);
+    await page.getByText('Your e-mail could not be verified against the registration').waitFor();
+    await context.close();
+  });
+});
+
+describe('an event that asks for a factor', () => {
+  test.each([
+    ['BirthDate', 'Your date of birth', '31/02/1990', 'There is no such day', '17/05/1990'],
+    ['PersonalCode', 'Your personal code', 'А1b2C', 'Latin letters only', 'A1b2C'],
+    ['Surname', 'Your surname', '', 'Enter your surname', 'Runner811'],
+  ] as const)(
+    '%s: what cannot be one is told so, the right one opens',
+    async (factor, label, wrong, told, right) => {
+      const event = await makeEvent(shop.deps, {
+        factor,
+        title: `Race by ${factor}`,
+        photos: [['811'], ['811']],
+      });
+      const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+      await openEvent(page, event.eventId);
+      await page.getByLabel('Bib or name').fill('811');
+      await page.getByRole('button', { name: 'Find photos' }).click();
+      await page.getByLabel(label).fill(wrong);
+      await page.getByRole('button', { name: 'Show my photos' }).click();
+      await page.getByText(told).waitFor();
+      await expectAccessible(page);
+      await page.getByLabel(label).fill(right);
+      await page.getByRole('button', { name: 'Show my photos' }).click();
+      await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+test('near matches are asked about, and a yes makes the photo theirs', async () => {
+  const event = await makeEvent(shop.deps, {
+    ...{ title: 'Near Race', photos: [['821'], [], []] },
+    people: [['dora'], ['dora?'], ['dora?']],
+  });
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+  await page.goto(`${address}/search/${event.eventId}/821`);
+  await page.getByRole('heading', { level: 1, name: /1 photo of you/ }).waitFor();
+  await page.getByRole('heading', { name: 'Is this you?' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'That’s me' }).click();
+  await page.getByRole('button', { name: 'Not me' }).last().click();
+  await page.getByText('Thank you.').first().waitFor();
+  await page.goto(`${address}/search/${event.eventId}/821`);
+  await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Is this you?' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a search from a link, and its videos: personal pages that no search engine keeps', async () => {
+  for (const path of [`/search/${eventId}/${runner.bib}`, `/search/${eventId}/${runner.bib}/video`]) {
+    const printed = await shop.call({ method: 'GET', url: path, headers: { accept: 'text/html' } });
+    expect(printed.statusCode).toBe(200);
+    expect(printed.body).toMatch(/<meta name="robots" content="noindex/);
+  }
+  const { context, page } = await newVisitor(browser);
+  await page.goto(`${address}/event/${eventId}/video`);
+  await page
+    .getByText('The videos are not here yet')
+    .or(page.getByText('Your video comes a little later'))
+    .first()
+    .waitFor();
+  await context.close();
+});
