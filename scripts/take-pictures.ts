@@ -15,6 +15,8 @@ import { drawingOrder, planEvent } from '#demo/plan-event.ts';
 import { startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { demoFolder } from '#server/commands/start-demo.ts';
+import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { drawTerminal } from './pictures/draw-terminal.ts';
 import { type DemoShop, openDemoShop, runPhotofinish } from './pictures/open-demo-shop.ts';
@@ -68,6 +70,30 @@ async function pictureJourneys(shop: DemoShop, browser: Browser, save: Save, pho
       }),
     );
   }
+}
+
+/** Somebody without a bib finds themselves by their face: that of a photo that shows one face alone. */
+async function pictureSelfie(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
+  const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
+  const folder = join(demoFolder(shop.dataDir), lakesideHalfMarathon.slug, 'photos');
+  const drawn = new Set(await readdir(folder, { recursive: true }));
+  const portrait = demoTruth().find(
+    ({ file, runners }) =>
+      drawn.has(file) && runners.length === 1 && runners.every(({ isFaceVisible }) => isFaceVisible),
+  );
+  if (portrait === undefined) throw new Error('nobody shows their face alone');
+  const selfie = await cutSelfie(await readFile(join(folder, portrait.file)));
+  await visit(browser, PHONE, async (page) => {
+    await page.goto(`${shop.addressOf('photofinish')}/event/${event.eventId}`);
+    await page.getByRole('button', { name: 'Selfie' }).click();
+    await page.getByRole('checkbox').check();
+    await save('phone-selfie', await takePicture(page));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
+    await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
+    await page.getByRole('heading', { level: 1, name: /of you/ }).waitFor();
+    await save('phone-found-by-selfie', await takePicture(page));
+  });
 }
 
 /** The same house under other names: a Russian brand in roubles and a German white label. */
@@ -164,6 +190,7 @@ async function pictureShop(browser: Browser, save: Save, photos: number): Promis
   const shop = await openDemoShop();
   try {
     await pictureJourneys(shop, browser, save, photos);
+    await pictureSelfie(shop, browser, save);
     await pictureTenants(shop, browser, save);
   } finally {
     await shop.close();

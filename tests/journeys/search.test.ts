@@ -8,11 +8,11 @@ import { lakesideHalfMarathon as demo } from '#demo/event.ts';
 import { drawingOrder, planEvent } from '#demo/plan-event.ts';
 import { demoStartList, startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
-import { createSelfieReader } from '#engines/photo-reader/index.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -119,25 +119,9 @@ afterAll(async () => {
 
 /** The runner's face, cut out of a photo: as a file to upload, and as what a camera sees. */
 async function drawSelfies(photo: string): Promise<void> {
-  const bytes = await readFile(photo);
-  const reader = createSelfieReader({ workers: 1, faceModels: { cache: join(shop.dataDir, 'models') } });
-  const read = await reader.read(Uint8Array.from(bytes));
-  await reader.close();
-  const face = read.ok ? read.faces.find(({ shown }) => shown)?.box : undefined;
-  if (face === undefined) throw new Error('the portrait shows no face');
-  const { width = 0, height = 0 } = await sharp(bytes).metadata();
-  const side = Math.round(face.width * 2.4);
-  const cut = {
-    left: Math.max(0, Math.min(width - side, Math.round(face.x + face.width / 2 - side / 2))),
-    top: Math.max(0, Math.min(height - side, Math.round(face.y + face.height / 2 - side / 2))),
-  };
-  const portrait = sharp(bytes).extract({ ...cut, width: side, height: side });
-  await portrait
-    .clone()
-    .resize(600)
-    .jpeg({ quality: 90 })
-    .toFile(join(folder, 'selfies', 'me.jpg'));
-  const frame = await portrait
+  const selfie = await cutSelfie(await readFile(photo));
+  await writeFile(join(folder, 'selfies', 'me.jpg'), selfie);
+  const frame = await sharp(selfie)
     .resize(480)
     .extend({ left: 80, right: 80, background: '#789' })
     .jpeg({ quality: 90 })

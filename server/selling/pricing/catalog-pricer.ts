@@ -16,7 +16,7 @@ export interface LineClass {
   lines: PricingLine[];
 }
 
-/** Part of a cart's lines of one catalog. */
+/** Part of a cart's lines of one catalog; the same part of the same pricer is the same object. */
 export interface SubCart {
   /** By class: how many of its lines. */
   counts: readonly number[];
@@ -55,6 +55,10 @@ export interface CatalogPricer {
   /** All of the cart's lines. */
   whole: SubCart;
   plan(part: SubCart): CatalogPlan;
+  /** The part without the lines of some classes. */
+  without(part: SubCart, classes: readonly boolean[]): SubCart;
+  /** The part with a line of a class being free: no longer among the lines, but counted by tiers. */
+  freeLine(part: SubCart, lineClass: number): SubCart;
 }
 
 export function createCatalogPricer(
@@ -74,15 +78,50 @@ export function createCatalogPricer(
   });
   const groups = groupProducts(products, counts, catalog.offers);
   const packageProducts = packages.map(({ productId }) => positions.get(productId) ?? -1);
-  const known = new Map<string, CatalogPlan>();
+  const shelf = { catalog, classes, groups, packageProducts };
+  const known = new Map<SubCart, CatalogPlan>();
+  const parts = rememberParts();
   return {
     ...{ catalog, classes, packages, groups },
-    whole: { counts: classes.map((line) => line.lines.length), freed: products.map(() => 0) },
+    whole: parts.find({ counts: classes.map((line) => line.lines.length), freed: products.map(() => 0) }),
     plan(part) {
-      const key = `${part.counts.join()}|${part.freed.join()}`;
-      const plan = known.get(key) ?? planPackages({ catalog, classes, groups, packageProducts }, part);
-      known.set(key, plan);
+      const plan = known.get(part) ?? planPackages(shelf, part);
+      known.set(part, plan);
       return plan;
+    },
+    without: (part, left) =>
+      parts.next(part, left, () => ({
+        counts: part.counts.map((count, index) => (left[index] === true ? 0 : count)),
+        freed: part.freed,
+      })),
+    freeLine: (part, lineClass) =>
+      parts.next(part, lineClass, () => ({
+        counts: part.counts.map((count, index) => (index === lineClass ? count - 1 : count)),
+        freed: part.freed.map((count, index) => (index === classes[lineClass]?.product ? count + 1 : count)),
+      })),
+  };
+}
+
+/** Keeps one object for each part, and which part a change leads to: codes ask for the same ones again and again. */
+function rememberParts(): {
+  find(part: SubCart): SubCart;
+  next(part: SubCart, change: unknown, make: () => SubCart): SubCart;
+} {
+  const parts = new Map<string, SubCart>();
+  const changes = new Map<SubCart, Map<unknown, SubCart>>();
+  const find = (part: SubCart): SubCart => {
+    const key = `${part.counts.join()}|${part.freed.join()}`;
+    const known = parts.get(key) ?? part;
+    parts.set(key, known);
+    return known;
+  };
+  return {
+    find,
+    next(part, change, make) {
+      const ofPart = changes.get(part) ?? new Map<unknown, SubCart>();
+      const known = ofPart.get(change) ?? find(make());
+      changes.set(part, ofPart.set(change, known));
+      return known;
     },
   };
 }
@@ -219,16 +258,16 @@ function waysToGive(
 ): GivenGift[][] {
   const [gift, ...others] = gifts;
   if (gift === undefined) return [[]];
-  let ways: { given: number[]; left: number }[] = [{ given: [], left: Math.min(gift.count, wanted) }];
+  let ways = [{ given: quantities.map(() => 0), left: Math.min(gift.count, wanted) }];
   for (const [index, { productId }] of products.entries()) {
-    const isGiven = gift.productIds.includes(productId);
-    ways = ways.flatMap(({ given, left }) => {
-      const most = isGiven ? Math.min(left, quantities[index] ?? 0) : 0;
-      return Array.from({ length: most + 1 }, (_, count) => ({
-        given: [...given, count],
+    const quantity = quantities[index] ?? 0;
+    if (quantity === 0 || !gift.productIds.includes(productId)) continue;
+    ways = ways.flatMap(({ given, left }) =>
+      Array.from({ length: Math.min(left, quantity) + 1 }, (_, count) => ({
+        given: given.with(index, count),
         left: left - count,
-      }));
-    });
+      })),
+    );
   }
   return ways.flatMap(({ given }) => {
     const count = given.reduce((sum, number) => sum + number, 0);

@@ -73,16 +73,10 @@ function priceFreed(
   return best;
 }
 
-/** The part without a line that is free; tiers count it still. */
+/** The part of a cart with a line being free. */
 export function freeLine(pricers: readonly CatalogPricer[], part: CartPart, line: FreedLine): CartPart {
-  const product = pricers[line.catalog]?.classes[line.lineClass]?.product;
   return part.map((own, catalog) =>
-    catalog === line.catalog
-      ? {
-          counts: own.counts.map((count, index) => (index === line.lineClass ? count - 1 : count)),
-          freed: own.freed.map((count, index) => (index === product ? count + 1 : count)),
-        }
-      : own,
+    catalog === line.catalog ? (pricers[catalog]?.freeLine(own, line.lineClass) ?? own) : own,
   );
 }
 
@@ -100,7 +94,7 @@ export function priceReduced(
     const amountMinor = code.benefit.kind === 'Fixed' ? code.benefit.amountMinor : 0;
     return Math.max(
       afterAmounts(rest, others) - amountMinor,
-      afterAmounts(withoutLines(rest, code.validFor), others),
+      afterAmounts(withoutLines(pricers, rest, code.validFor), others),
     );
   };
   return afterAmounts(
@@ -119,12 +113,13 @@ function takePercents(
   if (code === undefined) return BigInt(shopPrice(pricers, part));
   const percent = code.benefit.kind === 'Percent' ? BigInt(code.benefit.percent) : 0n;
   const withLines = (100n - percent) * takePercents(pricers, part, others);
-  return withLines + percent * takePercents(pricers, withoutLines(part, code.validFor), others);
+  return withLines + percent * takePercents(pricers, withoutLines(pricers, part, code.validFor), others);
 }
 
-function withoutLines(part: CartPart, lines: readonly (readonly boolean[])[]): CartPart {
-  return part.map(({ counts, freed }, catalog) => ({
-    counts: counts.map((count, index) => (lines[catalog]?.[index] === true ? 0 : count)),
-    freed,
-  }));
+function withoutLines(
+  pricers: readonly CatalogPricer[],
+  part: CartPart,
+  lines: readonly (readonly boolean[])[],
+): CartPart {
+  return part.map((own, catalog) => pricers[catalog]?.without(own, lines[catalog] ?? []) ?? own);
 }

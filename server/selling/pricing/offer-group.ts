@@ -50,6 +50,22 @@ export function groupProducts(
   });
 }
 
+/** A group with what is computed once for all quantities. */
+interface Tables {
+  capacity: OfferCapacity;
+  /** By product: how it can use room, in ascending order of how many of it do. */
+  ways: readonly Way[][];
+  /** What so many singles of a product cost, by their number. */
+  singlesMinor(product: number, freed: number): Float64Array;
+}
+
+/** A way to put items of a product into the kinds of room it fits in. */
+interface Way {
+  /** From a cell of room used to the next. */
+  step: number;
+  taken: number;
+}
+
 function createOfferGroup(
   catalog: readonly PricingProduct[],
   counts: readonly number[],
@@ -57,125 +73,166 @@ function createOfferGroup(
   offers: readonly PackageOffer[],
 ): OfferGroup {
   const products = positions.flatMap((index) => catalog[index] ?? []);
+  const most = positions.map((index) => counts[index] ?? 0);
   const capacity = createOfferCapacity(
     products.map(({ productId }) => productId),
-    positions.map((index) => counts[index] ?? 0),
+    most,
     offers,
   );
+  const tables: Tables = {
+    capacity,
+    ways: most.map((count, product) => waysToUse(capacity, product, count)),
+    singlesMinor: rememberSingles(products, most),
+  };
   const known = new Map<string, number>();
   return {
     products: positions,
     costMinor(quantities, freed) {
       const key = `${quantities.join()}|${freed.join()}`;
-      const cost = known.get(key) ?? fill(capacity, products, quantities, freed).costMinor;
+      const cost =
+        known.get(key) ?? finish(tables, fill(tables, quantities, freed), quantities, freed).costMinor;
       known.set(key, cost);
       return cost;
     },
-    divide: (quantities, freed) => {
-      const filled = fill(capacity, products, quantities, freed);
-      const uses = findUses(capacity, filled, quantities);
-      return {
-        singles: quantities.map((quantity, product) => quantity - sum(uses[product] ?? [])),
-        applied: applyOffers(capacity, filled.cell, uses),
-      };
+    divide(quantities, freed) {
+      const layers = fill(tables, quantities, freed);
+      const { cell } = finish(tables, layers, quantities, freed);
+      const uses = findUses(tables, layers, cell, quantities, freed);
+      const singles = quantities.map((quantity, product) => quantity - sum(uses[product] ?? []));
+      return { singles, applied: applyOffers(capacity, cell, uses) };
     },
   };
 }
 
-/** What was found for every product in turn, and where it ends. */
-interface Filled {
-  /** Before each product, and after the last: by cell of room used, the least that the singles so far cost. */
-  layers: Float64Array[];
-  /** By product and number of singles: what these cost. */
-  singlesMinor: Float64Array[];
-  /** The room used in the end, and the least that all costs. */
-  cell: number;
-  costMinor: number;
-}
-
-/** Puts the products one after the other into room or beside it, keeping the cheapest way to every use of room. */
-function fill(
-  capacity: OfferCapacity,
+function rememberSingles(
   products: readonly PricingProduct[],
-  quantities: readonly number[],
-  freed: readonly number[],
-): Filled {
-  let layer = new Float64Array(capacity.cellCount).fill(Number.POSITIVE_INFINITY);
-  layer[0] = 0;
-  const layers = [layer];
-  const singlesMinor: Float64Array[] = [];
-  for (const [index, product] of products.entries()) {
-    const quantity = quantities[index] ?? 0;
-    const free = freed[index] ?? 0;
-    const prices = Float64Array.from(
-      { length: quantity + 1 },
-      (_, singles) => priceSingles(product, singles, free).costMinor,
-    );
-    singlesMinor.push(prices);
-    const next = new Float64Array(capacity.cellCount).fill(Number.POSITIVE_INFINITY);
-    const ways = waysToUse(capacity, index, quantity);
-    for (const [cell, before] of layer.entries()) {
-      if (before === Number.POSITIVE_INFINITY) continue;
-      for (const { step, singles } of ways) {
-        const cost = before + (prices[singles] ?? 0);
-        if (cost < (next[cell + step] ?? 0)) next[cell + step] = cost;
-      }
-    }
-    layer = next;
-    layers.push(layer);
-  }
-  let cell = 0;
-  let costMinor = Number.POSITIVE_INFINITY;
-  for (const [used, singles] of layer.entries()) {
-    const cost = singles + (capacity.costMinor[used] ?? 0);
-    if (cost >= costMinor) continue;
-    cell = used;
-    costMinor = cost;
-  }
-  return { layers, singlesMinor, cell, costMinor };
+  most: readonly number[],
+): Tables['singlesMinor'] {
+  const known = products.map(() => new Map<number, Float64Array>());
+  return (index, freed) => {
+    const product = products[index];
+    if (product === undefined) throw new RangeError(`the group has no product ${index}`);
+    const prices =
+      known[index]?.get(freed) ??
+      Float64Array.from(
+        { length: (most[index] ?? 0) + 1 },
+        (_, quantity) => priceSingles(product, quantity, freed).costMinor,
+      );
+    known[index]?.set(freed, prices);
+    return prices;
+  };
 }
 
-/** A way to put items of a product into the kinds of room it fits in. */
-interface Way {
-  step: number;
-  singles: number;
-  /** By the product's kinds of room. */
-  used: number[];
-}
-
-function waysToUse(capacity: OfferCapacity, product: number, quantity: number): Way[] {
-  let ways: Way[] = [{ step: 0, singles: quantity, used: [] }];
+function waysToUse(capacity: OfferCapacity, product: number, most: number): Way[] {
+  let ways: Way[] = [{ step: 0, taken: 0 }];
   for (const room of capacity.roomsOf[product] ?? []) {
     const stride = capacity.strides[room] ?? 0;
     ways = ways.flatMap((way) =>
-      Array.from({ length: way.singles + 1 }, (_, count) => ({
+      Array.from({ length: most - way.taken + 1 }, (_, count) => ({
         step: way.step + count * stride,
-        singles: way.singles - count,
-        used: [...way.used, count],
+        taken: way.taken + count,
       })),
     );
   }
-  return ways;
+  return ways.sort((a, b) => a.taken - b.taken);
+}
+
+/**
+ * Puts the products but the last one after the other into room or beside it.
+ * @returns before each product: by cell of room used, the least that the singles so far cost
+ */
+function fill(tables: Tables, quantities: readonly number[], freed: readonly number[]): Float64Array[] {
+  let layer = new Float64Array(quantities.length === 1 ? 1 : tables.capacity.cellCount);
+  layer.fill(Number.POSITIVE_INFINITY, 1);
+  const layers = [layer];
+  for (let product = 0; product < quantities.length - 1; product++) {
+    const next = new Float64Array(layer.length).fill(Number.POSITIVE_INFINITY);
+    eachWay(tables, product, layer, quantities, freed, (cell, costMinor) => {
+      if (costMinor < (next[cell] ?? 0)) next[cell] = costMinor;
+    });
+    layer = next;
+    layers.push(layer);
+  }
+  return layers;
+}
+
+/** Puts the last product in: the room used in the end, and the least that all costs. */
+function finish(
+  tables: Tables,
+  layers: readonly Float64Array[],
+  quantities: readonly number[],
+  freed: readonly number[],
+): { cell: number; costMinor: number } {
+  const least = { cell: 0, costMinor: Number.POSITIVE_INFINITY };
+  const last = quantities.length - 1;
+  eachWay(tables, last, layers[last] ?? new Float64Array(), quantities, freed, (cell, singlesMinor) => {
+    const costMinor = singlesMinor + (tables.capacity.costMinor[cell] ?? 0);
+    if (costMinor >= least.costMinor) return;
+    least.cell = cell;
+    least.costMinor = costMinor;
+  });
+  return least;
+}
+
+/** Visits every cell a product leads to from a layer, with what the singles cost by then. */
+function eachWay(
+  { ways, singlesMinor }: Tables,
+  product: number,
+  layer: Float64Array,
+  quantities: readonly number[],
+  freed: readonly number[],
+  visit: (cell: number, costMinor: number) => void,
+): void {
+  const quantity = quantities[product] ?? 0;
+  const prices = singlesMinor(product, freed[product] ?? 0);
+  const own = ways[product] ?? [];
+  for (let cell = 0; cell < layer.length; cell++) {
+    const before = layer[cell] ?? 0;
+    if (before === Number.POSITIVE_INFINITY) continue;
+    for (const { step, taken } of own) {
+      if (taken > quantity) break;
+      visit(cell + step, before + (prices[quantity - taken] ?? 0));
+    }
+  }
 }
 
 /** Goes back from the end: by product, how many are in each kind of room. */
-function findUses(capacity: OfferCapacity, filled: Filled, quantities: readonly number[]): number[][] {
+function findUses(
+  { capacity, ways, singlesMinor }: Tables,
+  layers: readonly Float64Array[],
+  end: number,
+  quantities: readonly number[],
+  freed: readonly number[],
+): number[][] {
   const uses: number[][] = [];
-  let cell = filled.cell;
+  let cell = end;
   for (let product = quantities.length - 1; product >= 0; product--) {
-    const after = filled.layers[product + 1]?.[cell];
-    const way = waysToUse(capacity, product, quantities[product] ?? 0).find(({ step, singles }) => {
-      const before = filled.layers[product]?.[cell - step] ?? Number.POSITIVE_INFINITY;
-      return before + (filled.singlesMinor[product]?.[singles] ?? 0) === after;
-    });
-    const byRoom = capacity.strides.map(() => 0);
-    capacity.roomsOf[product]?.forEach((room, index) => {
-      byRoom[room] = way?.used[index] ?? 0;
-    });
-    uses[product] = byRoom;
-    cell -= way?.step ?? 0;
+    const prices = singlesMinor(product, freed[product] ?? 0);
+    const quantity = quantities[product] ?? 0;
+    let best = { step: 0, costMinor: Number.POSITIVE_INFINITY };
+    for (const { step, taken } of ways[product] ?? []) {
+      if (taken > quantity) break;
+      const before = layers[product]?.[cell - step] ?? Number.POSITIVE_INFINITY;
+      const cost = before + (prices[quantity - taken] ?? 0);
+      if (cost < best.costMinor) best = { step, costMinor: cost };
+    }
+    uses[product] = roomsUsed(capacity, best.step);
+    cell -= best.step;
   }
   return uses;
+}
+
+/** The digits of a step: how many places of each kind of room. */
+function roomsUsed(capacity: OfferCapacity, step: number): number[] {
+  let rest = step;
+  return capacity.strides
+    .map((stride, room) => ({ stride, room }))
+    .reverse()
+    .reduce<number[]>((used, { stride, room }) => {
+      used[room] = Math.floor(rest / stride);
+      rest %= stride;
+      return used;
+    }, []);
 }
 
 /** Fills the offers with what was put into room: the one before the next. */

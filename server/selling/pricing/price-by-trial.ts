@@ -6,7 +6,7 @@ import type { CodeTerms, PricingCart, PricingCatalog, PricingLine } from './pric
  * gifts, packages, free products and codes is tried. It shares no code with `price`, which must agree with it.
  */
 export function priceByTrial(cart: PricingCart, now: Date): number {
-  const shops = cart.catalogs.map((catalog) => tryCatalog(catalog));
+  const shops = cart.catalogs.map((catalog) => tryCatalog(catalog, cart.lines));
   const shopPrice: ShopPrice = (lines, freed) => shops.reduce((sum, shop) => sum + shop(lines, freed), 0);
   const codes = [...new Map(cart.codes.map((entry) => [entry.code, entry])).values()].flatMap(({ terms }) =>
     terms !== null && mayBeUsed(terms, now) ? [terms] : [],
@@ -88,100 +88,114 @@ function tryCodes(cart: PricingCart, used: readonly CodeTerms[], shopPrice: Shop
   );
 }
 
-/** Prices lines of one catalog: with every choice of packages, the cheapest cart that is as large or larger. */
-function tryCatalog(catalog: PricingCatalog): ShopPrice {
+/**
+ * Prices lines of one catalog: with every choice of packages, every cart that is as large or larger, in every division
+ * into offers and singles, with every choice of gifts among the singles.
+ */
+function tryCatalog(catalog: PricingCatalog, cartLines: readonly PricingLine[]): ShopPrice {
   const ids = catalog.products.map(({ productId }) => productId);
-  const priceExactly = tryDivisions(catalog);
-  const cheapestLarger = remember((counts, freed) =>
-    Math.min(
-      ...vectorsUpTo(mostMissing(catalog, counts)).map((more) =>
-        priceExactly(
-          counts.map((count, index) => count + (more[index] ?? 0)),
-          freed,
-        ),
-      ),
-    ),
+  const countOf = (all: readonly { productId: string }[]): number[] =>
+    ids.map((id) => all.filter(({ productId }) => productId === id).length);
+  const divisions = tryOffers(catalog, countOf([...cartLines, ...catalog.packages]));
+  const priceSingles = trySingles(catalog);
+  /** More of a product than this no tier can ask for. */
+  const moreMost = catalog.products.map(({ tiers }) =>
+    Math.max(0, ...tiers.map(({ fromQuantity }) => fromQuantity - 1)),
   );
+  const more = vectorsUpTo(moreMost);
+  const cheapestLarger = remember((counts, freed) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { held, offersMinor } of divisions) {
+      if (offersMinor >= least) break;
+      for (const further of more) {
+        const singles = counts.map(
+          (count, index) => Math.max(0, count - (held[index] ?? 0)) + (further[index] ?? 0),
+        );
+        for (const { thresholdMinor, paidMinor } of priceSingles(singles, freed))
+          least = Math.min(least, Math.max(thresholdMinor, offersMinor + paidMinor));
+      }
+    }
+    return least;
+  });
   return (lines, freedIds) => {
     const own = catalog.packages.filter((entry) =>
       lines.some(({ packageId }) => packageId === entry.packageId),
     );
     const others = catalog.packages.filter((entry) => !own.includes(entry));
-    const freed = ids.map((id) => freedIds.filter((other) => other === id).length);
+    const freed = countOf(freedIds.map((productId) => ({ productId })));
     return Math.min(
       ...subsets(others).map((bought) => {
         const isHeld = (line: PricingLine): boolean =>
           line.packageId === null && [...own, ...bought].some(({ lineIds }) => lineIds.includes(line.lineId));
-        const paid = [...lines.filter((line) => !isHeld(line)), ...bought].map((one) => one.productId);
-        return cheapestLarger(
-          ids.map((id) => paid.filter((other) => other === id).length),
-          freed,
-        );
+        return cheapestLarger(countOf([...lines.filter((line) => !isHeld(line)), ...bought]), freed);
       }),
     );
   };
 }
 
-/** By product: how many more tiers and offers can ask for at most, each offer being short once, or for every gift. */
-function mostMissing({ products, offers }: PricingCatalog, counts: readonly number[]): number[] {
-  return products.map(({ productId, tiers }) =>
-    offers.reduce(
-      (sum, { productIds, toQuantity, giftProductId }) => {
-        if (!productIds.includes(productId)) return sum;
-        const gifts = counts[products.findIndex((product) => product.productId === giftProductId)] ?? 0;
-        return sum + Math.max(toQuantity - 1, toQuantity * gifts);
-      },
-      Math.max(0, ...tiers.map(({ fromQuantity }) => fromQuantity - 1)),
-    ),
-  );
-}
-
-/** Prices quantities exactly: every division into offers that are within their range, gifts, and the rest by tiers. */
-function tryDivisions(catalog: PricingCatalog): (counts: number[], freed: number[]) => number {
-  const { products, offers, gifts } = catalog;
-  const inOffers = remember((counts: number[]): number => {
-    if (counts.every((count) => count === 0)) return 0;
+/** Every number of products that fills offers to within their range, and the least these cost; the cheapest first. */
+function tryOffers(
+  { products, offers }: PricingCatalog,
+  counts: readonly number[],
+): { held: number[]; offersMinor: number }[] {
+  const positionOf = (id: string | null): number => products.findIndex(({ productId }) => productId === id);
+  /** An offer may be short of products once, or whenever its gift is what is wanted. */
+  const most = products.map(({ productId }, index) => {
+    const short = offers.map(({ productIds, toQuantity, giftProductId }) => {
+      const gifts = counts[positionOf(giftProductId)] ?? 0;
+      return productIds.includes(productId) ? Math.max(toQuantity - 1, toQuantity * gifts) : 0;
+    });
+    const isOffered = offers.some((offer) => [...offer.productIds, offer.giftProductId].includes(productId));
+    return isOffered ? short.reduce((sum, count) => sum + count, counts[index] ?? 0) : 0;
+  });
+  const fillings = offers.map((offer) => ({
+    priceMinor: offer.priceMinor,
+    gift: positionOf(offer.giftProductId),
+    mains: vectorsUpTo(
+      products.map(({ productId }) => (offer.productIds.includes(productId) ? offer.toQuantity : 0)),
+    ).filter((main) => {
+      const size = main.reduce((sum, count) => sum + count, 0);
+      return size >= offer.fromQuantity && size <= offer.toQuantity;
+    }),
+  }));
+  const priceHeld = remember((held) => {
+    if (held.every((count) => count === 0)) return 0;
     let least = Number.POSITIVE_INFINITY;
-    for (const { productIds, fromQuantity, toQuantity, giftProductId, priceMinor } of offers)
-      for (const held of vectorsUpTo(
-        counts.map((count, index) =>
-          productIds.includes(products[index]?.productId ?? '') ? Math.min(count, toQuantity) : 0,
-        ),
-      )) {
-        const size = held.reduce((sum, count) => sum + count, 0);
-        if (size < fromQuantity || size > toQuantity) continue;
-        const rest = counts.map((count, index) => count - (held[index] ?? 0));
-        least = Math.min(least, priceMinor + inOffers(rest, []));
-        const gift = products.findIndex(({ productId }) => productId === giftProductId);
-        if ((rest[gift] ?? 0) > 0)
-          least = Math.min(least, priceMinor + inOffers(rest.with(gift, (rest[gift] ?? 0) - 1), []));
+    for (const { priceMinor, gift, mains } of fillings)
+      for (const main of mains) {
+        const rest = held.map((count, index) => count - (main[index] ?? 0));
+        if (rest.some((count) => count < 0)) continue;
+        least = Math.min(least, priceMinor + priceHeld(rest, []));
+        const given = rest.map((count, index) => (index === gift ? count - 1 : count));
+        if ((rest[gift] ?? 0) > 0) least = Math.min(least, priceMinor + priceHeld(given, []));
       }
     return least;
   });
-  const unitPrice = (index: number, count: number): number => {
-    const product = products[index];
-    const reached = product?.tiers.filter(({ fromQuantity }) => fromQuantity <= count) ?? [];
-    return Math.min(product?.priceMinor ?? 0, ...reached.map(({ priceMinor }) => priceMinor));
-  };
-  return remember((counts, freed) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (const held of vectorsUpTo(counts)) {
-      const offersMinor = inOffers(held, []);
-      if (offersMinor === Number.POSITIVE_INFINITY) continue;
-      const singles = counts.map((count, index) => count - (held[index] ?? 0));
-      const prices = singles.map((count, index) => unitPrice(index, count + (freed[index] ?? 0)));
-      for (const given of vectorsUpTo(gifts.length === 0 ? singles.map(() => 0) : singles)) {
-        const paid = singles.reduce(
-          (sum, count, index) => sum + (count - (given[index] ?? 0)) * (prices[index] ?? 0),
-          offersMinor,
-        );
-        least = Math.min(
-          least,
-          ...thresholdsOf(catalog, given).map((threshold) => Math.max(threshold, paid)),
-        );
-      }
-    }
-    return least;
+  return vectorsUpTo(most)
+    .map((held) => ({ held, offersMinor: priceHeld(held, []) }))
+    .filter(({ offersMinor }) => offersMinor < Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => a.offersMinor - b.offersMinor);
+}
+
+/** What these products cost by tiers with every choice of gifts among them, and the threshold that these need. */
+function trySingles(
+  catalog: PricingCatalog,
+): (singles: number[], freed: number[]) => { thresholdMinor: number; paidMinor: number }[] {
+  const { products, gifts } = catalog;
+  const giftsMost = gifts.reduce((sum, { count }) => sum + count, 0);
+  return remember((singles, freed) => {
+    const prices = products.map(({ priceMinor, tiers }, index) => {
+      const inCart = (singles[index] ?? 0) + (freed[index] ?? 0);
+      const reached = tiers.filter(({ fromQuantity }) => fromQuantity <= inCart);
+      return Math.min(priceMinor, ...reached.map((tier) => tier.priceMinor));
+    });
+    return vectorsUpTo(singles.map((count) => Math.min(count, giftsMost))).flatMap((given) => {
+      const paidMinor = singles.reduce(
+        (sum, count, index) => sum + (count - (given[index] ?? 0)) * (prices[index] ?? 0),
+        0,
+      );
+      return thresholdsOf(catalog, given).map((thresholdMinor) => ({ thresholdMinor, paidMinor }));
+    });
   });
 }
 
@@ -220,10 +234,10 @@ function vectorsUpTo(most: readonly number[]): number[][] {
 }
 
 /** Asked twice for the same quantities it tries once. */
-function remember(
-  compute: (counts: number[], freed: number[]) => number,
-): (counts: number[], freed: number[]) => number {
-  const known = new Map<string, number>();
+function remember<T>(
+  compute: (counts: number[], freed: number[]) => T,
+): (counts: number[], freed: number[]) => T {
+  const known = new Map<string, T>();
   return (counts, freed) => {
     const key = `${counts}|${freed}`;
     const value = known.get(key) ?? compute(counts, freed);

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import type { PriceReason } from './cart-price.ts';
+import { price } from './price.ts';
+import type {
+  CodeTerms,
+  GiftRule,
+  PackageOffer,
+  PhotoPackage,
+  PricingCart,
+  PricingCatalog,
+  PricingLine,
+  PricingProduct,
+} from './pricing-cart.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+
+const photo: PricingProduct = { productId: 'photo', productType: 'Photo', priceMinor: 1000, tiers: [] };
+const frame: PricingProduct = { productId: 'frame', productType: 'Frame', priceMinor: 1500, tiers: [] };
+const all: PricingProduct = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 2900, tiers: [] };
+const threeFor25: PackageOffer = {
+  offerId: '3-for-25',
+  productIds: ['photo'],
+  ...{ fromQuantity: 3, toQuantity: 3, priceMinor: 2500, giftProductId: null },
+};
+const frameFrom40: GiftRule = {
+  giftId: 'frame-from-40',
+  thresholdMinor: 4000,
+  count: 1,
+  productIds: ['frame'],
+};
+
+/** Lines of a product, named `photo1`, `photo2` …; a package is person `anna`. */
+function lines(productId: string, count: number): PricingLine[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ lineId: `${productId}${index + 1}`, productId },
+    packageId: productId === 'all' ? 'anna' : null,
+  }));
+}
+
+function cart(
+  cartLines: PricingLine[],
+  catalog: Partial<PricingCatalog> = {},
+  more: Partial<PricingCart> = {},
+): PricingCart {
+  const shop: PricingCatalog = {
+    ...{ eventId: 'run', products: [photo, frame, all], offers: [], gifts: [], packages: [] },
+    ...{ giftsWanted: null, ...catalog },
+  };
+  return { currencyId: 978, rounding: false, catalogs: [shop], lines: cartLines, codes: [], ...more };
+}
+
+function code(name: string, terms: Partial<CodeTerms>): PricingCart['codes'][number] {
+  const plain: CodeTerms = {
+    ...{ benefit: { kind: 'Percent', percent: 10 }, eventIds: null, productTypes: null },
+    ...{ validFrom: null, validUntil: null, isActive: true, isUsedUp: false, excludesOthers: false },
+  };
+  return { code: name, terms: { ...plain, ...terms } };
+}
+
+const totals = (priced: ReturnType<typeof price>): number[] => priced.lines.map((line) => line.totalMinor);
+const reasons = (priced: ReturnType<typeof price>): PriceReason['kind'][][] =>
+  priced.lines.map((line) => line.reasons.map(({ kind }) => kind));
+
+describe('tiers and offers', () => {
+  const tiered = { ...photo, tiers: [{ fromQuantity: 5, priceMinor: 700 }] };
+
+  test('from five photos each is 7 €', () => {
+    const priced = price(cart(lines('photo', 6), { products: [tiered] }), NOW);
+    expect(priced.totalMinor).toBe(4200);
+    expect(priced.lines[0]?.reasons).toEqual([{ kind: 'Tier', fromQuantity: 5, priceMinor: 700 }]);
+  });
+
+  test('four photos cost no more than five would', () => {
+    const priced = price(cart(lines('photo', 4), { products: [tiered] }), NOW);
+    expect(totals(priced)).toEqual([875, 875, 875, 875]);
+    expect(priced.lines[0]?.reasons).toEqual([
+      { kind: 'LargerQuantityForLess', quantity: 5, priceMinor: 3500 },
+    ]);
+    expect(price(cart(lines('photo', 3), { products: [tiered] }), NOW).totalMinor).toBe(3000);
+  });
+
+  test('three for 25 €, twice, and the seventh at its price; cents that do not divide go to the first', () => {
+    const priced = price(cart(lines('photo', 7), { offers: [threeFor25] }), NOW);
+    expect(totals(priced)).toEqual([834, 833, 833, 834, 833, 833, 1000]);
+    expect(priced.lines[0]?.reasons).toEqual([
+      { kind: 'Offer', offerId: '3-for-25', quantity: 3, priceMinor: 2500 },
+    ]);
+    expect(priced.lines[6]?.reasons).toEqual([]);
+    expect(priced).toMatchObject({ amountMinor: 7000, totalMinor: 6000, discountMinor: 1000 });
+  });
+
+  test('of two offers the better, not the larger', () => {
+    const dear = { ...threeFor25, offerId: '5-for-50', fromQuantity: 4, toQuantity: 5, priceMinor: 5000 };
+    expect(price(cart(lines('photo', 6), { offers: [dear, threeFor25] }), NOW).totalMinor).toBe(5000);
+  });
+
+  test('an offer over several products takes the dear ones, and its gift is free', () => {
+    const two = { ...threeFor25, offerId: '2-for-16', productIds: ['photo', 'frame'], priceMinor: 1600 };
+    const offer = { ...two, fromQuantity: 2, toQuantity: 2, giftProductId: 'photo' };
+    const priced = price(cart([...lines('photo', 2), ...lines('frame', 2)], { offers: [offer] }), NOW);
+    expect(priced.totalMinor).toBe(2600);
+    expect(totals(priced)).toEqual([0, 1000, 800, 800]);
+    expect(reasons(priced)).toEqual([['OfferGift'], [], ['Offer'], ['Offer']]);
+  });
+});
+
+describe('packages', () => {
+  const anna: PhotoPackage = {
+    ...{ packageId: 'anna', productId: 'all', lineIds: lines('photo', 6).map(({ lineId }) => lineId) },
+  };
+
+  test('all photos of Anna cost less than these six: charged is the package', () => {
+    const priced = price(cart(lines('photo', 7), { packages: [anna] }), NOW);
+    expect(priced.totalMinor).toBe(3900);
+    expect(totals(priced)).toEqual([484, 484, 483, 483, 483, 483, 1000]);
+    const packageId = 'anna';
+    expect(priced.lines[0]?.reasons).toEqual([
+      { kind: 'PackageForLess', packageId, productId: 'all', quantity: 6, priceMinor: 2900 },
+    ]);
+  });
+
+  test('two photos do not make anybody pay for the package', () => {
+    expect(price(cart(lines('photo', 2), { packages: [anna] }), NOW).totalMinor).toBe(2000);
+  });
+
+  test('a photo that a package in the cart holds is not paid again', () => {
+    const priced = price(cart([...lines('all', 1), ...lines('photo', 1)], { packages: [anna] }), NOW);
+    expect(totals(priced)).toEqual([2900, 0]);
+    expect(priced.lines[1]?.reasons).toEqual([{ kind: 'InPackage', packageId: 'anna' }]);
+  });
+});
+
+describe('gifts', () => {
+  const gifts = [frameFrom40];
+
+  test('from 40 € the frame is free', () => {
+    const priced = price(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts }), NOW);
+    expect(totals(priced)).toEqual([1000, 1000, 1000, 1000, 0]);
+    expect(priced.lines[4]?.reasons).toEqual([
+      { kind: 'Gift', giftId: 'frame-from-40', thresholdMinor: 4000 },
+    ]);
+    expect(priced.events).toEqual([{ eventId: 'run', subtotalMinor: 4000, giftsAllowed: 1, giftsGiven: 1 }]);
+  });
+
+  test('45 € of products cost 40 €: the gift brings no purchase below its threshold', () => {
+    const priced = price(cart([...lines('photo', 3), ...lines('frame', 1)], { gifts }), NOW);
+    expect(totals(priced)).toEqual([1000, 1000, 1000, 1000]);
+    expect(reasons(priced)[3]).toEqual(['Gift']);
+    expect(price(cart([...lines('photo', 2), ...lines('frame', 1)], { gifts }), NOW).totalMinor).toBe(3500);
+  });
+
+  test('the threshold is what offers leave of the price', () => {
+    const offers = [threeFor25];
+    const priced = price(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts, offers }), NOW);
+    expect(priced.totalMinor).toBe(4000);
+  });
+
+  test('whoever wants fewer gifts gets fewer; two from 40 € are the two dearest', () => {
+    const two = [{ ...frameFrom40, count: 2, productIds: ['frame', 'photo'] }];
+    const bought = [...lines('photo', 5), ...lines('frame', 2)];
+    expect(price(cart(bought, { gifts: two }), NOW).totalMinor).toBe(5000);
+    expect(price(cart(bought, { gifts: two, giftsWanted: 1 }), NOW).totalMinor).toBe(6500);
+    const none = price(cart(bought, { gifts: two, giftsWanted: 0 }), NOW);
+    expect(none.totalMinor).toBe(8000);
+    expect(none.events[0]).toMatchObject({ giftsAllowed: 4 - 2, giftsGiven: 0 });
+  });
+
+  test('a percentage of the whole cart does not take the gift away: the threshold is before codes', () => {
+    const codes = [code('TENTH', {})];
+    const bought = [...lines('photo', 4), ...lines('frame', 1)];
+    expect(price(cart(bought, { gifts }, { codes }), NOW).totalMinor).toBe(3600);
+  });
+});
+
+describe('codes', () => {
+  const bought = [...lines('photo', 2), ...lines('frame', 1)];
+  const withCodes = (...codes: PricingCart['codes']) => price(cart(bought, {}, { codes }), NOW);
+
+  test('ten percent off everything, 20 € off at most what it is valid for, one photo free', () => {
+    expect(withCodes(code('A', {})).totalMinor).toBe(3150);
+    const fixed = { kind: 'Fixed', amountMinor: 2000 } as const;
+    expect(totals(withCodes(code('A', { benefit: fixed, productTypes: ['Frame'] })))).toEqual([
+      1000, 1000, 0,
+    ]);
+    const free = withCodes(code('A', { benefit: { kind: 'FreeProduct' }, productTypes: ['Photo'] }));
+    expect(totals(free)).toEqual([0, 1000, 1500]);
+    expect(free.codes).toEqual([{ code: 'A', isApplied: true, discountMinor: 1000 }]);
+  });
+
+  test('a free product is the dearest, percents come before amounts', () => {
+    const codes = [
+      code('A', { benefit: { kind: 'Fixed', amountMinor: 500 } }),
+      code('B', { benefit: { kind: 'Percent', percent: 50 } }),
+      code('C', { benefit: { kind: 'FreeProduct' } }),
+    ];
+    const priced = withCodes(...codes);
+    expect(priced.totalMinor).toBe(500);
+    expect(priced.codes).toEqual([
+      { code: 'A', isApplied: true, discountMinor: 500 },
+      { code: 'B', isApplied: true, discountMinor: 1000 },
+      { code: 'C', isApplied: true, discountMinor: 1500 },
+    ]);
+  });
+
+  test('a gift promo code pays one package, once', () => {
+    const gift = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
+    const two: PricingLine[] = [
+      ...lines('all', 1),
+      { lineId: 'all2', productId: 'all', packageId: 'bert' },
+      ...lines('photo', 1),
+    ];
+    expect(price(cart(two, {}, { codes: [gift] }), NOW).totalMinor).toBe(3900);
+    expect(price(cart(lines('all', 1), {}, { codes: [gift] }), NOW).totalMinor).toBe(0);
+  });
+
+  test('half off photos is half of what the photos add after offers', () => {
+    const codes = [code('HALF', { benefit: { kind: 'Percent', percent: 50 }, productTypes: ['Photo'] })];
+    const some = [...lines('photo', 3), ...lines('frame', 1)];
+    const priced = price(cart(some, { offers: [threeFor25] }, { codes }), NOW);
+    expect(priced.totalMinor).toBe(1250 + 1500);
+    expect(priced.lines[3]?.totalMinor).toBe(1500);
+  });
+
+  test('a code of one event leaves the other event alone; one of all events spans both', () => {
+    const ride = { ...photo, productId: 'ride-photo' };
+    const shop = {
+      eventId: 'ride',
+      products: [ride],
+      offers: [],
+      gifts: [],
+      packages: [],
+      giftsWanted: null,
+    };
+    const base = cart([...lines('photo', 1), ...lines('ride-photo', 1)]);
+    const both: PricingCart = { ...base, catalogs: [...base.catalogs, shop] };
+    const half = { benefit: { kind: 'Percent', percent: 50 } } as const;
+    const one = price({ ...both, codes: [code('A', { ...half, eventIds: ['ride'] })] }, NOW);
+    expect(totals(one)).toEqual([1000, 500]);
+    expect(totals(price({ ...both, codes: [code('A', half)] }, NOW))).toEqual([500, 500]);
+  });
+
+  test('each refusal of spec §8 that pricing can know', () => {
+    const percent = { benefit: { kind: 'Percent', percent: 20 } } as const;
+    const refusals = {
+      PromoCodeNotFound: { code: 'X', terms: null },
+      PromoCodeInactive: code('X', { isActive: false }),
+      PromoCodeExpired: code('X', { validUntil: NOW }),
+      PromoCodeUsedUp: code('X', { isUsedUp: true }),
+      PromoCodeNotApplicable: code('X', { productTypes: ['FullVideo'] }),
+      PromoCodeConflict: code('X', { excludesOthers: true }),
+    } as const;
+    for (const [refusal, entered] of Object.entries(refusals)) {
+      const { codes, totalMinor } = withCodes(entered, code('Y', percent));
+      expect(codes).toContainEqual({ code: 'X', isApplied: false, refusal });
+      expect(codes).toContainEqual({ code: 'Y', isApplied: true, discountMinor: 700 });
+      expect(totalMinor).toBe(2800);
+    }
+    expect(withCodes(code('X', { validFrom: new Date('2026-06-02') })).codes).toEqual([
+      { code: 'X', isApplied: false, refusal: 'PromoCodeInactive' },
+    ]);
+    expect(withCodes(code('X', { validFrom: NOW })).totalMinor).toBe(3150);
+  });
+
+  test('of two that exclude each other the better one is used, whichever was entered first', () => {
+    const better = code('B', { benefit: { kind: 'Percent', percent: 30 }, excludesOthers: true });
+    for (const codes of [
+      [code('A', {}), better],
+      [better, code('A', {})],
+    ])
+      expect(withCodes(...codes).codes).toEqual([
+        { code: 'A', isApplied: false, refusal: 'PromoCodeConflict' },
+        { code: 'B', isApplied: true, discountMinor: 1050 },
+      ]);
+  });
+
+  test('a code that could change nothing any more is not used up', () => {
+    const everything = code('A', { benefit: { kind: 'Percent', percent: 100 } });
+    expect(withCodes(everything, code('B', {})).codes).toEqual([
+      { code: 'A', isApplied: true, discountMinor: 3500 },
+      { code: 'B', isApplied: false, refusal: 'PromoCodeConflict' },
+    ]);
+  });
+});
+
+describe('rounding', () => {
+  test('takes what is over whole euros off the dearest line, where the tenant rounds', () => {
+    const odd = { ...photo, priceMinor: 999 };
+    const bought = cart([...lines('photo', 2), ...lines('frame', 1)], { products: [odd, frame] });
+    expect(price(bought, NOW).totalMinor).toBe(3498);
+    const rounded = price({ ...bought, rounding: true }, NOW);
+    expect(totals(rounded)).toEqual([999, 999, 1402]);
+    expect(rounded.lines[2]?.reasons).toEqual([{ kind: 'Rounding', discountMinor: 98 }]);
+    expect(rounded).toMatchObject({ amountMinor: 3498, totalMinor: 3400, discountMinor: 98 });
+  });
+});
+
+test('an empty cart costs nothing, and a line that no catalog sells is a mistake of the caller', () => {
+  expect(price(cart([]), NOW)).toMatchObject({ lines: [], amountMinor: 0, totalMinor: 0, discountMinor: 0 });
+  expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
+});
+
+test('lines alone cost their catalog prices', () => {
+  const priced = price([
+    { lineId: 'a', priceMinor: 800 },
+    { lineId: 'b', priceMinor: 2900 },
+  ]);
+  expect(priced).toMatchObject({ amountMinor: 3700, totalMinor: 3700, discountMinor: 0 });
+  expect(totals(priced)).toEqual([800, 2900]);
+});
