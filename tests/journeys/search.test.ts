@@ -195,7 +195,14 @@ describe('a runner of the demo event finds themselves', () => {
     await page.getByRole('button', { name: 'Somebody else among them?' }).click();
     await page.getByRole('button', { name: 'Not me' }).first().click();
     await page.getByText('Taken off your photos.').waitFor();
-    // Leaving sends the word at once.
+    // Leaving sends the word at once, but nobody waits for the answer.
+    await page.goto('about:blank');
+    await waitFor('the no to arrive', () =>
+      shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+        const denied = trx.selectFrom('photo_verdicts').select('photo_id').where('it_is_me', '=', false);
+        return (await denied.execute()).length === 1;
+      }),
+    );
     await page.goto(`${address}/event/${eventId}?tab=mine`);
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`^${before - 1} photos? of you`) })
