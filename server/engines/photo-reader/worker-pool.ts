@@ -24,6 +24,12 @@ type Task<Input, Output> = {
 type Member<Input, Output> = { thread: Worker; task: Task<Input, Output> | undefined };
 
 /**
+ * What is young in a reader is soon garbage, and what is large (pixels, tensors) lies outside this heap: V8's own
+ * limits would let each thread keep 50 MB of garbage before it looks.
+ */
+const HEAP_LIMITS = { maxYoungGenerationSizeMb: 12 };
+
+/**
  * Worker threads that start when first needed and do one task each at a time, in order of arrival. A worker that
  * dies takes only its own task with it: the next task starts another. Idle workers keep no process alive.
  */
@@ -55,7 +61,8 @@ export function createWorkerPool<Input, Output>(options: {
 
   function start(): Member<Input, Output> {
     // No flags of this process: a test runner's or debugger's are not meant for the workers.
-    const thread = new Worker(options.script, { workerData: options.workerData, execArgv: [] });
+    const { script, workerData } = options;
+    const thread = new Worker(script, { workerData, execArgv: [], resourceLimits: HEAP_LIMITS });
     const member: Member<Input, Output> = { thread, task: undefined };
     members.add(member);
     thread.on('message', (answer: WorkerAnswer<Output>) => {
