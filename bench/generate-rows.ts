@@ -94,8 +94,8 @@ async function generateCart(trx: Kysely<Tables>, eventId: string): Promise<strin
     with catalog as (insert into catalogs (tenant_id, catalog_id, event_id, currency_id)
         values (${TENANT}, gen_random_uuid(), ${eventId}::uuid, 978) returning catalog_id),
       product as (insert into products
-          (tenant_id, product_id, catalog_id, product_type, state, titles, price_minor, position)
-        select ${TENANT}, gen_random_uuid(), catalog_id, 'Photo', 'Published', '{"en":"Photo"}', 900, 1 from catalog
+          (tenant_id, product_id, catalog_id, key, product_type, state, titles, price_minor, position)
+        select ${TENANT}, gen_random_uuid(), catalog_id, 'photo', 'Photo', 'InCatalog', '{"en":"Photo"}', 900, 1 from catalog
         returning product_id),
       cart as (insert into carts (tenant_id, cart_id, state, language, theme)
         values (${TENANT}, gen_random_uuid(), 'Updated', 'en', 'light') returning cart_id),

@@ -20,7 +20,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createLog } from '#platform/log.ts';
 import { findCart } from '#selling/carts/carts.store.ts';
-import { findProducts } from '#selling/catalog/catalog.store.ts';
+import { findProducts } from '#selling/catalog/products.store.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { type GeneratedRows, generateRows, type RowPlan, TENANT } from './generate-rows.ts';
 import { describeMachine } from './machine.ts';

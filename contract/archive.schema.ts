@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ARCHIVE_STATES } from './archive.ts';
+import { LANGUAGES } from './languages.ts';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 
 export const archiveSchema = z
@@ -12,6 +13,8 @@ export const archiveSchema = z
     size: z.int().nullable(),
     /** Files inside. */
     count: z.int(),
+    /** Names of files that belong in it and are lost: the shop knows, and support helps. */
+    missing: z.array(z.string()),
   })
   .meta({ id: 'Archive' });
 
@@ -33,8 +36,9 @@ export const downloadSchema = z
 
 export const archiveSchemas = {
   createArchive: {
-    summary: 'Lays out the archive of a paid order',
-    body: z.strictObject({ orderId: idSchema }),
+    summary:
+      'Lays out the archive of a paid order, or with a search token of one’s own photos of a free event',
+    body: z.union([z.strictObject({ orderId: idSchema }), z.strictObject({ eventId: idSchema })]),
     response: { 201: z.object({ archiveId: idSchema }) },
   },
   getArchive: {
@@ -48,6 +52,15 @@ export const archiveSchemas = {
     querystring: z.object(pageQuery),
     response: { 200: z.object({ downloads: z.array(downloadSchema), total: totalSchema }) },
   },
+} as const;
+
+export const orderListSchemas = {
+  summary: 'The links of a paid order as an Excel sheet',
+  params: z.object({ orderId: idSchema }),
+  querystring: z.object({
+    /** For a plain link, which cannot send the page's Accept-Language. */
+    language: z.literal(LANGUAGES).optional(),
+  }),
 } as const;
 
 export type Archive = z.infer<typeof archiveSchema>;

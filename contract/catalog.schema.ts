@@ -12,21 +12,54 @@ export const productSchema = z
     title: z.string(),
     /** Major units of `currencyId`: of one photo, or of the whole package. */
     price: z.number(),
+    /** From so many on, each costs this; by rising quantity. */
+    tiers: z.array(z.object({ fromQuantity: z.int(), price: z.number() })),
+    /** For whom it is; empty: for all. */
+    distances: z.array(z.string()),
     currencyId: currencyIdSchema,
   })
   .meta({ id: 'Product' });
 
+/** A quantity of some products for one price (spec §3, Package offer). */
+export const packageOfferSchema = z
+  .object({
+    offerId: idSchema,
+    title: z.string().nullable(),
+    productIds: z.array(idSchema),
+    fromQuantity: z.int(),
+    toQuantity: z.int(),
+    /** Of the whole, major units. */
+    price: z.number(),
+    /** Comes with it, where the cart has one. */
+    giftProductId: idSchema.nullable(),
+  })
+  .meta({ id: 'PackageOffer' });
+
+/** Free products from a purchase on. */
+export const giftSchema = z
+  .object({ giftId: idSchema, threshold: z.number(), count: z.int(), productIds: z.array(idSchema) })
+  .meta({ id: 'Gift' });
+
 export const catalogSchemas = {
   listProducts: {
-    summary: 'What an event sells',
+    summary: 'What an event sells, and its offers and gifts',
     querystring: z.object({
       ...pageQuery,
       count: z.coerce.number().int().min(1).max(CATALOG_PAGE_COUNT).default(CATALOG_PAGE_COUNT),
       catalogId: idSchema,
+      /** What a runner of this distance can buy; without it, everything. */
       distance: lineSchema(100).optional(),
       state: z.literal(['InCatalog']).default('InCatalog'),
     }),
-    response: { 200: z.object({ products: z.array(productSchema), total: totalSchema }) },
+    response: {
+      200: z.object({
+        products: z.array(productSchema),
+        total: totalSchema,
+        /** Those of which at least one product is among the catalog's. */
+        offers: z.array(packageOfferSchema),
+        gifts: z.array(giftSchema),
+      }),
+    },
   },
   getProduct: {
     summary: 'One product',
@@ -36,3 +69,5 @@ export const catalogSchemas = {
 } as const;
 
 export type Product = z.infer<typeof productSchema>;
+export type PackageOffer = z.infer<typeof packageOfferSchema>;
+export type Gift = z.infer<typeof giftSchema>;

@@ -4,6 +4,34 @@ export const catalogRoutes = {
   getProduct: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products/:productId' },
 } as const;
 
-/** The product kinds of blueprint §7; what is sold today grows with the catalog. */
-export const PRODUCT_TYPES = ['Photo', 'PhotosWithMe'] as const;
+/** The product kinds of blueprint §7. */
+export const PRODUCT_TYPES = [
+  'PhotosWithMe',
+  'Photo',
+  'Frame',
+  'PhotosWithFrame',
+  'FullVideo',
+  'FinishVideo',
+  'Promocode',
+] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** The spec's other spellings (§3), taken on input. */
+const OTHER_SPELLINGS: Readonly<Record<string, ProductType>> = {
+  photos_with_me: 'PhotosWithMe',
+  photo: 'Photo',
+  frame: 'Frame',
+  photoswithframe: 'PhotosWithFrame',
+  video: 'FullVideo',
+  promocode: 'Promocode',
+};
+
+/** The product kind that somebody wrote, in any of the spec's spellings; undefined where it is none. */
+export function readProductType(text: string): ProductType | undefined {
+  const lower = text.toLowerCase();
+  return OTHER_SPELLINGS[lower] ?? PRODUCT_TYPES.find((type) => type.toLowerCase() === lower);
+}
+
+/** InCatalog is on sale; Hidden is sold by no page and no call; Withdrawn stood in an earlier version of the catalog. */
+export const PRODUCT_STATES = ['InCatalog', 'Hidden', 'Withdrawn'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISCOUNT_PAYMENT_TYPE, PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
-import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
 const invoiceParams = z.object({ invoiceId: idSchema });
 
@@ -14,6 +14,30 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 
+/** A way to pay an amount. */
+export const paymentTypeSchema = z
+  .object({
+    id: z.literal(PAYMENT_TYPES),
+    /** What this method takes off, in whole percent and in major units of the amount asked about. */
+    discountPercent: z.int(),
+    discount: z.number(),
+    /** Whether a payment of it needs `vat`. */
+    needsVat: z.boolean(),
+  })
+  .meta({ id: 'PaymentType' });
+
+/** Who a business card's invoice is made out to. */
+export const vatSchema = z
+  .strictObject({
+    companyName: lineSchema(200).min(1),
+    /** As the country writes it: letters, digits, and what stands between them. */
+    vatId: lineSchema(30).regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{3,}$/u, 'not a tax id'),
+    address: lineSchema(300).min(1),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  })
+  .meta({ id: 'Vat' });
+
 export const invoiceSchemas = {
   listPaymentTypes: {
     summary: 'Ways to pay an amount',
@@ -24,7 +48,7 @@ export const invoiceSchemas = {
     }),
     response: {
       200: z.object({
-        paymentTypes: z.array(z.object({ id: z.literal(PAYMENT_TYPES) })),
+        paymentTypes: z.array(paymentTypeSchema),
         total: totalSchema,
       }),
     },
@@ -36,6 +60,8 @@ export const invoiceSchemas = {
       paymentTypeId: z.literal(PAYMENT_TYPES),
       /** Where the provider sends the buyer back to: an address of this shop. */
       returnUrl: z.url().max(2000),
+      /** Required where the payment type needs it. */
+      vat: vatSchema.optional(),
     }),
     response: { 201: z.object({ paymentId: idSchema, payUrl: z.string() }) },
   },
@@ -49,4 +75,6 @@ export const invoiceSchemas = {
   },
 } as const;
 
+export type PaymentTypeOffer = z.infer<typeof paymentTypeSchema>;
+export type Vat = z.infer<typeof vatSchema>;
 export type Payment = z.infer<typeof paymentSchema>;

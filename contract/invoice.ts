@@ -9,10 +9,21 @@ export const invoiceRoutes = {
 export const PAYMENT_STATES = ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The ways to pay that exist today; `Discount` marks the discount pseudo-payment (spec §3). */
-export const PAYMENT_TYPES = ['SandboxCard'] as const;
+/** The methods that the spec names (§2, Checkout); which of them a tenant offers is its own choice. */
+export const PAYMENT_TYPES = [
+  'PersonalCard',
+  'BusinessCard',
+  'RussianCard',
+  'BelarusianCard',
+  'QuickPayment',
+  'Aggregator',
+] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
+/** Marks the discount pseudo-payment, which carries what a method takes off (spec §3, blueprint §7). */
 export const DISCOUNT_PAYMENT_TYPE = 'Discount';
+
+/** Paid by a business: the invoice names it (spec §2: VAT information needed). */
+export const TYPES_WITH_VAT: readonly PaymentType[] = ['BusinessCard'];
 
 /** A payment as the outcome rule needs it. */
 interface OutcomePayment {

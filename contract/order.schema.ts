@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { ORDER_STATES } from './order.ts';
 import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { priceReasonSchema } from './price-reason.schema.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
@@ -9,11 +10,15 @@ export const orderItemSchema = z
   .object({
     orderItemId: idSchema,
     product: z.object({ productId: idSchema, productType: z.literal(PRODUCT_TYPES), title: z.string() }),
-    /** Major units. */
+    /** Major units: at the catalog's price, and as sold. */
+    originalPrice: z.number(),
     totalPrice: z.number(),
+    reasons: z.array(priceReasonSchema),
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
+    /** For Promocode, once the order is paid: the code that was bought. */
+    giftCode: z.string().nullable(),
   })
   .meta({ id: 'OrderItem' });
 
@@ -25,7 +30,14 @@ export const orderSchema = z
     state: z.literal(ORDER_STATES),
     currencyId: currencyIdSchema,
     invoiceId: idSchema,
+    /** Set where photos were still to come when it was bought. */
+    preorderId: idSchema.nullable(),
+    /** At catalog prices, what offers and codes take off, and what is to be paid; major units. */
+    amount: z.number(),
+    discount: z.number(),
     totalAmount: z.number(),
+    /** The promo codes that counted (spec §3, offers). */
+    offers: z.array(z.object({ code: z.string(), discount: z.number() })),
     customer: z.object({ email: z.string() }),
     catalogId: idSchema,
     createdOn: z.iso.datetime(),
@@ -33,7 +45,22 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' });
 
+/** An order in a list: what it is about in few words; the whole is read by its id. */
+export const orderSummarySchema = orderSchema
+  .omit({ items: true })
+  .extend({
+    itemsCount: z.int().min(0),
+    /** Each event once, in the order of the items. */
+    eventNames: z.array(z.string()),
+  })
+  .meta({ id: 'OrderSummary' });
+
 export const orderSchemas = {
+  listOrders: {
+    summary: 'The orders of an account, the newest first',
+    querystring: z.object(pageQuery),
+    response: { 200: z.object({ orders: z.array(orderSummarySchema), total: totalSchema }) },
+  },
   getOrder: { summary: 'One order', params: orderParams, response: { 200: orderSchema } },
   listOrderItems: {
     summary: 'The items of an order',
@@ -44,4 +71,5 @@ export const orderSchemas = {
 } as const;
 
 export type Order = z.infer<typeof orderSchema>;
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;

@@ -23,12 +23,34 @@ export const PROBLEM_STATUS = {
   EmailMissing: 409,
   /** The product is not sold, or not for these photos (another event, not published, withdrawn). */
   ProductUnavailable: 409,
+  /** The cart costs something else than when it was last shown. */
+  PriceChanged: 409,
+  /** Spec §8, promo codes: the seven. */
+  PromoCodeConflict: 409,
+  PromoCodeExpired: 409,
+  PromoCodeInactive: 409,
+  PromoCodeUsedUp: 409,
+  PromoCodeNotFound: 404,
+  PromoCodeNotApplicable: 409,
+  PromoCodeFailed: 500,
+  /** Only an address that the identity provider has verified shows its orders. */
+  EmailNotVerified: 403,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
   PaymentTypeUnavailable: 409,
   /** The payment provider did not answer or refused to open a payment. */
   PaymentFailed: 502,
 } as const;
+
+/** Why a promo code takes nothing off. */
+export const PROMO_PROBLEMS = [
+  'PromoCodeConflict',
+  'PromoCodeExpired',
+  'PromoCodeInactive',
+  'PromoCodeUsedUp',
+  'PromoCodeNotFound',
+  'PromoCodeNotApplicable',
+] as const satisfies ProblemCode[];
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 

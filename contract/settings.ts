@@ -1,6 +1,9 @@
 import type { Language } from './languages.ts';
 import type { CurrencyId } from './money.ts';
 
+/** How a browser gets its tokens (spec §6 names implicit); without a word: code, with PKCE. */
+export type LoginFlow = 'code' | 'implicit';
+
 /** A menu entry the theme may allow; `divider` separates (spec §2, Menu). */
 export type MenuItem =
   | '/'
@@ -48,7 +51,11 @@ export interface TenantSettings {
   mainCounterId: string | null;
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
-  identityProvider: { realm: string; clientId: string; uri: string } | null;
+  /**
+   * Who says who somebody is, where `openId` is on; null: the built-in provider. An empty realm means plain OpenID
+   * discovery at `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site.
+   */
+  identityProvider: { realm: string; clientId: string; uri: string; flow?: LoginFlow | undefined } | null;
   currencyId: CurrencyId;
   menuItems: MenuItem[];
   colours: ThemeColours;

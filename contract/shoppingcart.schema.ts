@@ -1,19 +1,49 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { LANGUAGES } from './languages.ts';
-import { CART_ITEMS_MAX, ITEM_PHOTOS_MAX } from './limits.ts';
+import {
+  CART_ITEMS_MAX,
+  GIFT_CODES_MAX,
+  GIFT_MESSAGE_MAX,
+  ITEM_PHOTOS_MAX,
+  PROMO_CODE_MAX,
+} from './limits.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { priceReasonSchema } from './price-reason.schema.ts';
+import { PROMO_PROBLEMS } from './problems.ts';
 import { CART_STATES, isEmail } from './shoppingcart.ts';
 
 const cartParams = z.object({ shoppingCartId: idSchema });
 const noBody = { 204: z.null() };
+const emailSchema = z.string().trim().max(254).refine(isEmail, 'not an e-mail address');
 
-/** What a visitor puts into a cart. Prices are the server's; a price sent here is refused as unknown. */
+/** Whom a gift promo code is for. The buyer gets every code; a recipient with an address gets theirs as well. */
+export const codeGiftSchema = z
+  .strictObject({
+    name: lineSchema(100).optional(),
+    email: emailSchema.optional(),
+    message: z.string().trim().max(GIFT_MESSAGE_MAX).optional(),
+  })
+  .meta({ id: 'CodeGift' });
+
+/** Prices are the server's: what a client says of them is taken and ignored. */
+const ignoredPrices = {
+  price: z.unknown().optional().meta({ description: 'ignored' }),
+  originalPrice: z.unknown().optional().meta({ description: 'ignored' }),
+  totalPrice: z.unknown().optional().meta({ description: 'ignored' }),
+};
+
+/** What a visitor puts into a cart. */
 export const newItemSchema = z
   .strictObject({
     productId: idSchema,
     /** For Photo: the one photo. PhotosWithMe needs none: the search token says whose photos they are. */
     photoIds: z.array(idSchema).max(ITEM_PHOTOS_MAX).optional(),
+    /** For Promocode: how many; everything else is there once. */
+    quantity: z.int().min(1).max(GIFT_CODES_MAX).optional(),
+    /** For Promocode. */
+    gift: codeGiftSchema.optional(),
+    ...ignoredPrices,
   })
   .meta({ id: 'NewCartItem' });
 
@@ -22,8 +52,11 @@ export const cartItemSchema = z
     shoppingCartItemId: idSchema,
     /** Major units, before offers. */
     originalPrice: z.number(),
+    /** What it cost when it was put in, where that was another price; the page says so before anything is paid. */
+    previousPrice: z.number().nullable(),
     /** Major units, what this line costs in this cart. */
     totalPrice: z.number(),
+    reasons: z.array(priceReasonSchema),
     product: z.object({ productId: idSchema, productType: z.literal(PRODUCT_TYPES), title: z.string() }),
     catalog: z.object({ catalogId: idSchema, title: z.string() }),
     eventId: idSchema,
@@ -33,8 +66,37 @@ export const cartItemSchema = z
     photosCount: z.int(),
     /** For a package: whose. */
     competitorName: z.string().nullable(),
+    /** A package whose photos are still to come. */
+    isPreorder: z.boolean(),
+    /** For Promocode. */
+    gift: codeGiftSchema.nullable(),
   })
   .meta({ id: 'CartItem' });
+
+/** A promo code somebody put into the cart. */
+export const cartCodeSchema = z
+  .object({
+    promotionalCodeId: idSchema,
+    code: z.string(),
+    /** Major units. */
+    discount: z.number(),
+    /** Why it takes nothing off, if so; it stays in the cart and counts again once it can. */
+    problem: z.literal(PROMO_PROBLEMS).nullable(),
+  })
+  .meta({ id: 'CartCode' });
+
+/** An event's part of the cart. */
+export const cartEventSchema = z
+  .object({
+    eventId: idSchema,
+    eventName: z.string(),
+    /** Before codes and rounding, major units. */
+    subtotal: z.number(),
+    /** How many products are free at this purchase, and how many the buyer takes. */
+    giftsAllowed: z.int(),
+    giftsGiven: z.int(),
+  })
+  .meta({ id: 'CartEvent' });
 
 export const cartSchema = z
   .object({
@@ -52,6 +114,9 @@ export const cartSchema = z
     /** Set with `orderId`: what the checkout pays. */
     invoiceId: idSchema.nullable(),
     items: z.array(cartItemSchema),
+    /** In the order in which they joined the cart. */
+    events: z.array(cartEventSchema),
+    promotionalCodes: z.array(cartCodeSchema),
     attributes: z.array(z.object({ key: z.literal(['Language', 'Theme']), value: z.string() })),
   })
   .meta({ id: 'Cart' });
@@ -70,8 +135,12 @@ export const shoppingcartSchemas = {
   deleteCart: { summary: 'Clears the cart', params: cartParams, response: noBody },
   checkoutCart: {
     summary: 'Turns the cart into an order; called twice it names the same order',
+    description: 'PriceChanged where the total is not the one last shown: read the cart again.',
     params: cartParams,
-    response: { 201: z.object({ orderId: idSchema, invoiceId: idSchema }) },
+    response: {
+      /** `preorderId` where photos are still to come. */
+      201: z.object({ orderId: idSchema, invoiceId: idSchema, preorderId: idSchema.nullable() }),
+    },
   },
   addItem: { summary: 'Adds a product', params: cartParams, body: newItemSchema, response: noBody },
   addItems: {
@@ -100,13 +169,31 @@ export const shoppingcartSchemas = {
   updateCustomer: {
     summary: 'The delivery e-mail',
     params: cartParams,
-    body: z.strictObject({
-      email: z.string().trim().max(254).refine(isEmail, 'not an e-mail address'),
-    }),
+    body: z.strictObject({ email: emailSchema }),
+    response: noBody,
+  },
+  addCode: {
+    summary: 'Puts a promo code into the cart, if it takes anything off',
+    params: cartParams,
+    body: z.strictObject({ code: z.string().min(1).max(PROMO_CODE_MAX) }),
+    response: noBody,
+  },
+  removeCode: {
+    summary: 'Takes a promo code out',
+    params: z.object({ shoppingCartId: idSchema, promotionalCodeId: idSchema }),
+    response: noBody,
+  },
+  chooseGifts: {
+    summary: 'How many of the free products of an event the buyer wants; at first all',
+    params: cartParams,
+    body: z.strictObject({ eventId: idSchema, count: z.int().min(0).max(CART_ITEMS_MAX) }),
     response: noBody,
   },
 } as const;
 
 export type Cart = z.infer<typeof cartSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
+export type CartCode = z.infer<typeof cartCodeSchema>;
+export type CartEvent = z.infer<typeof cartEventSchema>;
+export type CodeGift = z.infer<typeof codeGiftSchema>;
 export type NewCartItem = z.infer<typeof newItemSchema>;

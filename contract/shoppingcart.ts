@@ -28,6 +28,18 @@ export const shoppingcartRoutes = {
     method: 'PUT',
     path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/customer',
   },
+  addCode: {
+    method: 'POST',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/promotionalCodes',
+  },
+  removeCode: {
+    method: 'DELETE',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/promotionalCodes/:promotionalCodeId',
+  },
+  chooseGifts: {
+    method: 'PUT',
+    path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/gifts',
+  },
 } as const;
 
 /** Updated: open. Processed: became an order. Deleted: cleared by its owner (spec §4). */

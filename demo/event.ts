@@ -4,14 +4,6 @@ import { GERMAN_ROSTER, LAKESIDE_ROSTER, RUSSIAN_ROSTER } from './roster.ts';
 import type { Lettering, PlaceName } from './scenery/place.ts';
 import type { WeatherName } from './scenery/weather.ts';
 
-export type DemoCurrency = 'EUR' | 'RUB';
-
-/** Prices in minor units (cents, kopecks). */
-export interface DemoPrices {
-  readonly photoMinor: number;
-  readonly photosWithMeMinor: number;
-}
-
 /** A photographer's post along the course. */
 export interface DemoCamera {
   /** The folder its photos go to: `photos/<folder>/`. */
@@ -49,18 +41,12 @@ export interface DemoEvent {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly distances: readonly DemoDistance[];
-  readonly prices: Readonly<Record<DemoCurrency, DemoPrices>>;
   readonly cameras: readonly DemoCamera[];
   readonly runners: readonly DemoRunner[];
   readonly lettering: Lettering;
   /** File names begin with it. */
   readonly filePrefix: string;
 }
-
-const PRICES: DemoEvent['prices'] = {
-  EUR: { photoMinor: 900, photosWithMeMinor: 2900 },
-  RUB: { photoMinor: 39_000, photosWithMeMinor: 149_000 },
-};
 
 const WHITE_TEAL: BibDesign = {
   paper: '#fdfdfa',
@@ -93,7 +79,6 @@ export const lakesideHalfMarathon: DemoEvent = {
     { name: 'Half marathon', km: 21.1, bib: WHITE_TEAL },
     { name: 'Ten', km: 10, bib: YELLOW_NAVY },
   ],
-  prices: PRICES,
   cameras: [
     {
       folder: 'start',
@@ -174,7 +159,6 @@ export const eveningEmbankmentRun: DemoEvent = {
       },
     },
   ],
-  prices: PRICES,
   cameras: [
     {
       folder: 'naberezhnaya',
@@ -215,7 +199,6 @@ export const autumnParkRun: DemoEvent = {
       },
     },
   ],
-  prices: PRICES,
   cameras: [
     {
       folder: 'schlosspark',

@@ -6,10 +6,11 @@ import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { setPrices } from '#selling/catalog/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
 import { DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
+import { defineDemoAccounts } from './accounts.ts';
+import { applyDemoCatalog } from './catalogs.ts';
 import { drawDemoEvent } from './draw-event.ts';
 import {
   autumnParkRun,
@@ -45,6 +46,8 @@ async function main(): Promise<void> {
   process.once('disconnect', () => leaving.abort());
   try {
     for (const tenant of demoTenants) await defineTenant(deps, tenant);
+    await defineDemoAccounts(deps, 'photofinish', lakesideHalfMarathon);
+    await defineDemoAccounts(deps, 'marafon', eveningEmbankmentRun);
     await putLogos(deps);
     await announceUpcoming(deps);
     process.send?.('tenants');
@@ -110,13 +113,8 @@ async function fill(
     ...DEMO_CLOCKS,
     faces: DEMO_FACES,
   };
-  const { eventId } = await prepareEvent(deps, { tenantId, event: facts, startList: [] });
-  const { settings } = await deps.tenants.read(tenantId);
-  const prices = event.prices[settings.currencyId === 643 ? 'RUB' : 'EUR'];
-  await setPrices(deps, tenantId, eventId, {
-    Photo: prices.photoMinor,
-    PhotosWithMe: prices.photosWithMeMinor,
-  });
+  await prepareEvent(deps, { tenantId, event: facts, startList: [] });
+  await applyDemoCatalog(deps, tenantId, slug);
 
   async function* files(): AsyncGenerator<FoundFile> {
     const options = { folder: join(folder, slug), event, signal, ...(count === undefined ? {} : { count }) };

@@ -12,6 +12,9 @@ const ALL_MENU_ITEMS: TenantSettings['menuItems'] = [
   '/contacts',
 ];
 
+/** Every way to pay leads to the built-in bank. */
+const SANDBOX = { provider: 'sandbox', discountPercent: 0 };
+
 /** The default brand: euro, English first. */
 const photofinish: TenantDefinition = {
   tenantId: 'photofinish',
@@ -20,7 +23,7 @@ const photofinish: TenantDefinition = {
     theme: 'photofinish',
     originalTheme: 'photofinish',
     tenantName: 'Photofinish',
-    openId: false,
+    openId: true,
     logo: '/brand/logo.svg',
     logoSmall: '/brand/logo-small.svg',
     alignLogoCenter: false,
@@ -44,6 +47,18 @@ const photofinish: TenantDefinition = {
     colours: { brand: '#12405c', accent: '#d8390f' },
     legalEntity: 'Photofinish Demo, 1 Lakeside Road, 5310 Seewalden',
   },
+  paymentTypes: [
+    { id: 'PersonalCard', ...SANDBOX },
+    { id: 'BusinessCard', ...SANDBOX },
+    { id: 'Aggregator', ...SANDBOX, minAmount: 10 },
+  ],
+  issuer: {
+    name: 'Photofinish Demo',
+    address: '1 Lakeside Road, 5310 Seewalden, Austria',
+    vatId: 'ATU00000000',
+    registration: 'FN 000000 x, Landesgericht Seewalden',
+    vatPercent: 20,
+  },
 };
 
 /** A Russian variant: roubles, Russian first. */
@@ -63,6 +78,18 @@ const marafon: TenantDefinition = {
     colours: { brand: '#17463c', accent: '#f5b301' },
     legalEntity: 'ООО «Марафон Фото Демо», набережная, 1',
   },
+  paymentTypes: [
+    { id: 'RussianCard', ...SANDBOX, currencyIds: [643] },
+    { id: 'QuickPayment', ...SANDBOX, discountPercent: 5, currencyIds: [643] },
+    { id: 'BelarusianCard', ...SANDBOX, currencyIds: [643, 933] },
+  ],
+  issuer: {
+    name: 'ООО «Марафон Фото Демо»',
+    address: 'набережная, 1',
+    vatId: 'ИНН 0000000000',
+    registration: 'ОГРН 0000000000000',
+    vatPercent: 5,
+  },
 };
 
 /** A white label: euro, German only, without the three business entries of the menu. */
@@ -74,6 +101,7 @@ const laufbilder: TenantDefinition = {
     theme: 'laufbilder',
     originalTheme: 'laufbilder',
     tenantName: 'Laufbilder',
+    openId: false,
     alignLogoCenter: true,
     languages: ['de'],
     defaultLanguage: 'de',
@@ -83,6 +111,17 @@ const laufbilder: TenantDefinition = {
     menuItems: ['/', 'divider', '/my-account', '/contacts'],
     colours: { brand: '#2a2f36', accent: '#1557d6' },
     legalEntity: 'Laufbilder Demo GmbH, Am Ziel 1, 10115 Berlin',
+  },
+  paymentTypes: [
+    { id: 'PersonalCard', ...SANDBOX },
+    { id: 'BusinessCard', ...SANDBOX },
+  ],
+  issuer: {
+    name: 'Laufbilder Demo GmbH',
+    address: 'Am Ziel 1, 10115 Berlin',
+    vatId: 'DE000000000',
+    registration: 'HRB 000000, Amtsgericht Berlin',
+    vatPercent: 19,
   },
 };
 

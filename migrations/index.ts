@@ -6,6 +6,9 @@ import * as delivering from './0004-delivering.ts';
 import * as photoTimes from './0005-photo-times.ts';
 import * as photoFormats from './0006-photo-formats.ts';
 import * as recognition from './0007-recognition.ts';
+import * as offers from './0008-offers.ts';
+import * as handingOver from './0009-handing-over.ts';
+import * as accounts from './0010-accounts.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-photo-times': photoTimes,
   '0006-photo-formats': photoFormats,
   '0007-recognition': recognition,
+  '0008-offers': offers,
+  '0009-handing-over': handingOver,
+  '0010-accounts': accounts,
 };

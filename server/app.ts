@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService } from '#delivering/archives/index.ts';
-import { mailHandlers, mailJobs, subscribeMails } from '#delivering/mails/index.ts';
+import { openDownloadFiles } from '#delivering/downloads/index.ts';
+import { openOrderLists } from '#delivering/lists/index.ts';
+import { mailHandlers, mailJobs, openMailService, subscribeMails } from '#delivering/mails/index.ts';
+import { packageHandlers, packageJobs } from '#delivering/packages/index.ts';
+import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
 import { openEvents } from '#finding/events/index.ts';
@@ -8,6 +12,8 @@ import { ingestHandlers, ingestJobs } from '#finding/ingest/index.ts';
 import { openResults } from '#finding/results/index.ts';
 import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
+import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
+import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { openPages } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs } from '#operating/retention/index.ts';
@@ -18,19 +24,36 @@ import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler } from '#platform/queue/queue.ts';
 import { openCartService } from '#selling/carts/index.ts';
 import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
-import { openInvoiceService, subscribeInvoices } from '#selling/invoices/index.ts';
+import {
+  invoiceHandlers,
+  invoiceJobs,
+  openInvoiceService,
+  openProviderPayments,
+  subscribeInvoices,
+} from '#selling/invoices/index.ts';
 import { openOrderService } from '#selling/orders/index.ts';
 import {
   openSandboxBank,
   openWebhooks,
   type PaymentProvider,
+  paymentHandlers,
+  paymentJobs,
   sandboxHandlers,
   sandboxJobs,
 } from '#selling/payments/index.ts';
+import {
+  openPreorderService,
+  preorderHandlers,
+  preorderJobs,
+  subscribePreorders,
+} from '#selling/preorders/index.ts';
+import { subscribePromoCodes } from '#selling/promo-codes/index.ts';
 
 /** The platform and what the wings need beside it. */
 export interface AppDeps extends SelfieDeps {
   tenants: TenantResolver;
+  identityKeys: IdentityKeys;
+  accounts: AccountVerifier;
   providers: PaymentProvider[];
 }
 
@@ -38,8 +61,12 @@ export interface AppDeps extends SelfieDeps {
 export const allJobs: AnyJob[] = [
   ...ingestJobs,
   ...verificationJobs,
+  ...paymentJobs,
+  ...invoiceJobs,
+  ...preorderJobs,
   ...sandboxJobs,
   ...mailJobs,
+  ...packageJobs,
   ...retentionJobs,
 ];
 
@@ -47,7 +74,10 @@ export const allJobs: AnyJob[] = [
 export function subscribeWings(deps: AppDeps): void {
   subscribeCatalog(deps);
   subscribeInvoices(deps);
+  subscribePromoCodes(deps);
+  subscribePreorders(deps);
   subscribeMails(deps);
+  subscribeReceipts(deps);
 }
 
 /** The handlers of every kind of job. */
@@ -55,8 +85,12 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
   return [
     ...ingestHandlers(deps),
     ...verificationHandlers(deps),
+    ...paymentHandlers(deps),
+    ...invoiceHandlers(deps),
+    ...preorderHandlers(deps),
     ...sandboxHandlers(deps),
     ...mailHandlers(deps),
+    ...packageHandlers(deps),
     ...retentionHandlers(deps),
   ];
 }
@@ -75,6 +109,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   });
   openFileRoutes(app, deps);
   openBrandFiles(app, deps);
+  openSilentPage(app);
   openEvents(app, deps);
   openResults(app, deps);
   openCompetitorService(app, deps);
@@ -83,12 +118,20 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openCatalogService(app, deps);
   openCartService(app, deps);
   openOrderService(app, deps);
+  openPreorderService(app, deps);
+  openMailService(app, deps);
   openInvoiceService(app, deps);
+  openProviderPayments(app, deps);
   openWebhooks(app, deps);
   openArchiveService(app, deps);
   openArchiveFiles(app, deps);
+  openDownloadFiles(app, deps);
+  openOrderLists(app, deps);
+  openReceiptService(app, deps);
+  openReceiptFiles(app, deps);
   if (deps.isDemo) {
     openSandboxBank(app, deps);
+    openEmbeddedIdentity(app, deps);
     openMailboxPage(app, deps);
   }
   if (pagesFolder !== undefined) await openPages(app, deps, pagesFolder);

@@ -2,10 +2,19 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { outageOf } from '#platform/outage.ts';
+import { catalogCommand, catalogHelp, catalogOptions } from './commands/catalog-command.ts';
 import { doctorCommand, doctorHelp } from './commands/doctor-command.ts';
 import { importCommand, importHelp, importOptions } from './commands/import-command.ts';
+import {
+  importPreordersCommand,
+  importPreordersHelp,
+  importPreordersOptions,
+} from './commands/import-preorders-command.ts';
 import { inspectCommand, inspectHelp, inspectOptions } from './commands/inspect-command.ts';
 import { openPlatform } from './commands/open-platform.ts';
+import { paymentsCommand, paymentsHelp, paymentsOptions } from './commands/payments-command.ts';
+import { promoCodeCommand, promoCodeHelp, promoCodeOptions } from './commands/promo-code-command.ts';
+import { refundCommand, refundHelp, refundOptions } from './commands/refund-command.ts';
 import { runProcess, type ServeOptions, stopOnSignals } from './commands/serve.ts';
 import { start } from './commands/start.ts';
 import {
@@ -59,9 +68,18 @@ with the demo event. Prints "ready <address>".`,
     },
   },
   import: { options: importOptions, help: importHelp, run: importCommand },
+  'import-preorders': {
+    options: importPreordersOptions,
+    help: importPreordersHelp,
+    run: importPreordersCommand,
+  },
   inspect: { options: inspectOptions, help: inspectHelp, run: inspectCommand },
   status: { options: statusOptions, help: statusHelp, run: statusCommand },
+  catalog: { options: catalogOptions, help: catalogHelp, run: catalogCommand },
   'start-list': { options: startListCommandOptions, help: startListCommandHelp, run: startListCommand },
+  'promo-code': { options: promoCodeOptions, help: promoCodeHelp, run: promoCodeCommand },
+  refund: { options: refundOptions, help: refundHelp, run: refundCommand },
+  payments: { options: paymentsOptions, help: paymentsHelp, run: paymentsCommand },
   doctor: { options: {}, help: doctorHelp, run: (config) => doctorCommand(config) },
 };
 

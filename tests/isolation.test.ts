@@ -2,21 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveRoutes } from '#contract/archive.ts';
+import { archiveRoutes, orderListRoute } from '#contract/archive.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
+import { mailRoutes } from '#contract/mail.ts';
 import { orderRoutes } from '#contract/order.ts';
+import { paymentRoutes } from '#contract/payment.ts';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
+import { preorderRoutes } from '#contract/preorder.ts';
+import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { findPayment } from '#selling/payments/index.ts';
+import { createPreorder } from '#selling/preorders/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 /** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
 const ROUTES = Object.values({
   ...{ ...archiveRoutes, ...catalogRoutes, ...competitorRoutes, ...verificationRoutes, ...invoiceRoutes },
-  ...{ ...orderRoutes, ...eventRoutes, ...photoRoutes, ...recognitionRoutes, ...shoppingcartRoutes },
+  ...{
+    ...orderRoutes,
+    ...eventRoutes,
+    ...photoRoutes,
+    ...paymentRoutes,
+    ...recognitionRoutes,
+    ...shoppingcartRoutes,
+  },
+  ...{ ...mailRoutes, ...preorderRoutes, ...receiptRoutes, orderListRoute, receiptFileRoute },
 });
 const FOREIGN_HOST = 'marafon.localhost';
 const SHOP = 'photofinish.localhost';
@@ -45,9 +60,23 @@ beforeAll(async () => {
   const items = (await shop.call({ method: 'GET', url: cart })).json().items;
   await shop.call({ method: 'PUT', url: `${cart}/customer`, payload: { email: 'owner@example.com' } });
   const { orderId, invoiceId } = await post(cart);
-  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('orders').set({ state: 'Completed' }).where('order_id', '=', orderId).execute(),
-  );
+  const { paymentId } = await post(`/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, {
+    ...{ paymentTypeId: 'PersonalCard', returnUrl: `http://${SHOP}/x` },
+  });
+  const invoiceNumber = await shop.deps.database.inTenant('photofinish', async (scope) => {
+    const payment = await findPayment(scope, { paymentId });
+    return payment?.invoiceNumber ?? '';
+  });
+  const preorderId = randomUUID();
+  await shop.deps.database.inTenant('photofinish', async (scope) => {
+    await createPreorder(scope, { preorderId, orderId, eventId: event.eventId, createdAt: new Date() });
+    await completeOrder(shop.deps, scope, orderId);
+  });
+  const receipts = await shop.call({
+    method: 'GET',
+    url: `${receiptRoutes.listReceipts.path}?invoiceId=${invoiceId}`,
+  });
+  const { receiptId } = receipts.json().receipts[0];
   const { archiveId } = await post('/public/archive-service/api/v1/archives/', { orderId });
   ({ token } = await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {
     number: '1',
@@ -55,6 +84,7 @@ beforeAll(async () => {
   owned = {
     ...{ eventId: event.eventId, externalEventId: 'none', shoppingCartId, orderId, invoiceId, archiveId },
     ...{ itemId: items[0].shoppingCartItemId, productId: product.productId },
+    ...{ provider: 'sandbox', invoiceNumber, preorderId, receiptId },
   };
 });
 afterAll(() => shop.close());
@@ -68,7 +98,7 @@ const bodyOf = (path: string, method: string): object | undefined => {
   if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/payments'))
-    return { paymentTypeId: 'SandboxCard', returnUrl: `http://${FOREIGN_HOST}/x` };
+    return { paymentTypeId: 'PersonalCard', returnUrl: `http://${FOREIGN_HOST}/x` };
   if (path.endsWith('/items/v2'))
     return { items: [{ productId: owned.productId, photoIds: event.photoIds.slice(0, 1) }] };
   if (path.endsWith('/items')) {
@@ -76,7 +106,7 @@ const bodyOf = (path: string, method: string): object | undefined => {
       ? { items: [owned.itemId] }
       : { productId: owned.productId, photoIds: event.photoIds.slice(0, 1) };
   }
-  if (path.endsWith('/customer')) return { email: 'thief@example.com' };
+  if (path.endsWith('/customer') || path.endsWith('/mail')) return { email: 'thief@example.com' };
   if (path.endsWith('/attributes')) return { Language: 'ru' };
   return path.endsWith('/shoppingCarts') ? {} : undefined;
 };
@@ -86,6 +116,7 @@ const queryOf = (path: string): string => {
   if (path.endsWith('/competitors')) return `?competitorsListId=${owned.eventId}&search=Runner`;
   if (path.endsWith('/catalog/products')) return `?catalogId=${owned.eventId}`;
   if (path.endsWith('/competitor/code')) return `?eventId=${owned.eventId}&email=runner1@example.com`;
+  if (path.includes('/receipts')) return `?invoiceId=${owned.invoiceId}`;
   if (path.endsWith('/competitor/token')) return '?token=forged';
   return path.endsWith('/paymentTypes') ? '?amount=5&currencyId=978' : '';
 };
@@ -118,7 +149,8 @@ describe('every route with another tenant’s ids', () => {
         const reply = await callRoute(route, FOREIGN_HOST, bearer);
         expect(reply.statusCode, reply.body).toBeLessThan(500);
         expect(reply.body).not.toMatch(/Secret of Photofinish|owner@example\.com|Runner1/);
-        const known = [owned.orderId, owned.invoiceId, owned.itemId, ...event.photoIds];
+        const { orderId, invoiceId, itemId, receiptId } = owned;
+        const known = [orderId, invoiceId, itemId, receiptId, ...event.photoIds];
         for (const id of known) expect(reply.body).not.toContain(id);
       }
     },

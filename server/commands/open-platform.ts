@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { readFaceModelSet } from '#engines/faces/index.ts';
 import { createSelfieReader } from '#engines/photo-reader/index.ts';
 import { createFaceCache } from '#finding/recognition/index.ts';
+import { createAccountVerifier } from '#hosting/accounts/index.ts';
+import { createIdentityKeys } from '#hosting/embedded-identity/index.ts';
 import { createTenantResolver } from '#hosting/tenants/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -72,6 +74,8 @@ export async function assemble(
   const clock = systemClock;
   const faces = await readFaceModelSet(faceModelFiles(config));
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
+  const tenants = createTenantResolver(base);
+  const identityKeys = createIdentityKeys(base);
   const deps: AppDeps = {
     ...base,
     queue: await openQueue(database, allJobs, log),
@@ -80,7 +84,9 @@ export async function assemble(
     events: createEvents(),
     metrics: createMetrics(),
     rateLimits: createRateLimits(database, clock),
-    tenants: createTenantResolver(base),
+    tenants,
+    identityKeys,
+    accounts: createAccountVerifier({ ...base, tenants, identityKeys }),
     faceCache: createFaceCache(base, { ...faces, model: faces.name, bytes: config.faceCacheMb * MEGABYTE }),
     selfieReader: createSelfieReader({ workers: 1, faceModels: faceModelFiles(config) }),
     providers: isDemo ? [createSandboxProvider(base)] : [],

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { startResending } from '#delivering/mails/index.ts';
+import { startGrowing } from '#delivering/packages/index.ts';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
 import { startSweeping } from '#operating/retention/index.ts';
 import type { Config } from '#platform/config.ts';
+import { startReconciling } from '#selling/invoices/index.ts';
+import { startLookingForPhotos } from '#selling/preorders/index.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
 import { faceModelFiles } from './face-model-files.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
@@ -45,11 +49,17 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
-  let stopSweeping = (): void => {};
+  const stopLooking: (() => void)[] = [];
   if (options.isWorking) {
     reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
     await deps.queue.work(allHandlers({ ...deps, reader }));
-    stopSweeping = startSweeping(deps);
+    stopLooking.push(
+      startSweeping(deps),
+      startReconciling(deps),
+      startLookingForPhotos(deps),
+      startGrowing(deps),
+      startResending(deps),
+    );
   }
   const bound = app?.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
@@ -58,7 +68,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     address:
       app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
     stop: async () => {
-      stopSweeping();
+      for (const stopOne of stopLooking) stopOne();
       await app?.close();
       await platform.close();
       await reader?.close();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   COLUMN_NAMES,
+  type Column,
   ENCODINGS,
   type Encoding,
   parseStartList,
@@ -24,19 +25,12 @@ const texts = (value: ParsedOptions[string]): string[] =>
 
 /** Reads a start list, refused whole where a line is wrong; each wrong line is named. */
 export async function readStartList(file: string, options: ParsedOptions): Promise<StartList> {
-  const encoding = readEncoding(options.encoding);
-  const columns = readColumnMap(texts(options.column));
-  if ('wrong' in columns) {
-    throw new UsageError(
-      `--column "${columns.wrong}" is not one of ${Object.keys(COLUMN_NAMES).join(', ')} = a heading.`,
-    );
-  }
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The start list "${file}" cannot be read.`);
   });
   const read = await parseStartList(bytes, {
-    encoding,
-    columns,
+    encoding: readEncoding(options.encoding),
+    columns: readColumns(options.column),
     prefixes: readPrefixes(texts(options['bib-prefix'])),
   });
   if ('rows' in read) return read;
@@ -44,7 +38,17 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
   throw new UsageError(`The start list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
-function readEncoding(value: ParsedOptions[string]): Encoding | undefined {
+/** What `--column` says that headings mean. */
+export function readColumns(value: ParsedOptions[string]): ReadonlyMap<string, Column> {
+  const columns = readColumnMap(texts(value));
+  if (!('wrong' in columns)) return columns;
+  throw new UsageError(
+    `--column "${columns.wrong}" is not one of ${Object.keys(COLUMN_NAMES).join(', ')} = a heading.`,
+  );
+}
+
+/** What `--encoding` names; undefined where it is left to be guessed. */
+export function readEncoding(value: ParsedOptions[string]): Encoding | undefined {
   if (value === undefined) return undefined;
   const encoding = ENCODINGS.find((known) => known === String(value).toLowerCase());
   if (encoding === undefined) throw new UsageError(`--encoding must be one of ${ENCODINGS.join(', ')}.`);

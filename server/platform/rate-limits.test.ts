@@ -25,6 +25,8 @@ test('a limit holds across processes, per tenant and per address, until its wind
     [one, other, one, other, one].map((limits) => limits.take('photofinish', THREE, '10.0.0.1')),
   );
   expect(uses.filter(Boolean)).toHaveLength(3);
+  expect(await other.hasLeft('photofinish', THREE, '10.0.0.1')).toBe(false);
+  expect(await other.hasLeft('photofinish', THREE, '10.0.0.2')).toBe(true);
   expect(await one.take('photofinish', THREE, '10.0.0.2')).toBe(true);
   expect(await one.take('marafon', THREE, '10.0.0.1')).toBe(true);
   now = new Date('2026-05-10T10:01:00Z');

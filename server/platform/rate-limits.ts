@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Scope } from './database/database.ts';
 
 declare module './database/tables.ts' {
   interface Tables {
@@ -22,6 +22,10 @@ export interface RateLimits {
    * @returns whether it is still within the limit
    */
   take(tenantId: string, limit: RateLimit, who: string): Promise<boolean>;
+  /** Whether another use would be within the limit; counts nothing. */
+  hasLeft(tenantId: string, limit: RateLimit, who: string): Promise<boolean>;
+  /** As `take`, within the caller's transaction: what is undone with it has not been used. */
+  takeWithin(scope: Scope, limit: RateLimit, who: string): Promise<boolean>;
 }
 
 /** Every so many uses the counters of past days are swept out. */
@@ -31,40 +35,55 @@ const SWEEP_AGE_MS = 24 * 3600_000;
 /** Counters in PostgreSQL, so that they hold across processes (blueprint §5). */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
   let uses = 0;
+  /** The counter of somebody in the window that runs now. */
+  const counterOf = (tenantId: string, limit: RateLimit, who: string) => {
+    const windowMs = limit.windowSeconds * 1000;
+    const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
+    const hash = createHash('sha256')
+      .update(`${windowStart.getTime()} ${tenantId} ${who}`)
+      .digest('base64url');
+    return { windowStart, bucket: `${limit.name}:${hash}` };
+  };
+  const takeWithin: RateLimits['takeWithin'] = async ({ trx, tenantId }, limit, who) => {
+    const { windowStart, bucket } = counterOf(tenantId, limit, who);
+    uses += 1;
+    if (uses % SWEEP_EVERY === 0) {
+      const before = new Date(windowStart.getTime() - SWEEP_AGE_MS);
+      await trx
+        .deleteFrom('rate_limits')
+        .where('tenant_id', '=', tenantId)
+        .where('window_start', '<', before)
+        .execute();
+    }
+    const row = await trx
+      .insertInto('rate_limits')
+      .values({
+        tenant_id: tenantId,
+        bucket,
+        window_start: windowStart,
+        used: 1,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'bucket']).doUpdateSet({ used: sql<number>`rate_limits.used + 1` }),
+      )
+      .returning('used')
+      .executeTakeFirstOrThrow();
+    return row.used <= limit.limit;
+  };
   return {
-    async take(tenantId, limit, who) {
-      const windowMs = limit.windowSeconds * 1000;
-      const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
-      const hash = createHash('sha256')
-        .update(`${windowStart.getTime()} ${tenantId} ${who}`)
-        .digest('base64url');
-      uses += 1;
-      const row = await database.inTenant(tenantId, async ({ trx }) => {
-        if (uses % SWEEP_EVERY === 0) {
-          const before = new Date(windowStart.getTime() - SWEEP_AGE_MS);
-          await trx
-            .deleteFrom('rate_limits')
-            .where('tenant_id', '=', tenantId)
-            .where('window_start', '<', before)
-            .execute();
-        }
-        return trx
-          .insertInto('rate_limits')
-          .values({
-            tenant_id: tenantId,
-            bucket: `${limit.name}:${hash}`,
-            window_start: windowStart,
-            used: 1,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['tenant_id', 'bucket'])
-              .doUpdateSet({ used: sql<number>`rate_limits.used + 1` }),
-          )
-          .returning('used')
-          .executeTakeFirstOrThrow();
-      });
-      return row.used <= limit.limit;
+    take: (tenantId, limit, who) => database.inTenant(tenantId, (scope) => takeWithin(scope, limit, who)),
+    takeWithin,
+    async hasLeft(tenantId, limit, who) {
+      const { bucket } = counterOf(tenantId, limit, who);
+      const row = await database.inTenant(tenantId, ({ trx }) =>
+        trx
+          .selectFrom('rate_limits')
+          .select('used')
+          .where('tenant_id', '=', tenantId)
+          .where('bucket', '=', bucket)
+          .executeTakeFirst(),
+      );
+      return (row?.used ?? 0) < limit.limit;
     },
   };
 }

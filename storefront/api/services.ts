@@ -1,5 +1,3 @@
-import type { archiveSchemas } from '#contract/archive.schema.ts';
-import { archiveRoutes } from '#contract/archive.ts';
 import type { catalogSchemas } from '#contract/catalog.schema.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import type { competitorSchemas, verificationSchemas } from '#contract/competitor.schema.ts';
@@ -16,7 +14,8 @@ import type { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { createService, type Transport } from './create-service.ts';
 
-const transport: Transport = {
+/** How the pages reach the server. What only delivering calls is in its own services. */
+export const transport: Transport = {
   fetch: (...request) => globalThis.fetch(...request),
   // i18n keeps <html lang> at the language the visitor reads.
   language: () => document.documentElement.lang,
@@ -45,4 +44,3 @@ export const catalogService = createService<typeof catalogSchemas>(catalogRoutes
 export const cartService = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport);
 export const orderService = createService<typeof orderSchemas>(orderRoutes, transport);
 export const invoiceService = createService<typeof invoiceSchemas>(invoiceRoutes, transport);
-export const archiveService = createService<typeof archiveSchemas>(archiveRoutes, transport);

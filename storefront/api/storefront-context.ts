@@ -7,6 +7,7 @@ import { createPendingOrders, type PendingOrders } from './pending-orders.ts';
 import { createRecentSearches, type RecentSearches } from './recent-searches.ts';
 import { createSearchTokenStore, type SearchTokenStore } from './search-token.ts';
 import { createSafeStorage, type KeyValueStorage } from './storage.ts';
+import { createVatDetails, type VatDetailsStore } from './vat-details.ts';
 
 /** What this browser remembers of its visitor. */
 export interface VisitorMemory {
@@ -16,6 +17,7 @@ export interface VisitorMemory {
   searchTokens: SearchTokenStore;
   recentSearches: RecentSearches;
   pendingOrders: PendingOrders;
+  vatDetails: VatDetailsStore;
 }
 
 /** What every page may know without asking. */
@@ -45,6 +47,7 @@ export function createVisitorMemory(enableCookies: boolean): VisitorMemory {
     searchTokens: createSearchTokenStore(session),
     recentSearches: createRecentSearches(local),
     pendingOrders: createPendingOrders(local),
+    vatDetails: createVatDetails(session),
   };
 }
 

@@ -5,6 +5,7 @@ import { createPendingOrders, PENDING_ORDERS_KEY } from './pending-orders.ts';
 import { createRecentSearches, parseRecentSearches, RECENT_SEARCHES_KEY } from './recent-searches.ts';
 import { createSearchTokenStore } from './search-token.ts';
 import { createMemoryStorage, createSafeStorage } from './storage.ts';
+import { createVatDetails, VAT_KEY } from './vat-details.ts';
 
 /** document.cookie as browsers do it: an assignment sets one cookie, reading gives all. */
 function fakeDocument() {
@@ -176,4 +177,24 @@ describe('pending orders', () => {
     local.setItem(PENDING_ORDERS_KEY, '{"broken"');
     expect(pending.list()).toEqual([]);
   });
+});
+
+describe('who the invoice is made out to', () => {
+  const vat = { companyName: 'Run GmbH', vatId: 'DE123456789', address: 'Am Ziel 1, Berlin', country: 'DE' };
+
+  test('is kept for the session as it was given', () => {
+    const details = createVatDetails(createMemoryStorage());
+    expect(details.read()).toBeNull();
+    details.save(vat);
+    expect(details.read()).toEqual(vat);
+  });
+
+  test.each(['not JSON', '[]', 'null', '{"companyName":"Run GmbH"}', '{"companyName":1,"vatId":2}'])(
+    'what is stored and is none gives none: %s',
+    (stored) => {
+      const session = createMemoryStorage();
+      session.setItem(VAT_KEY, stored);
+      expect(createVatDetails(session).read()).toBeNull();
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
-import { OrderProblem } from '#storefront/selling/order-problem.tsx';
+import { OrderProblem, UnknownOrder } from '#storefront/selling/order-problem.tsx';
 import { isUnknownOrder } from '#storefront/selling/order-queries.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
@@ -24,6 +24,9 @@ function Outcome({ orderId }: { orderId: string }) {
     // The order's own page shows it at once, and its address is the one worth keeping.
     return <Navigate to="/order/$orderId" params={{ orderId }} replace />;
   }
+  if (outcome === 'Declined') return <Unsettled watch={watch} order={order} />;
+  // What was seen before the connection failed says nothing about now.
+  if (error !== null) return <NotReached watch={watch} orderNumber={order.number} />;
   return outcome === 'Checking' ? <Checking /> : <Unsettled watch={watch} order={order} />;
 }
 
@@ -35,11 +38,11 @@ export function AfterPaymentPage() {
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
   // A provider may drop what it was given; then it is the order that was sent to payment last.
-  const orderId = new URLSearchParams(search).get('orderId') ?? memory.pendingOrders.list().at(-1) ?? '';
+  const orderId = new URLSearchParams(search).get('orderId') || memory.pendingOrders.list().at(-1);
   return (
     <PageBody isNarrow>
       <h1>{heading}</h1>
-      <Outcome key={orderId} orderId={orderId} />
+      {orderId === undefined ? <UnknownOrder /> : <Outcome key={orderId} orderId={orderId} />}
     </PageBody>
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Download } from '#contract/archive.schema.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
-import { archiveService } from '#storefront/api/services.ts';
 import { LINKS_FRESH_MS } from './link-freshness.ts';
+import { archiveService } from './services.ts';
 
 /** One page of an order's files. */
 type LoadPage = (offset: number) => Promise<{ downloads: Download[]; total: number }>;
@@ -18,8 +18,8 @@ export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> 
 }
 
 /**
- * The files of a paid order with their signed links. Fetched anew when the buyer comes back to the page after
- * the links have grown old.
+ * The files of a paid order with their signed links. Fetched anew before the links expire, as long as the page is
+ * open; a page that slept meanwhile fetches them when somebody comes back to it.
  */
 export const downloadsQuery = (orderId: string) =>
   queryOptions({
@@ -33,5 +33,7 @@ export const downloadsQuery = (orderId: string) =>
         }),
       ),
     staleTime: LINKS_FRESH_MS,
+    refetchInterval: LINKS_FRESH_MS,
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });

@@ -6,7 +6,7 @@ import type { Order } from '#contract/order.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { OrderProblem } from '#storefront/selling/order-problem.tsx';
-import { orderQuery } from '#storefront/selling/order-queries.ts';
+import { orderQuery, paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { useCart } from '#storefront/selling/use-cart.ts';
@@ -15,7 +15,12 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { isMakingCodes } from './order-contents.ts';
 import { PaidOrder, PaidOrderSkeleton } from './paid-order.tsx';
+import { Receipts } from './receipts.tsx';
+
+/** How often an order whose gift codes are being made is looked at again. */
+const MAKING_LOOK_MS = 2000;
 
 /** An order that waits for its payment: what it is, and on to paying. */
 function AwaitingOrder({ order }: { order: Order }) {
@@ -38,20 +43,26 @@ function AwaitingOrder({ order }: { order: Order }) {
   );
 }
 
+/** An order that is not to be paid, or whose money went back: it hands nothing out but its receipts. */
 function CanceledOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const { data } = useQuery(paymentsQuery(order.invoiceId));
+  const isRefunded = data?.payments.some((payment) => payment.state === 'Refunded') === true;
   return (
-    <Notice
-      title={t('delivering.order.canceled.title', { number: order.number })}
-      actions={
-        <Link to="/" className={buttonClass('quiet')}>
-          {t('selling.order.unknown.action')}
-        </Link>
-      }
-    >
-      <p>{t('delivering.order.canceled.meaning')}</p>
-      <SupportLine orderNumber={order.number} />
-    </Notice>
+    <>
+      <Notice
+        title={t('delivering.order.canceled.title', { number: order.number })}
+        actions={
+          <Link to="/" className={buttonClass('quiet')}>
+            {t('selling.order.unknown.action')}
+          </Link>
+        }
+      >
+        <p>{isRefunded ? t('delivering.order.canceled.refunded') : t('delivering.order.canceled.meaning')}</p>
+        <SupportLine orderNumber={order.number} />
+      </Notice>
+      <Receipts invoiceId={order.invoiceId} />
+    </>
   );
 }
 
@@ -71,8 +82,22 @@ function useForgetSettled(order: Order | undefined): void {
 /** An order and its files. */
 export function OrderPage() {
   const { orderId = '' } = useParams({ strict: false });
+  return <OrderScreen orderId={orderId} />;
+}
+
+/** The screen of an order, in whatever state it is. */
+export function OrderScreen({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), refetchOnWindowFocus: true });
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(orderId),
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isMakingCodes(state.data) ? MAKING_LOOK_MS : false,
+  });
   useForgetSettled(order);
   const heading = t('delivering.order.heading');
   usePageTitle(heading);

@@ -1,119 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Download } from '#contract/archive.schema.ts';
+import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
-import { languageOfText } from '#storefront/i18n/language-of-text.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
-import { SupportLine } from '#storefront/selling/support-line.tsx';
-import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
+import { settlementOf } from '#storefront/selling/payable.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { BoughtPicture } from './bought-picture.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { DownloadAll } from './download-all.tsx';
 import { downloadsQuery } from './downloads-query.ts';
+import { GiftCodes } from './gift-codes.tsx';
+import { MailBlock } from './mail-block.tsx';
+import { hasFiles } from './order-contents.ts';
 import styles from './paid-order.module.css';
-import type { LinkOrigin } from './use-fresh-download.ts';
+import { PaidOrderHead } from './paid-order-head.tsx';
+import { Receipts } from './receipts.tsx';
+import { useOrderMail } from './use-order-mail.ts';
+import { usePreorder } from './use-preorder.ts';
 
-/** Where the mail goes, and what to do when it does not come (spec §1). */
-function MailLine({ order }: { order: Order }) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.block}>
-      <h2>{t('delivering.order.mail.title')}</h2>
-      <p>
-        {t('delivering.order.mail.sent')} <strong className={styles.address}>{order.customer.email}</strong>
-      </p>
-      <p className={styles.quiet}>{t('delivering.order.mail.late')}</p>
-      <div className={styles.quiet}>
-        <SupportLine orderNumber={order.number} />
-      </div>
-    </section>
-  );
-}
-
-function KeepLine({ order }: { order: Order }) {
+/** That this page is worth keeping, and for how long. */
+function KeepBlock({ order }: { order: Order }) {
   const { t } = useTranslation();
   const isGrowing = order.items.some(({ product }) => product.productType === 'PhotosWithMe');
   return (
     <section className={styles.block}>
       <h2>{t('delivering.order.keep.title')}</h2>
-      <p>{t('delivering.order.keep.meaning')}</p>
+      <p>{hasFiles(order) ? t('delivering.order.keep.meaning') : t('delivering.order.keep.codes')}</p>
       {isGrowing && <p>{t('delivering.order.keep.grows')}</p>}
+      {hasFiles(order) && <p className={styles.quiet}>{t('delivering.order.keep.renewed')}</p>}
       <CopyLink url={`${window.location.origin}/order/${order.orderId}`} />
     </section>
-  );
-}
-
-function Receipt({ order }: { order: Order }) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.block}>
-      <h2>{t('delivering.order.number', { number: order.number })}</h2>
-      <OrderSummary order={order} />
-    </section>
-  );
-}
-
-/** The files are there in principle, but their list could not be had. */
-function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
-  return (
-    <Notice
-      kind="error"
-      title={t('delivering.order.filesFailed')}
-      actions={<Button onClick={onRetry}>{t('selling.tryAgain')}</Button>}
-    >
-      {problemText(error)}
-    </Notice>
-  );
-}
-
-interface HeadProps {
-  order: Order;
-  /** Undefined while they are on their way or could not be had. */
-  downloads: readonly Download[] | undefined;
-  error: Error | null;
-  onRetry: () => void;
-  links: LinkOrigin;
-}
-
-/** "It's yours", how many and from where, and everything in one tap. */
-function PaidOrderHead({ order, downloads, error, onRetry, links }: HeadProps) {
-  const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The good news is told to those who listen, too, without moving the page.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const eventNames = [...new Set(order.items.map(({ eventName }) => eventName))];
-  return (
-    <header className={styles.head}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('delivering.order.yours')}
-      </h1>
-      <div>
-        {downloads !== undefined && downloads.length > 0 && (
-          <p className={styles.lead}>{t('delivering.order.photosOf', { count: downloads.length })}</p>
-        )}
-        {eventNames.map((name) => (
-          <p key={name} className={styles.quiet} lang={languageOfText(name)}>
-            {name}
-          </p>
-        ))}
-      </div>
-      {downloads !== undefined && downloads.length > 0 && <DownloadAll downloads={downloads} {...links} />}
-      {downloads?.length === 0 && (
-        <Notice kind="warning" title={t('delivering.order.noFiles.title')}>
-          <p>{t('delivering.order.noFiles.meaning')}</p>
-          <SupportLine orderNumber={order.number} />
-        </Notice>
-      )}
-      {downloads === undefined && error !== null && <FilesFailed error={error} onRetry={onRetry} />}
-    </header>
   );
 }
 
@@ -137,26 +56,65 @@ export function PaidOrderSkeleton() {
   );
 }
 
+/**
+ * Each photo and what stands below them: the codes, the mail, the address worth keeping, the sums and the receipts. A
+ * mail that was refused comes first, and stays where it is when it is mended.
+ */
+function PaidOrderBody({ order, photos }: { order: Order; photos: ReactNode }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(paymentsQuery(order.invoiceId));
+  const paidOn = lastPayment(data?.payments ?? [])?.createdOn ?? order.createdOn;
+  const mail = useOrderMail(order, paidOn);
+  const [wasRefused, setWasRefused] = useState(false);
+  if (mail.fate === 'Refused' && !wasRefused) setWasRefused(true);
+  const mailBlock = <MailBlock order={order} watch={mail} />;
+  return (
+    <PageBody>
+      {wasRefused && mailBlock}
+      {photos}
+      <GiftCodes order={order} />
+      <div className={styles.blocks}>
+        {!wasRefused && mailBlock}
+        <KeepBlock order={order} />
+        <section className={styles.block}>
+          <h2>{t('delivering.order.number', { number: order.number })}</h2>
+          <OrderSummary order={order} settlement={data && settlementOf(order, data.payments)} />
+          <Receipts invoiceId={order.invoiceId} />
+        </section>
+      </div>
+    </PageBody>
+  );
+}
+
 /** A paid order, the best screen of the shop: a large picture of theirs, everything to download, each photo. */
 export function PaidOrder({ order }: { order: Order }) {
-  const { data: downloads, error, dataUpdatedAt, refetch } = useQuery(downloadsQuery(order.orderId));
-  const links = { orderId: order.orderId, fetchedAt: dataUpdatedAt };
+  const { orderId } = order;
+  const { data: downloads, error, dataUpdatedAt, refetch } = useQuery(downloadsQuery(orderId));
+  const preorder = usePreorder(order);
   const [first] = downloads ?? [];
   if (downloads === undefined && error === null) return <PaidOrderSkeleton />;
   return (
     <>
-      <div className={first === undefined ? undefined : styles.spread}>
+      <div className={first === undefined ? styles.plain : styles.spread}>
         {first !== undefined && <BoughtPicture photo={first} />}
-        <PaidOrderHead order={order} downloads={downloads} error={error} onRetry={refetch} links={links} />
+        <PaidOrderHead
+          order={order}
+          preorder={preorder}
+          downloads={downloads}
+          fetchedAt={dataUpdatedAt}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </div>
-      <PageBody>
-        {downloads !== undefined && downloads.length > 1 && <BoughtPhotos downloads={downloads} {...links} />}
-        <div className={styles.blocks}>
-          <MailLine order={order} />
-          <KeepLine order={order} />
-          <Receipt order={order} />
-        </div>
-      </PageBody>
+      <PaidOrderBody
+        order={order}
+        photos={
+          downloads !== undefined &&
+          downloads.length > 1 && (
+            <BoughtPhotos downloads={downloads} orderId={orderId} fetchedAt={dataUpdatedAt} />
+          )
+        }
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   WATCH_MS,
 } from './payment-outcome.ts';
 
-const payment = (state: PaymentState, minute: number, paymentTypeId = 'SandboxCard') => ({
+const payment = (state: PaymentState, minute: number, paymentTypeId = 'PersonalCard') => ({
   paymentTypeId,
   state,
   createdOn: `2026-05-10T09:${String(minute).padStart(2, '0')}:00.000Z`,

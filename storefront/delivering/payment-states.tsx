@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DISCOUNT_PAYMENT_TYPE, lastPayment, type PaymentType } from '#contract/invoice.ts';
+import type { Payment } from '#contract/invoice.schema.ts';
+import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { useSamePayment } from '#storefront/selling/use-same-payment.ts';
 import { useStartPayment } from '#storefront/selling/use-start-payment.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -13,24 +15,24 @@ import styles from './after-payment.module.css';
 import type { PaymentWatch } from './use-payment-watch.ts';
 
 /** Pays once more by the method of the last try, or lets the buyer choose another. */
-function PayAgain({ order, type }: { order: Order; type: PaymentType | undefined }) {
+function PayAgain({ order, last }: { order: Order; last: Payment | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const start = useStartPayment(order);
-  const { orderId } = order;
-  const sum = formats.price(order.totalAmount, order.currencyId);
+  const same = useSamePayment(order, last);
+  const { orderId, currencyId } = order;
   return (
     <div className={styles.again}>
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
-      {type !== undefined && (
-        <Button variant="primary" isWide isBusy={start.isPending} onClick={() => start.mutate(type)}>
-          {t('delivering.afterPayment.payAgain', { sum })}
+      {same !== null && (
+        <Button variant="primary" isWide isBusy={start.isPending} onClick={() => start.mutate(same.start)}>
+          {t('delivering.afterPayment.payAgain', { sum: formats.price(same.sum, currencyId) })}
         </Button>
       )}
       <Link
         to="/checkout/$orderId"
         params={{ orderId }}
-        className={buttonClass(type === undefined ? 'primary' : 'quiet', true)}
+        className={buttonClass(same === null ? 'primary' : 'quiet', true)}
       >
         {t('delivering.afterPayment.otherMethod')}
       </Link>
@@ -69,14 +71,15 @@ function Looking({ watch }: { watch: PaymentWatch }) {
 }
 
 /** No answer yet and the connection fails: the page goes on trying, and says so. */
-export function NotReached({ watch }: { watch: PaymentWatch }) {
+export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderNumber?: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   return (
     <>
       <Notice kind="warning" title={t('delivering.afterPayment.notReached')}>
         <p>{problemText(watch.error)}</p>
-        <SupportLine />
+        <p>{t('delivering.afterPayment.notReachedMeaning')}</p>
+        <SupportLine orderNumber={orderNumber} />
       </Notice>
       <Looking watch={watch} />
     </>
@@ -87,8 +90,6 @@ export function NotReached({ watch }: { watch: PaymentWatch }) {
 export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order }) {
   const { t } = useTranslation();
   const last = lastPayment(watch.sight?.payments ?? []);
-  const triedType =
-    last === undefined || last.paymentTypeId === DISCOUNT_PAYMENT_TYPE ? undefined : last.paymentTypeId;
   const support = <SupportLine orderNumber={order.number} />;
   if (watch.outcome === 'Declined') {
     return (
@@ -97,7 +98,7 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
           <p>{t('delivering.afterPayment.declined.meaning')}</p>
           {support}
         </Notice>
-        <PayAgain order={order} type={triedType} />
+        <PayAgain order={order} last={last} />
       </>
     );
   }
@@ -108,7 +109,7 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
           <p>{t('delivering.afterPayment.notPaid.meaning')}</p>
           {support}
         </Notice>
-        <PayAgain order={order} type={triedType} />
+        <PayAgain order={order} last={last} />
         <Looking watch={watch} />
       </>
     );

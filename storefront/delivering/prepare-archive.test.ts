@@ -4,7 +4,7 @@ import type { ArchiveState } from '#contract/archive.ts';
 import { ArchiveNotReady, prepareArchive } from './prepare-archive.ts';
 
 /** An archive service that answers with these states in turn, the last one for ever. */
-function service(states: ArchiveState[]) {
+function service(states: ArchiveState[], missing: string[] = []) {
   const pauses: number[] = [];
   let looks = 0;
   return {
@@ -13,7 +13,14 @@ function service(states: ArchiveState[]) {
     read: async (archiveId: string): Promise<Archive> => {
       const state = states[Math.min(looks, states.length - 1)] ?? 'Preparing';
       looks += 1;
-      return { archiveId, state, fileUrl: state === 'Published' ? '/a1.zip' : null, size: 1, count: 1 };
+      return {
+        archiveId,
+        state,
+        fileUrl: state === 'Published' ? '/a1.zip' : null,
+        size: 1,
+        count: 1,
+        missing,
+      };
     },
     wait: async (pauseMs: number) => {
       pauses.push(pauseMs);
@@ -21,15 +28,15 @@ function service(states: ArchiveState[]) {
   };
 }
 
-test('a published archive is handed out at once', async () => {
-  const calls = service(['Published']);
-  expect(await prepareArchive(calls)).toBe('/a1.zip');
+test('a published archive is handed out at once, with the names of what is lost', async () => {
+  const calls = service(['Published'], ['lost.jpg']);
+  expect(await prepareArchive(calls)).toEqual({ fileUrl: '/a1.zip', missing: ['lost.jpg'] });
   expect(calls.pauses).toEqual([]);
 });
 
 test('one being prepared is waited for with growing pauses', async () => {
   const calls = service(['Preparing', 'Preparing', 'Preparing', 'Published']);
-  expect(await prepareArchive(calls)).toBe('/a1.zip');
+  expect(await prepareArchive(calls)).toEqual({ fileUrl: '/a1.zip', missing: [] });
   expect(calls.pauses).toEqual([500, 750, 1125]);
 });
 

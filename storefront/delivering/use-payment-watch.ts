@@ -15,6 +15,8 @@ async function look(orderId: string, signal: AbortSignal, client: QueryClient): 
   const order = await orderService.getOrder({ params: { orderId }, signal });
   // Once it is paid, the order's own page finds it here.
   client.setQueryData(orderQuery(orderId).queryKey, order);
+  // A settled order decides by itself: the success page comes one call sooner.
+  if (order.state !== 'AwaitingPayment') return { order, payments: [] };
   const params = { invoiceId: order.invoiceId };
   const { payments } = await invoiceService.listPayments({ params, query: { count: 100 }, signal });
   return { order, payments };
@@ -53,14 +55,15 @@ export function usePaymentWatch(orderId: string): PaymentWatch {
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      const waitedMs = waitedAt(state.dataUpdatedAt, state.errorUpdatedAt);
       if (isUnknownOrder(state.error)) return false;
-      if (state.data !== undefined && isFinal(outcomeOf(state.data, waitedMs))) return false;
-      return pauseAfter(waitedMs) ?? false;
+      const seen = state.data && outcomeOf(state.data, waitedAt(state.dataUpdatedAt, 0));
+      if (seen !== undefined && isFinal(seen)) return false;
+      return pauseAfter(waitedAt(state.dataUpdatedAt, state.errorUpdatedAt)) ?? false;
     },
   });
   const waitedMs = waitedAt(dataUpdatedAt, errorUpdatedAt);
-  const outcome = data && outcomeOf(data, waitedMs);
+  // By when it was seen: looks that failed since are no sign that nobody has paid.
+  const outcome = data && outcomeOf(data, waitedAt(dataUpdatedAt, 0));
   const isSettled = isUnknownOrder(error) || (outcome !== undefined && isFinal(outcome));
   return {
     sight: data,

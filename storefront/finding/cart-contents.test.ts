@@ -1,38 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
-import { cartContents } from './cart-contents.ts';
+import { makeCart, makeCartItem } from '#storefront/selling/cart-factory.ts';
+import { cartContents, hasPreorder } from './cart-contents.ts';
 
 const item = (
   productType: 'Photo' | 'PhotosWithMe',
   photoIds: string[],
-  competitorName?: string,
-): CartItem => ({
-  shoppingCartItemId: `item-${photoIds.join()}`,
-  originalPrice: 8,
-  totalPrice: 8,
-  product: { productId: productType, productType, title: productType },
-  catalog: { catalogId: 'event', title: 'Harbour Half' },
-  eventId: 'event',
-  eventName: 'Harbour Half',
-  photos: photoIds.map((photoId) => ({ photoId, thumbUrl: '', width: 3, height: 2 })),
-  photosCount: photoIds.length,
-  competitorName: competitorName ?? null,
-});
+  competitorName: string | null = null,
+): CartItem =>
+  makeCartItem({
+    product: { productId: productType, productType, title: productType },
+    photos: photoIds.map((photoId) => ({ photoId, thumbUrl: '', width: 3, height: 2 })),
+    photosCount: photoIds.length,
+    competitorName,
+  });
 
-const cart = (items: CartItem[], orderId: string | null = null): Cart => ({
-  shoppingCartId: 'cart',
-  cartId: 'cart',
-  state: orderId === null ? 'Updated' : 'Processed',
-  currencyId: 978,
-  amount: 0,
-  totalAmount: 0,
-  discount: 0,
-  customer: null,
-  orderId,
-  invoiceId: null,
-  items,
-  attributes: [],
-});
+const cart = (items: CartItem[], orderId: string | null = null): Cart => makeCart({ items, orderId });
 
 const ada = { eventId: 'event', name: 'Ada Novak', photoIds: ['a', 'b', 'c'] };
 
@@ -64,4 +47,14 @@ describe('what lies in the cart', () => {
     expect(cartContents(null, ada)).toEqual({ photoIds: new Set(), hasPackage: false });
     expect(cartContents(undefined).hasPackage).toBe(false);
   });
+});
+
+test('a preorder is one of that event and person, in an open cart', () => {
+  const preorder = { ...item('PhotosWithMe', [], 'Ada Novak'), isPreorder: true };
+  expect(hasPreorder(cart([preorder]), 'event', 'Ada Novak')).toBe(true);
+  expect(hasPreorder(cart([preorder]), 'other', 'Ada Novak')).toBe(false);
+  expect(hasPreorder(cart([preorder]), 'event', 'Luka Kos')).toBe(false);
+  expect(hasPreorder(cart([{ ...preorder, isPreorder: false }]), 'event', 'Ada Novak')).toBe(false);
+  expect(hasPreorder(cart([preorder], 'order'), 'event', 'Ada Novak')).toBe(false);
+  expect(hasPreorder(null, 'event', 'Ada Novak')).toBe(false);
 });

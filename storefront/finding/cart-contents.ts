@@ -16,9 +16,19 @@ interface Participant {
   photoIds: readonly string[];
 }
 
+const itemsOf = (cart: Cart | null | undefined) =>
+  cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
+
+/** Whether all photos of somebody lie in the open cart of whose photos none are there yet. */
+export function hasPreorder(cart: Cart | null | undefined, eventId: string, name: string | null): boolean {
+  return itemsOf(cart).some(
+    (item) => item.isPreorder && item.eventId === eventId && item.competitorName === name,
+  );
+}
+
 /** An order's cart counts no more (spec §4): what it holds may be bought again. */
 export function cartContents(cart: Cart | null | undefined, participant?: Participant): CartContents {
-  const items = cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
+  const items = itemsOf(cart);
   const photoIds = new Set(
     items
       .filter(({ product }) => product.productType === 'Photo')

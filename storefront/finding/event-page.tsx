@@ -21,10 +21,11 @@ import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import { ProtectedPanel } from './protected-panel.tsx';
+import { useEventProducts } from './use-event-products.ts';
 import { useSearchAccess } from './use-search-access.ts';
 import { VideosNotice } from './videos-notice.tsx';
 
-function UpcomingNotice({ event }: { event: Event }) {
+function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const home = (
@@ -35,7 +36,7 @@ function UpcomingNotice({ event }: { event: Event }) {
   return (
     <PageBody>
       <Notice title={t('finding.event.coming.title', { day: formats.day(event.date) })} actions={home}>
-        {t('finding.event.coming.meaning')}
+        {canOrder ? t('finding.event.coming.order') : t('finding.event.coming.meaning')}
       </Notice>
     </PageBody>
   );
@@ -75,6 +76,13 @@ function SearchPanel({ event }: { event: Event }) {
   );
 }
 
+/** Whether somebody can be found by the start list before the race, and order what will be theirs. */
+function useCanPreorder(event: Event): boolean {
+  const { hasPackages } = useEventProducts(event);
+  const isListed = event.competitorsListId !== null && fieldKindOf(event) !== null;
+  return event.state === 'Upcoming' && !event.isSecure && isListed && hasPackages;
+}
+
 function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   const facts = (
     <p className={styles.facts}>
@@ -87,12 +95,18 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
     </p>
   );
   const isUpcoming = event.state === 'Upcoming';
+  const canOrder = useCanPreorder(event);
+  const isSearched = !event.isSecure && (!isUpcoming || canOrder);
   return (
     <>
       <Hero coverUrl={event.coverUrl} heading={event.title} facts={facts}>
-        {isUpcoming || event.isSecure ? undefined : <SearchPanel event={event} />}
+        {isSearched ? <SearchPanel event={event} /> : undefined}
       </Hero>
-      {isUpcoming ? <UpcomingNotice event={event} /> : <EventBody event={event} tab={tab} />}
+      {isUpcoming ? (
+        <UpcomingNotice event={event} canOrder={canOrder} />
+      ) : (
+        <EventBody event={event} tab={tab} />
+      )}
     </>
   );
 }

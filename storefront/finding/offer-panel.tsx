@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { CartProblem } from './cart-problem.tsx';
-import type { Offer } from './compute-offer.ts';
+import type { Offer, SinglesClaim } from './compute-offer.ts';
+import type { OfferFacts } from './offer-facts.ts';
+import { OfferFactsList } from './offer-facts-list.tsx';
 import styles from './offer-panel.module.css';
 
 interface OfferPanelProps {
   offer: Offer;
+  /** What can be said of single photos; null where there is nothing to say. */
+  facts: OfferFacts | null;
   count: number;
   /** Everything of the offer lies in the cart. */
   isInCart: boolean;
@@ -18,8 +23,26 @@ interface OfferPanelProps {
   onTake: () => void;
 }
 
+/** What all photos would cost one by one, and what is saved. */
+function Saved({ singles, currencyId }: { singles: SinglesClaim; currencyId: CurrencyId }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const amounts = {
+    singles: formats.price(singles.price, currencyId),
+    saved: formats.price(singles.saved, currencyId),
+  };
+  return (
+    <p className={styles.saved}>
+      {singles.kind === 'Exactly'
+        ? t('finding.offer.saved', amounts)
+        : t('finding.offer.savedAtLeast', amounts)}
+    </p>
+  );
+}
+
 /** All photos of the participant in one: what they cost, what is saved, and the way to have them. */
-export function OfferPanel({ offer, count, isInCart, isPrimary, isAdding, error, onTake }: OfferPanelProps) {
+export function OfferPanel(props: OfferPanelProps) {
+  const { offer, facts, count, isInCart, isPrimary, isAdding, error, onTake } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { currencyId } = offer.product;
@@ -29,12 +52,9 @@ export function OfferPanel({ offer, count, isInCart, isPrimary, isAdding, error,
         <h2 id="offer-words" className={styles.heading}>
           {isInCart ? t('finding.offer.inCart', { count }) : t('finding.offer.all', { count })}
         </h2>
-        {!isInCart && offer.saved > 0 && (
-          <p className={styles.saved}>
-            {t('finding.offer.saved', { amount: formats.price(offer.saved, currencyId) })}
-          </p>
-        )}
+        {!isInCart && offer.singles !== null && <Saved singles={offer.singles} currencyId={currencyId} />}
         {!isInCart && <p className={styles.quiet}>{t('finding.offer.what')}</p>}
+        {!isInCart && facts !== null && <OfferFactsList facts={facts} />}
       </div>
       <div>
         {isInCart ? (

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
@@ -14,12 +15,12 @@ import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { UndoBar } from './undo-bar.tsx';
 import type { Denials } from './use-denials.ts';
-import { useEventProducts } from './use-event-products.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
 interface OwnPhotosGridProps {
   event: Event;
   number: string | undefined;
+  access: SearchAccess;
   /** Those that are loaded. */
   photos: readonly Photo[];
   total: number;
@@ -32,10 +33,10 @@ interface OwnPhotosGridProps {
 
 /** One's own photos, each with why it is, and "not me" for one that is somebody else's. */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
-  const { event, number, photos, total, denials, renew, onNearEnd, purchases, selection } = props;
+  const { event, number, access, photos, total, denials, renew, onNearEnd, purchases, selection } = props;
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
-  const { photo: single } = useEventProducts(event);
+  const { single } = purchases;
   const [isSorting, setIsSorting] = useState(false);
   const caption = (photo: Photo) => (
     <>
@@ -72,7 +73,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
               photoId={photoId}
               product={single}
               isInCart={purchases.isInCart(photoId)}
-              token={purchases.singleToken}
+              token={access.token}
               renewToken={renew}
             />
           )

@@ -1,6 +1,9 @@
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { GivenPhotos } from '#storefront/delivering/given-photos.tsx';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { canBeLess } from './compute-offer.ts';
+import { offerFacts } from './offer-facts.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { OwnPhotosGrid } from './own-photos-grid.tsx';
 import { usePhotoSelection } from './photo-selection.ts';
@@ -24,21 +27,27 @@ interface OwnPhotosShopProps {
 
 /** One's own photos with the offer for all of them, and a bar for those that are ticked. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
-  const { event, total, denials } = props;
-  const products = useEventProducts(event);
+  const { event, access, total, denials } = props;
+  const products = useEventProducts(event, access.competitor?.distance);
   const { selected: ticked, onToggle, clear } = usePhotoSelection();
   // What is not me is not bought either.
   const selected = new Set([...ticked].filter((photoId) => !denials.denied.has(photoId)));
   const purchases = useOwnPurchases({ ...props, products, selected });
   const { offer, isAllInCart, selectedPrice, ofAll, ofSelected, takeAll, takeSelected } = purchases;
-  const canSelect = products.photo !== null && !isAllInCart;
+  // An event that gives all photos away has nothing to sell singly.
+  const isGiven = offer?.kind === 'Package' && offer.price === 0;
+  const canSelect = products.photo !== null && !isAllInCart && !isGiven;
   const isSelecting = canSelect && selected.size > 0;
   const isAllBetter = offer?.kind === 'Package' && offer.price <= selectedPrice;
   return (
     <>
-      {offer !== null && (
+      {isGiven && (
+        <GivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
+      )}
+      {offer !== null && !isGiven && (
         <OfferPanel
           offer={offer}
+          facts={offerFacts(products, total)}
           count={total}
           isInCart={isAllInCart}
           isPrimary={!isSelecting}
@@ -49,7 +58,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       )}
       <OwnPhotosGrid
         {...props}
-        purchases={purchases}
+        purchases={isGiven ? { ...purchases, single: null } : purchases}
         selection={canSelect ? { selected, onToggle } : undefined}
       />
       {isSelecting && (
@@ -59,6 +68,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
             count={selected.size}
             price={selectedPrice}
             currencyId={event.currencyId}
+            canBeLess={canBeLess(products, selected.size)}
             better={isAllBetter ? { count: total, price: offer.price } : null}
             isAdding={ofSelected.isAdding}
             error={ofSelected.error}

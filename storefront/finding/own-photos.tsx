@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
@@ -11,6 +12,7 @@ import { EventTabs } from './event-tabs.tsx';
 import { IsThisYou } from './is-this-you.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
+import { PreorderPanel } from './preorder-panel.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { LookingThrough } from './search-steps.tsx';
@@ -29,10 +31,26 @@ interface OwnPhotosProps {
 interface NothingFoundProps {
   event: Event;
   number: string | undefined;
+  access: SearchAccess;
+  renew: RenewToken;
   onLook: () => void;
 }
 
-function NothingFound({ event, number, onLook }: NothingFoundProps) {
+/** The race is still to come: nothing was looked for in vain. */
+function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'event' | 'access' | 'renew'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      <Notice title={t('finding.results.upcoming.title')}>
+        {t('finding.results.upcoming.meaning', { day: formats.day(event.date) })}
+      </Notice>
+      <PreorderPanel event={event} access={access} renew={renew} isPrimary />
+    </>
+  );
+}
+
+function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;
   const all = (
@@ -70,6 +88,7 @@ function NothingFound({ event, number, onLook }: NothingFoundProps) {
             : t('finding.results.none.meaning', { number })}
         </Notice>
       )}
+      <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />
       <div className={styles.step}>
         <OtherWays event={event} />
       </div>
@@ -106,6 +125,16 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const { eventId } = event;
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
+  if (event.state === 'Upcoming') {
+    return (
+      <>
+        {head(0)}
+        <div className={styles.body}>
+          <NotYetRun event={event} access={access} renew={renew} />
+        </div>
+      </>
+    );
+  }
   if (photos === undefined) {
     return (
       <>
@@ -124,7 +153,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           <>
             <EventTabs event={event} current="Mine" number={number} />
             <ProcessingBar event={event} />
-            <NothingFound event={event} number={number} onLook={list.lookAgain} />
+            <NothingFound {...{ event, number, access, renew }} onLook={list.lookAgain} />
           </>
         ) : (
           <OwnPhotosShop

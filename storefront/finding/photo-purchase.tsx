@@ -15,7 +15,7 @@ interface PhotoPurchaseProps {
   product: Product;
   /** Whether it lies in the cart already, singly or in a package. */
   isInCart: boolean;
-  /** Of a protected event: the search token, and how to have a new one. */
+  /** Among one's own photos: the search token, and how to have a new one. */
   token?: string | undefined;
   renewToken?: RenewToken | undefined;
 }

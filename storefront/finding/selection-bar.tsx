@@ -11,6 +11,8 @@ interface SelectionBarProps {
   /** What they cost singly, major units. */
   price: number;
   currencyId: CurrencyId;
+  /** Offers may take something off: how much, the cart says. */
+  canBeLess: boolean;
   /** All photos of the participant, where they cost no more than those that are ticked. */
   better: { count: number; price: number } | null;
   isAdding: boolean;
@@ -22,7 +24,8 @@ interface SelectionBarProps {
 
 /** Floats at the bottom while photos are ticked: how many, what they cost, on to the cart. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, price, currencyId, better, isAdding, error, onContinue, onTakeAll, onClear } = props;
+  const { count, price, currencyId, canBeLess, better, isAdding, error } = props;
+  const { onContinue, onTakeAll, onClear } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -47,9 +50,10 @@ export function SelectionBar(props: SelectionBarProps) {
         >
           <X aria-hidden="true" />
         </button>
-        <p className={styles.count} role="status">
-          {t('finding.selection.count', { count })}
-        </p>
+        <div className={styles.count} role="status">
+          <p>{t('finding.selection.count', { count })}</p>
+          {canBeLess && <p className={styles.less}>{t('finding.selection.less')}</p>}
+        </div>
         <Button
           variant="primary"
           isBusy={isAdding}

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Product } from '#contract/catalog.schema.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { cartContents } from './cart-contents.ts';
@@ -21,6 +23,8 @@ interface OwnPhotosOnSale {
 }
 
 export interface OwnPurchases {
+  /** The product that one photo is sold as; null where single photos are not sold. */
+  single: Product | null;
   /** All photos together; null where nothing is sold. */
   offer: Offer | null;
   /** Everything of the offer lies in the cart. */
@@ -28,8 +32,6 @@ export interface OwnPurchases {
   isInCart: (photoId: string) => boolean;
   /** What the ticked photos cost singly, major units. */
   selectedPrice: number;
-  /** For single photos: only where nobody else may see them. */
-  singleToken: string | undefined;
   /** Puts all photos into the cart and goes there. */
   takeAll: () => Promise<void>;
   /** Puts the ticked photos into the cart and goes there. */
@@ -52,8 +54,8 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const { eventId } = event;
   const name = access.competitor?.name ?? null;
   const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
-  const offer = computeOffer(products, total);
-  const singleToken = event.isSecure ? access.token : undefined;
+  const { settings } = useStorefront();
+  const offer = computeOffer(products, total, settings.rounding);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed for want of a token has one now
   useEffect(() => {
@@ -61,33 +63,34 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
     ofSelected.reset();
   }, [access.token]);
 
-  // What goes wrong is shown where it was tapped.
-  const put = async (cart: AddToCart, items: NewCartItem[], token: string | undefined) => {
+  // Whose photos they are goes with them, so that singly they never cost more than all of them. What goes wrong is
+  // shown where it was tapped.
+  const put = async (cart: AddToCart, items: NewCartItem[]) => {
     const isPut =
       items.length === 0 ||
-      (await cart.add({ items, token }).then(
+      (await cart.add({ items, token: access.token }).then(
         () => true,
         () => false,
       ));
     if (isPut) await navigate({ to: '/cart' });
   };
   return {
+    single: products.photo,
     offer,
     isAllInCart: hasPackage || photoIds.every((photoId) => inCart.has(photoId)),
     isInCart: (photoId) => hasPackage || inCart.has(photoId),
     selectedPrice: products.photo === null ? 0 : singlesPrice(products.photo, selected.size),
-    singleToken,
     ofAll,
     ofSelected,
     takeAll: async () => {
       if (offer === null) return;
       const { productId } = offer.product;
-      if (offer.kind === 'Package') await put(ofAll, [{ productId }], access.token);
-      else await put(ofAll, itemsOf(productId, stillToAdd(new Set(photoIds), inCart)), singleToken);
+      if (offer.kind === 'Package') await put(ofAll, [{ productId }]);
+      else await put(ofAll, itemsOf(productId, stillToAdd(new Set(photoIds), inCart)));
     },
     takeSelected: async () => {
       if (products.photo === null) return;
-      await put(ofSelected, itemsOf(products.photo.productId, stillToAdd(selected, inCart)), singleToken);
+      await put(ofSelected, itemsOf(products.photo.productId, stillToAdd(selected, inCart)));
     },
   };
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import type { Cart, NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront, type VisitorMemory } from '#storefront/api/storefront-context.ts';
+import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 
 /** What goes into the cart, all or none. */
@@ -94,8 +95,14 @@ export function useAddToCart(renewToken?: RenewToken): AddToCart {
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (addition: CartAddition) =>
       addRenewing({ memory, enableCookies: settings.enableCookies }, addition, renewToken),
+    onMutate: () => client.getQueryData<Cart | null>(CART_KEY),
     // After a failure too: the cart on the server may differ from the one that is shown.
-    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+    onSettled: async (_, error, __, before) => {
+      await client.invalidateQueries({ queryKey: CART_KEY });
+      const after = client.getQueryData<Cart | null>(CART_KEY);
+      // What was not known before cannot be told from what was added.
+      if (error === null && before !== undefined && after !== undefined) pushCartEvents(before, after);
+    },
   });
   return {
     add: mutateAsync,

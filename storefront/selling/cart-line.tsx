@@ -1,9 +1,12 @@
+import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { isGone } from './is-gone.ts';
 import styles from './receipt.module.css';
+import { useReasonWords } from './use-reason-words.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -19,35 +22,90 @@ function PackageContents({ item }: { item: CartItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const more = item.photosCount - item.photos.length;
+  const { competitorName } = item;
   return (
     <>
       <span className={styles.detail}>
-        {t('selling.cart.packagePhotos', { count: item.photosCount })}
-        {item.competitorName !== null && (
-          <>
-            {' · '}
-            <span lang={languageOfText(item.competitorName)}>{item.competitorName}</span>
-          </>
-        )}
+        {!item.isPreorder && t('selling.cart.packagePhotos', { count: item.photosCount })}
+        {!item.isPreorder && competitorName !== null && ' · '}
+        {competitorName !== null && <span lang={languageOfText(competitorName)}>{competitorName}</span>}
       </span>
-      <span className={styles.strip} aria-hidden="true">
-        {item.photos.map((photo) => (
-          <img key={photo.photoId} src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />
-        ))}
-        {more > 0 && <span className={styles.more}>{`+${formats.number(more)}`}</span>}
-      </span>
+      {item.isPreorder && <span className={styles.detail}>{t('selling.cart.preorder')}</span>}
+      {item.photos.length > 0 && (
+        <span className={styles.strip} aria-hidden="true">
+          {item.photos.map((photo) => (
+            <img key={photo.photoId} src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />
+          ))}
+          {more > 0 && <span className={styles.more}>{`+${formats.number(more)}`}</span>}
+        </span>
+      )}
     </>
   );
 }
 
-/** One line of the receipt: the picture, what it is, its price, and a way out. */
+/** For whom a gift code is, as far as the buyer said. */
+function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
+  const { t } = useTranslation();
+  const { name, email, message } = gift;
+  const recipient = [name, email].filter((part) => part !== undefined).join(', ');
+  return (
+    <>
+      {recipient !== '' && (
+        <span className={styles.detail}>
+          {t('selling.gift.for')} <span lang={languageOfText(recipient)}>{recipient}</span>
+        </span>
+      )}
+      {message !== undefined && (
+        <q className={styles.message} lang={languageOfText(message)}>
+          {message}
+        </q>
+      )}
+    </>
+  );
+}
+
+/** Why it costs what it costs, and that it cost something else when it was chosen. */
+function PriceWords({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = useReasonWords(currencyId);
+  const { previousPrice, originalPrice, reasons } = item;
+  return (
+    <>
+      {previousPrice !== null && (
+        <span className={styles.changed}>
+          {t('selling.cart.previousPrice', {
+            before: formats.price(previousPrice, currencyId),
+            now: formats.price(originalPrice, currencyId),
+          })}
+        </span>
+      )}
+      {reasons.map((reason) => (
+        <span key={JSON.stringify(reason)} className={styles.reason}>
+          {words(reason)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The picture of a line: the photo, or for a gift code what it stands for. */
+function LinePicture({ item }: { item: CartItem }) {
+  const [photo] = item.photos;
+  return (
+    <span className={styles.thumb}>
+      {item.product.productType === 'Promocode' && <Gift aria-hidden="true" />}
+      {photo !== undefined && <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+}
+
+/** One line of the receipt: the picture, what it is, its price and why, and a way out. */
 export function CartLine({ item, position, total, currencyId, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { title, productType } = item.product;
-  const isPackage = productType !== 'Photo';
-  const isGone = item.photos.length === 0;
-  const [photo] = item.photos;
+  const isPackage = productType === 'PhotosWithMe';
   // The name begins with the words that are seen, so that speaking them presses it.
   const removeName =
     total === 1
@@ -55,17 +113,15 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
       : t('selling.cart.removeOf', { title, position, total });
   return (
     <li className={isPackage ? `${styles.line} ${styles.package}` : styles.line}>
-      {!isPackage && (
-        <span className={styles.thumb}>
-          {photo !== undefined && <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />}
-        </span>
-      )}
+      {!isPackage && <LinePicture item={item} />}
       <span className={styles.words}>
         <span className={styles.title} lang={languageOfText(title)}>
           {title}
         </span>
-        {isPackage && !isGone && <PackageContents item={item} />}
-        {isGone && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
+        {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
+        {isPackage && !isGone(item) && <PackageContents item={item} />}
+        {item.gift !== null && <GiftDetails gift={item.gift} />}
+        <PriceWords item={item} currencyId={currencyId} />
         <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>
           {t('selling.cart.removeShort')}
         </button>

@@ -79,20 +79,9 @@ function OpenCart({ cart }: { cart: Cart }) {
           {problemText(removal.error)}
         </Notice>
       )}
-      <CartReceipt
-        cart={cart}
-        isChanging={removal.isPending}
-        onRemove={remove}
-        onClear={() => setIsClearing(true)}
-      />
+      <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
       <CheckoutForm cart={cart} />
-      {isClearing && (
-        <ClearCartDialog
-          shoppingCartId={cart.shoppingCartId}
-          count={cart.items.length}
-          onClose={() => setIsClearing(false)}
-        />
-      )}
+      {isClearing && <ClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
     </>
   );
 }

@@ -1,30 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CurrencyId } from '#contract/money.ts';
-import type { Cart } from '#contract/shoppingcart.schema.ts';
+import type { Cart, CartEvent } from '#contract/shoppingcart.schema.ts';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { CartLine } from './cart-line.tsx';
-import { type CartEvent, groupByEvent } from './group-by-event.ts';
+import { GiftChoice } from './gift-choice.tsx';
+import { GiftCodeOffer } from './gift-code-offer.tsx';
+import { type EventItems, groupByEvent } from './group-by-event.ts';
+import { PromoCodes } from './promo-codes.tsx';
 import styles from './receipt.module.css';
 import { ReceiptTotals } from './receipt-totals.tsx';
+import { savingReasons } from './saving-reasons.ts';
+import { useChooseGifts, useIsCartChanging } from './use-cart-changes.ts';
 
 interface CartReceiptProps {
   cart: Cart;
-  /** The sums are being asked for anew. */
-  isChanging: boolean;
   onRemove: (itemIds: string[]) => void;
   onClear: () => void;
 }
 
 interface EventLinesProps {
-  event: CartEvent;
-  currencyId: CurrencyId;
+  cart: Cart;
+  lines: EventItems;
+  event: CartEvent | undefined;
   onRemove: (itemIds: string[]) => void;
 }
 
-function EventLines({ event, currencyId, onRemove }: EventLinesProps) {
+function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
   const { t } = useTranslation();
-  const { eventId, eventName, items } = event;
+  const gifts = useChooseGifts(cart.shoppingCartId);
+  const { eventId, eventName, items } = lines;
   return (
     <section className={styles.event}>
       <div className={styles.eventHead}>
@@ -51,26 +56,42 @@ function EventLines({ event, currencyId, onRemove }: EventLinesProps) {
             item={item}
             position={index + 1}
             total={items.length}
-            currencyId={currencyId}
+            currencyId={cart.currencyId}
             onRemove={() => onRemove([item.shoppingCartItemId])}
           />
         ))}
       </ul>
+      {event !== undefined && event.giftsAllowed > 0 && (
+        <GiftChoice
+          event={event}
+          onChoose={(count) => gifts.mutate({ eventId, count }, { onError: reportProblem })}
+        />
+      )}
     </section>
   );
 }
 
-/** The cart as a receipt one can read aloud: what, from which event, for how much, and the sum. */
-export function CartReceipt({ cart, isChanging, onRemove, onClear }: CartReceiptProps) {
+/** The cart as a receipt one can read aloud: what, from which event, for how much and why, and the sum. */
+export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
   const { t } = useTranslation();
-  const { amount, discount, totalAmount, currencyId } = cart;
+  const isChanging = useIsCartChanging();
+  const { items, events, promotionalCodes, amount, discount, totalAmount, currencyId } = cart;
   return (
     <div className={styles.receipt}>
-      {groupByEvent(cart.items).map((event) => (
-        <EventLines key={event.eventId} event={event} currencyId={currencyId} onRemove={onRemove} />
+      {groupByEvent(items).map((lines) => (
+        <EventLines
+          key={lines.eventId}
+          cart={cart}
+          lines={lines}
+          event={events.find(({ eventId }) => eventId === lines.eventId)}
+          onRemove={onRemove}
+        />
       ))}
+      <GiftCodeOffer cart={cart} />
+      <PromoCodes cart={cart} />
       <ReceiptTotals
         label={t('selling.cart.total')}
+        reasons={savingReasons({ items, codes: promotionalCodes, currencyId })}
         {...{ amount, discount, totalAmount, currencyId, isChanging }}
       />
       <button type="button" className={`${styles.action} ${styles.clear}`} onClick={onClear}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
 import { SupportLine } from './support-line.tsx';
+import { useIsCartChanging } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
@@ -26,12 +28,45 @@ function AgreementText() {
   );
 }
 
+interface CheckoutProblemProps {
+  error: Error;
+  /** The total that the buyer saw, major units. */
+  before: number;
+  /** As it is by now. */
+  cart: Cart;
+}
+
+/** Why the cart did not become an order; where its price has changed, from what to what. */
+function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const { totalAmount, currencyId } = cart;
+  if (problemCodeOf(error) === 'PriceChanged' && totalAmount !== before) {
+    return (
+      <Notice kind="warning" title={t('selling.form.priceChanged.title')}>
+        {t('selling.form.priceChanged.meaning', {
+          before: formats.price(before, currencyId),
+          now: formats.price(totalAmount, currencyId),
+        })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="error" title={t('selling.form.failed')}>
+      <p>{problemText(error)}</p>
+      <SupportLine />
+    </Notice>
+  );
+}
+
 /** Where the photos go, what is agreed to, and the one button that goes on, with the sum on it. */
 export function CheckoutForm({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const problemText = useProblemText();
   const checkout = useCheckout(cart.shoppingCartId);
+  // The sum on the button is being asked for anew.
+  const isBusy = useIsCartChanging() || checkout.isPending;
   const [email, setEmail] = useState(cart.customer?.email ?? '');
   const [isAgreed, setIsAgreed] = useState(false);
   const [errors, setErrors] = useState<CheckoutErrors>({});
@@ -43,7 +78,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
     setErrors(found);
     if (found.email !== undefined) emailField.current?.focus();
     else if (found.agreement !== undefined) agreementBox.current?.focus();
-    else if (!checkout.isPending) checkout.mutate(email.trim());
+    else if (!isBusy) checkout.mutate({ email: email.trim(), totalAmount: cart.totalAmount });
   };
 
   return (
@@ -85,19 +120,16 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
         }}
       />
       {checkout.error !== null && (
-        <Notice kind="error" title={t('selling.form.failed')}>
-          <p>{problemText(checkout.error)}</p>
-          <SupportLine />
-        </Notice>
+        <CheckoutProblem error={checkout.error} before={checkout.variables.totalAmount} cart={cart} />
       )}
       <Button
         type="submit"
         variant="primary"
         isWide
-        isBusy={checkout.isPending}
+        isBusy={isBusy}
         sum={formats.price(cart.totalAmount, cart.currencyId)}
       >
-        {t('selling.form.goToPayment')}
+        {cart.totalAmount === 0 ? t('selling.form.orderFree') : t('selling.form.goToPayment')}
       </Button>
     </form>
   );

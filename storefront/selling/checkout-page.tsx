@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lastPayment, PAYMENT_TYPES, type PaymentType } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './checkout.module.css';
 import { OrderProblem } from './order-problem.tsx';
-import { orderQuery, paymentsQuery, paymentTypesQuery } from './order-queries.ts';
+import { orderQuery } from './order-queries.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
-import { PaymentMethods } from './payment-methods.tsx';
+import { PaymentStep } from './payment-step.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
-import { SupportLine } from './support-line.tsx';
-import { useStartPayment } from './use-start-payment.ts';
 
 interface StepProps {
   name: string;
@@ -43,63 +35,6 @@ function Step({ name, mark, isCurrent = false, children }: StepProps) {
   );
 }
 
-/** The method that was tried last, where it is still offered; else the first. */
-function usePreferredType(order: Order, offered: readonly PaymentType[]): PaymentType | undefined {
-  const { data } = useQuery(paymentsQuery(order.invoiceId));
-  const tried = data && lastPayment(data.payments)?.paymentTypeId;
-  return offered.find((type) => type === tried) ?? offered[0];
-}
-
-function Payment({ order }: { order: Order }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const problemText = useProblemText();
-  const { data, error, refetch } = useQuery(paymentTypesQuery(order));
-  const offered = PAYMENT_TYPES.filter((type) => data?.paymentTypes.some(({ id }) => id === type));
-  const preferred = usePreferredType(order, offered);
-  const [picked, setPicked] = useState<PaymentType>();
-  const start = useStartPayment(order);
-  const chosen = picked ?? preferred;
-  if (data === undefined && error !== null) {
-    return (
-      <Notice
-        kind="error"
-        title={t('selling.checkout.methodsFailed')}
-        actions={<Button onClick={() => refetch()}>{t('selling.tryAgain')}</Button>}
-      >
-        {problemText(error)}
-      </Notice>
-    );
-  }
-  if (data !== undefined && offered.length === 0) {
-    return (
-      <Notice kind="error" title={t('selling.checkout.noMethod')}>
-        <SupportLine orderNumber={order.number} />
-      </Notice>
-    );
-  }
-  return (
-    <>
-      {data === undefined ? (
-        <div className={styles.methodWaiting} />
-      ) : (
-        <PaymentMethods types={offered} chosen={chosen} onChoose={setPicked} />
-      )}
-      <p className={styles.quiet}>{t('selling.checkout.secure')}</p>
-      {start.error !== null && <PaymentFailed error={start.error} order={order} />}
-      <Button
-        variant="primary"
-        isWide
-        isBusy={start.isPending}
-        disabled={chosen === undefined}
-        onClick={() => chosen !== undefined && start.mutate(chosen)}
-      >
-        {t('selling.checkout.pay', { sum: formats.price(order.totalAmount, order.currencyId) })}
-      </Button>
-    </>
-  );
-}
-
 function OpenOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
@@ -112,7 +47,7 @@ function OpenOrder({ order }: { order: Order }) {
         </p>
       </Step>
       <Step name={t('selling.checkout.stepPayment')} mark="2" isCurrent>
-        <Payment order={order} />
+        <PaymentStep order={order} />
       </Step>
     </ol>
   );

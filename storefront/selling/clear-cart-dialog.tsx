@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -6,16 +7,15 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { useClearCart } from './use-cart-changes.ts';
 
 interface ClearCartDialogProps {
-  shoppingCartId: string;
-  count: number;
+  cart: Cart;
   onClose: () => void;
 }
 
 /** Asks before everything goes. */
-export function ClearCartDialog({ shoppingCartId, count, onClose }: ClearCartDialogProps) {
+export function ClearCartDialog({ cart, onClose }: ClearCartDialogProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const clear = useClearCart(shoppingCartId);
+  const clear = useClearCart(cart);
   return (
     <Dialog
       title={t('selling.cart.clearing.title')}
@@ -29,7 +29,7 @@ export function ClearCartDialog({ shoppingCartId, count, onClose }: ClearCartDia
         </>
       }
     >
-      <p>{t('selling.cart.clearing.meaning', { count })}</p>
+      <p>{t('selling.cart.clearing.meaning', { count: cart.items.length })}</p>
       {clear.error !== null && <Notice kind="error" title={problemText(clear.error)} />}
     </Dialog>
   );

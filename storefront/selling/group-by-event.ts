@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 
 /** What of a cart belongs to one event (spec §2: items are grouped by event). */
-export interface CartEvent<I extends GroupedItem = CartItem> {
+export interface EventItems<I extends GroupedItem = CartItem> {
   eventId: string;
   eventName: string;
   items: I[];
@@ -10,8 +10,8 @@ export interface CartEvent<I extends GroupedItem = CartItem> {
 type GroupedItem = Pick<CartItem, 'eventId' | 'eventName'>;
 
 /** The items by event; events and items stay in the order in which they were added. */
-export function groupByEvent<I extends GroupedItem>(items: readonly I[]): CartEvent<I>[] {
-  const events = new Map<string, CartEvent<I>>();
+export function groupByEvent<I extends GroupedItem>(items: readonly I[]): EventItems<I>[] {
+  const events = new Map<string, EventItems<I>>();
   for (const item of items) {
     const event = events.get(item.eventId);
     if (event === undefined) {

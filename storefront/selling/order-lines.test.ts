@@ -5,10 +5,13 @@ import { orderLines } from './order-lines.ts';
 const item = (orderItemId: string, changes: Partial<OrderItem> = {}): OrderItem => ({
   orderItemId,
   product: { productId: 'single', productType: 'Photo', title: 'Photo' },
+  originalPrice: 9.9,
   totalPrice: 9.9,
+  reasons: [],
   eventId: 'run',
   eventName: 'Lakeside 10K',
   competitorName: null,
+  giftCode: null,
   ...changes,
 });
 

@@ -6,26 +6,30 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { isUnknownOrder } from './order-queries.ts';
 import { SupportLine } from './support-line.tsx';
 
+/** In place of an order that is not there. */
+export function UnknownOrder() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      kind="error"
+      title={t('selling.order.unknown.title')}
+      actions={
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('selling.order.unknown.action')}
+        </Link>
+      }
+    >
+      <p>{t('selling.order.unknown.meaning')}</p>
+      <SupportLine />
+    </Notice>
+  );
+}
+
 /** In place of an order that is not there, or that could not be loaded. */
 export function OrderProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  if (isUnknownOrder(error)) {
-    return (
-      <Notice
-        kind="error"
-        title={t('selling.order.unknown.title')}
-        actions={
-          <Link to="/" className={buttonClass('quiet')}>
-            {t('selling.order.unknown.action')}
-          </Link>
-        }
-      >
-        <p>{t('selling.order.unknown.meaning')}</p>
-        <SupportLine />
-      </Notice>
-    );
-  }
+  if (isUnknownOrder(error)) return <UnknownOrder />;
   return (
     <Notice
       kind="error"

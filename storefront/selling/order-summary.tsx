@@ -5,7 +5,9 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import styles from './checkout.module.css';
 import { type OrderLine, orderLines } from './order-lines.ts';
+import type { Settlement } from './payable.ts';
 import { ReceiptTotals } from './receipt-totals.tsx';
+import { savingReasons } from './saving-reasons.ts';
 
 function LineWords({ line }: { line: OrderLine }) {
   const { t } = useTranslation();
@@ -30,11 +32,17 @@ function LineWords({ line }: { line: OrderLine }) {
   );
 }
 
-/** An order to read: its lines, its sum. */
-export function OrderSummary({ order }: { order: Order }) {
+interface OrderSummaryProps {
+  order: Order;
+  /** Of a paid order: what it cost in the end, and what its way to pay took off. */
+  settlement?: Settlement | undefined;
+}
+
+/** An order to read: its lines, what came off and why, its sum. */
+export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { items, currencyId, totalAmount, state } = order;
+  const { items, offers, currencyId, amount, discount, state, preorderId } = order;
   return (
     <div className={styles.step}>
       <ul className={styles.lines}>
@@ -47,9 +55,20 @@ export function OrderSummary({ order }: { order: Order }) {
       </ul>
       <ReceiptTotals
         label={state === 'Completed' ? t('selling.order.paid') : t('selling.cart.total')}
-        totalAmount={totalAmount}
+        amount={amount}
+        discount={discount}
+        reasons={savingReasons({ items, codes: offers, currencyId })}
+        reduction={
+          settlement === undefined || settlement.discount === 0
+            ? undefined
+            : { name: t('selling.order.methodDiscount'), amount: settlement.discount }
+        }
+        totalAmount={settlement?.paid ?? order.totalAmount}
         currencyId={currencyId}
       />
+      {preorderId !== null && state !== 'Completed' && (
+        <p className={styles.quiet}>{t('selling.cart.preorder')}</p>
+      )}
     </div>
   );
 }

@@ -1,34 +1,58 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Landmark, Wallet } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentTypeOffer } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import styles from './checkout.module.css';
+import { payable } from './payable.ts';
 
 interface PaymentMethodsProps {
-  types: readonly PaymentType[];
+  order: Order;
+  types: readonly PaymentTypeOffer[];
   chosen: PaymentType | undefined;
   onChoose: (type: PaymentType) => void;
 }
 
-/** The ways to pay, each with what happens next; a single one is shown as well, so that nobody is surprised. */
-export function PaymentMethods({ types, chosen, onChoose }: PaymentMethodsProps) {
+const ICONS = { QuickPayment: Landmark, Aggregator: Wallet } as const;
+
+function MethodIcon({ type }: { type: PaymentType }) {
+  const Icon = type === 'QuickPayment' || type === 'Aggregator' ? ICONS[type] : CreditCard;
+  return <Icon aria-hidden="true" />;
+}
+
+/**
+ * The ways to pay, each with what happens next and what it takes off; a single one is shown as well, so that nobody
+ * is surprised.
+ */
+export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const name = useId();
   return (
     <fieldset className={styles.methods}>
       <legend className="heard">{t('selling.checkout.method')}</legend>
       {types.map((type) => (
-        <label key={type} className={styles.method}>
+        <label key={type.id} className={styles.method}>
           <input
             type="radio"
             name={name}
-            value={type}
-            checked={type === chosen}
-            onChange={() => onChoose(type)}
+            value={type.id}
+            checked={type.id === chosen}
+            onChange={() => onChoose(type.id)}
           />
-          <span className={styles.methodName}>{t(`selling.methods.${type}.name`)}</span>
-          <CreditCard aria-hidden="true" />
-          <span className={styles.methodAbout}>{t(`selling.methods.${type}.about`)}</span>
+          <span className={styles.methodName}>{t(`selling.methods.${type.id}.name`)}</span>
+          <MethodIcon type={type.id} />
+          <span className={styles.methodAbout}>{t(`selling.methods.${type.id}.about`)}</span>
+          {type.discount > 0 && (
+            <span className={styles.methodDiscount}>
+              {t('selling.checkout.methodDiscount', {
+                share: formats.percent(type.discountPercent / 100),
+                sum: formats.price(payable(order, type), order.currencyId),
+              })}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,15 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
+import type { PriceReason } from '#contract/price-reason.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import styles from './receipt.module.css';
+import { useReasonWords } from './use-reason-words.ts';
+
+/** Something more that comes off the sum, such as what a way to pay takes off. */
+export interface Reduction {
+  name: string;
+  /** Major units. */
+  amount: number;
+}
 
 interface ReceiptTotalsProps {
   /** What the sum is: to be paid, or paid. */
   label: string;
-  /** Before offers, major units; left out where it is not known. */
-  amount?: number;
-  /** What the offers saved, major units. */
-  discount?: number;
+  /** At catalog prices, major units. */
+  amount: number;
+  /** What offers and codes take off, major units. */
+  discount: number;
+  /** Why, each reason once. */
+  reasons: readonly PriceReason[];
+  reduction?: Reduction | undefined;
   /** What is to be paid, major units. */
   totalAmount: number;
   currencyId: CurrencyId;
@@ -17,24 +29,39 @@ interface ReceiptTotalsProps {
   isChanging?: boolean;
 }
 
-/** The foot of a receipt: the sum, and before it what the offers saved, where they saved anything. */
+/** The foot of a receipt: the sum, and before it what came off and why, where anything did. */
 export function ReceiptTotals(props: ReceiptTotalsProps) {
-  const { label, amount, discount = 0, totalAmount, currencyId, isChanging = false } = props;
+  const { label, amount, discount, reasons, reduction, totalAmount, currencyId, isChanging = false } = props;
   const { t } = useTranslation();
   const formats = useFormats();
+  const words = useReasonWords(currencyId);
+  const isReduced = discount > 0 || reduction !== undefined;
   return (
     <dl className={styles.totals} aria-busy={isChanging}>
-      {discount > 0 && amount !== undefined && (
-        <>
-          <div className={styles.sum}>
-            <dt>{t('selling.cart.amount')}</dt>
-            <dd>{formats.price(amount, currencyId)}</dd>
-          </div>
-          <div className={`${styles.sum} ${styles.saved}`}>
-            <dt>{t('selling.cart.saved')}</dt>
-            <dd>{`\u2212${formats.price(discount, currencyId)}`}</dd>
-          </div>
-        </>
+      {isReduced && (
+        <div className={styles.sum}>
+          <dt>{t('selling.cart.amount')}</dt>
+          <dd>{formats.price(amount, currencyId)}</dd>
+        </div>
+      )}
+      {discount > 0 && (
+        <div className={`${styles.sum} ${styles.saved}`}>
+          <dt>{t('selling.cart.saved')}</dt>
+          <dd>{`\u2212${formats.price(discount, currencyId)}`}</dd>
+          {reasons.length > 0 && (
+            <dd className={styles.why}>
+              {reasons.map((reason) => (
+                <span key={JSON.stringify(reason)}>{words(reason)}</span>
+              ))}
+            </dd>
+          )}
+        </div>
+      )}
+      {reduction !== undefined && (
+        <div className={`${styles.sum} ${styles.saved}`}>
+          <dt>{reduction.name}</dt>
+          <dd>{`\u2212${formats.price(reduction.amount, currencyId)}`}</dd>
+        </div>
       )}
       <div className={`${styles.sum} ${styles.total}`}>
         <dt>{label}</dt>

@@ -1,41 +1,96 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
+import { type GiftChoice, withGifts } from './with-gifts.ts';
 import { withoutItems } from './without-items.ts';
 
+/** Whether something in the cart is being changed: its sums are not yet what they will be. */
+export function useIsCartChanging(): boolean {
+  return useIsMutating({ mutationKey: CART_KEY }) > 0;
+}
+
 /**
- * Takes items out of a cart. They leave the page at once; what the server says of the rest follows, and where
- * it refused they are back.
+ * A change of the cart. What of it the page can foresee shows at once; what the server says of the rest follows, and
+ * where it refused everything is as it was.
  */
-export function useRemoveItems(shoppingCartId: string) {
+function useCartChange<V>(
+  change: (variables: V) => Promise<unknown>,
+  foresee: (cart: Cart, variables: V) => Cart = (cart) => cart,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (itemIds: string[]) => {
-      const [itemId] = itemIds;
-      if (itemIds.length === 1 && itemId !== undefined) {
-        await cartService.removeItem({ params: { shoppingCartId, itemId } });
-      } else await cartService.removeItems({ params: { shoppingCartId }, body: { items: itemIds } });
-    },
-    onMutate: async (itemIds) => {
+    mutationKey: CART_KEY,
+    mutationFn: change,
+    onMutate: async (variables: V) => {
       await client.cancelQueries({ queryKey: CART_KEY });
-      client.setQueryData<Cart | null>(CART_KEY, (cart) => cart && withoutItems(cart, itemIds));
+      const before = client.getQueryData<Cart | null>(CART_KEY);
+      client.setQueryData<Cart | null>(CART_KEY, (cart) => cart && foresee(cart, variables));
+      return before ?? null;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+    onSuccess: (_, variables, before) => {
+      if (before !== null) pushCartEvents(before, foresee(before, variables));
+    },
+    onError: (_, __, before) => {
+      if (before !== undefined && before !== null) client.setQueryData<Cart | null>(CART_KEY, before);
+    },
+    // Of several quick taps the last one asks: an answer in between would undo what was tapped since.
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: CART_KEY }) === 1) {
+        await client.invalidateQueries({ queryKey: CART_KEY });
+      }
+    },
   });
 }
 
+/** Takes items out of a cart. They leave the page at once. */
+export function useRemoveItems(shoppingCartId: string) {
+  return useCartChange(async (itemIds: readonly string[]) => {
+    const [itemId] = itemIds;
+    if (itemIds.length === 1 && itemId !== undefined) {
+      await cartService.removeItem({ params: { shoppingCartId, itemId } });
+    } else await cartService.removeItems({ params: { shoppingCartId }, body: { items: [...itemIds] } });
+  }, withoutItems);
+}
+
+/** Puts a promo code into a cart; refused with the reason why it would take nothing off (spec §8). */
+export function useAddCode(shoppingCartId: string) {
+  return useCartChange((code: string) => cartService.addCode({ params: { shoppingCartId }, body: { code } }));
+}
+
+/** Takes a promo code out of a cart; it leaves the page at once. */
+export function useRemoveCode(shoppingCartId: string) {
+  return useCartChange(
+    (promotionalCodeId: string) => cartService.removeCode({ params: { shoppingCartId, promotionalCodeId } }),
+    (cart, promotionalCodeId) => ({
+      ...cart,
+      promotionalCodes: cart.promotionalCodes.filter((code) => code.promotionalCodeId !== promotionalCodeId),
+    }),
+  );
+}
+
+/** How many of an event's free products the buyer takes. */
+export function useChooseGifts(shoppingCartId: string) {
+  return useCartChange(
+    (choice: GiftChoice) => cartService.chooseGifts({ params: { shoppingCartId }, body: choice }),
+    withGifts,
+  );
+}
+
 /** Deletes a cart and forgets its id, as if there had been none. */
-export function useClearCart(shoppingCartId: string) {
+export function useClearCart(cart: Cart) {
   const client = useQueryClient();
   const { memory } = useStorefront();
+  const { shoppingCartId } = cart;
   return useMutation({
     mutationFn: () => cartService.deleteCart({ params: { shoppingCartId } }),
     onSuccess: () => {
       memory.cartId.remove();
       client.setQueryData<Cart | null>(CART_KEY, null);
+      pushCartEvents(cart, null);
     },
     onError: () => client.invalidateQueries({ queryKey: CART_KEY }),
   });

@@ -2,12 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isLanguage } from '#contract/languages.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { CART_KEY } from './use-cart.ts';
 
+/** What the buyer sees when going on. */
+interface CheckoutWish {
+  email: string;
+  /** Major units; where the price has changed, the page says from what. */
+  totalAmount: number;
+}
+
 /**
- * Turns the cart into an order: e-mail, then language and theme, then checkout (spec §7); and goes on to its
+ * Turns the cart into an order, if it costs what the buyer sees: e-mail, then language and theme, then checkout (spec §7); and goes on to its
  * payment. Whatever went wrong, the cart is looked at again, because another tab may have been quicker.
  */
 export function useCheckout(shoppingCartId: string) {
@@ -16,8 +24,11 @@ export function useCheckout(shoppingCartId: string) {
   const { i18n } = useTranslation();
   const { settings } = useStorefront();
   return useMutation({
-    mutationFn: async (email: string) => {
+    mutationFn: async ({ email, totalAmount }: CheckoutWish) => {
       const params = { shoppingCartId };
+      // Another tab may have read, or filled, the cart since: what counts is what this one shows.
+      const now = await cartService.getCart({ params });
+      if (now.totalAmount !== totalAmount) throw new ApiProblem({ status: 409, code: 'PriceChanged' });
       await cartService.updateCustomer({ params, body: { email } });
       const language = isLanguage(i18n.language) ? i18n.language : settings.defaultLanguage;
       await cartService.updateAttributes({

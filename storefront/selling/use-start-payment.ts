@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { invoiceService } from '#storefront/api/services.ts';
@@ -8,6 +9,13 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 /** Where the payment provider sends the buyer back to (spec §2, after-payment). */
 export function returnUrlFor(origin: string, orderId: string): string {
   return `${origin}/order-complete?${new URLSearchParams({ orderId })}`;
+}
+
+/** How somebody pays. */
+export interface PaymentStart {
+  paymentTypeId: PaymentType;
+  /** Where the way to pay needs it. */
+  vat?: Vat;
 }
 
 /**
@@ -19,11 +27,11 @@ export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId'>) {
   const { memory } = useStorefront();
   const { orderId, invoiceId } = order;
   const start = useMutation({
-    mutationFn: async (paymentTypeId: PaymentType) => {
+    mutationFn: async (payment: PaymentStart) => {
       const returnUrl = returnUrlFor(window.location.origin, orderId);
       const { payUrl } = await invoiceService.createPayment({
         params: { invoiceId },
-        body: { paymentTypeId, returnUrl },
+        body: { ...payment, returnUrl },
       });
       memory.pendingOrders.add(orderId);
       window.location.assign(payUrl);

@@ -59,6 +59,11 @@ const routeTree = root.addChildren([
     path: '/order/$orderId',
     component: lazyRouteComponent(deliveringGroup, 'OrderPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/preorder/$preorderId',
+    component: lazyRouteComponent(deliveringGroup, 'PreorderPage'),
+  }),
 ]);
 
 /** The pages and their addresses (spec §2). Each wing's pages are loaded when one of them is asked for. */

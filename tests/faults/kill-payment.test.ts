@@ -116,7 +116,7 @@ async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> 
   expect(orders.map((order) => order.email).sort()).toEqual(purchases.map(({ email }) => email).sort());
   expect(new Set(orders.map((order) => order.number)).size).toBe(orders.length);
 
-  const paidCharges = new Set(
+  const paidCharges = new Set<string | null>(
     charges.filter((each) => each.state === 'Paid').map((each) => each.invoice_number),
   );
   for (const { email, atBank, orderId } of purchases) {

@@ -4,8 +4,8 @@ const PAUSE_MS = 30;
 const TIMEOUT_MS = 10_000;
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
 
-/** What a buyer does at the bank; who leaves or declines has not paid. */
-export type AtBank = 'confirm' | 'decline' | 'leave';
+/** What a buyer does at the bank; who leaves or declines has not paid. Of who confirms silently the shop is not told. */
+export type AtBank = 'confirm' | 'confirm-silently' | 'decline' | 'leave';
 
 /** One purchase as the buyer remembers it, whatever the shop forgot. */
 export interface Purchase {
@@ -38,7 +38,7 @@ export async function buyPhotos(address: string, wish: Wish): Promise<Purchase> 
   await call('PUT', `${cart}/customer`, { email });
   const { orderId, invoiceId } = await call('POST', cart);
   const { payUrl } = await call('POST', `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, {
-    paymentTypeId: 'SandboxCard',
+    paymentTypeId: 'PersonalCard',
     returnUrl: `${address}/order-complete`,
   });
   const charge = new URL(String(payUrl)).pathname;

@@ -148,6 +148,9 @@ describe('the stores', () => {
         ...['code_requests', 'faces', 'order_item_photos', 'person_faces', 'person_photos', 'persons'],
         ...['photo_times', 'photo_verdicts', 'selfies'],
         ...['rate_limits', 'sandbox_charges', 'tenant_hosts', 'tenants'],
+        ...['identity_accounts', 'identity_states'],
+        ...['catalog_versions', 'gifts', 'package_offers', 'promo_codes', 'promo_code_uses'],
+        ...['cart_codes', 'cart_gifts', 'preorders', 'receipt_numbers', 'receipts'],
       ].toSorted(),
     );
   });

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sendRanged } from '#delivering/downloads/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { parseRange } from '#platform/http/byte-range.ts';
-import { applyRange, attachment, ifRangeOf } from '#platform/http/file-routes.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
-import { findArchive } from './archives.store.ts';
+import { findOpenArchive } from './create-archive.ts';
 import { streamZip } from './stream-zip.ts';
 import { layoutZip } from './zip-layout.ts';
 
@@ -34,23 +34,18 @@ async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
   const archive = await deps.database.inTenant(tenantId, (scope) =>
-    findArchive(scope, file.replace('.zip', '')),
+    findOpenArchive(scope, file.replace('.zip', '')),
   );
-  if (archive?.state !== 'Published') return sendProblem(request, reply, 'NotFound');
+  if (isRefusal(archive)) return sendProblem(request, reply, archive.refused);
+  if (archive.state !== 'Published') return sendProblem(request, reply, 'NotFound');
 
-  // An archive's entries never change, so its id names its bytes.
-  const etag = `"${archive.archiveId}"`;
-  reply
-    .type('application/zip')
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, no-transform')
-    .header('content-disposition', attachment(link.downloadName ?? 'photos.zip'));
-  const range = parseRange(request.headers.range, ifRangeOf(request), etag, archive.size);
-  if (applyRange(reply, range, archive.size)) return reply.send();
-  if (request.method === 'HEAD') return reply.send();
-  const bytes = range.kind === 'Part' ? range.bytes : { start: 0, end: archive.size - 1 };
-  return reply.send(
-    streamZip(layoutZip(archive.entries), bytes, (key, part) => deps.storage.stream(key, part)),
-  );
+  return sendRanged(request, reply, {
+    contentType: 'application/zip',
+    // An archive's entries never change, so its id names its bytes.
+    etag: `"${archive.archiveId}"`,
+    size: archive.size,
+    downloadName: link.downloadName ?? 'photos.zip',
+    open: (range) =>
+      streamZip(layoutZip(archive.entries), range, (key, part) => deps.storage.stream(key, part)),
+  });
 }

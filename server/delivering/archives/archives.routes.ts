@@ -10,21 +10,20 @@ import { openService } from '#platform/http/service.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
-import { type ArchiveRecord, findArchive } from './archives.store.ts';
-import { createArchive } from './create-archive.ts';
+import type { ArchiveRecord } from './archives.store.ts';
+import { createArchive, readArchive } from './create-archive.ts';
 
 export function openArchiveService(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'archive', archiveRoutes, archiveSchemas, {
-    async createArchive({ context, body }) {
-      const archive = await createArchive(deps, context, body.orderId);
+    async createArchive({ context, body, bearer }) {
+      const archive = await createArchive(deps, context, body, bearer);
       if (isRefusal(archive)) return archive;
       const { archiveId } = archive;
       return created({ archiveId }, archiveRoutes.getArchive.path.replace(':archiveId', archiveId));
     },
     async getArchive({ context, params }) {
-      const { tenantId } = context;
-      const archive = await deps.database.inTenant(tenantId, (scope) => findArchive(scope, params.archiveId));
-      return archive === undefined ? refuse('NotFound') : ok(presentArchive(deps, tenantId, archive));
+      const archive = await readArchive(deps, context, params.archiveId);
+      return isRefusal(archive) ? archive : ok(presentArchive(deps, context.tenantId, archive));
     },
     async listDownloads({ context, params, query }) {
       const files = await deps.database.inTenant(context.tenantId, async (scope) => {
@@ -59,5 +58,6 @@ function presentArchive(
       : null,
     size: isReady ? archive.size : null,
     count: archive.entries.length,
+    missing: archive.lost,
   };
 }

@@ -2,15 +2,18 @@ import type { ArchiveState } from '#contract/archive.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
-/** An entry as it lies in the row: the moment as text. */
-type StoredEntry = Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string };
+/** An entry as it lies in the row: the moment as text; of a lost original its name alone. */
+type StoredEntry = (Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string }) | { lost: string };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     archives: {
       tenant_id: string;
       archive_id: string;
-      order_id: string;
+      /** Either an order, or an event and a person. */
+      order_id: string | null;
+      event_id: string | null;
+      person_id: string | null;
       state: ArchiveState;
       entries: StoredEntry[];
       size: number;
@@ -19,75 +22,101 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export interface ArchiveRecord {
-  archiveId: string;
-  orderId: string;
+/** What is in an archive: what an order bought, or a person's photos of an event that gives them away. */
+export type ArchiveSubject = { orderId: string } | { eventId: string; personId: string };
+
+/** What laying out found. */
+export interface ArchiveContents {
   state: ArchiveState;
   entries: ZipEntry[];
+  /** The names of files whose originals are lost: not in it. */
+  lost: string[];
   /** Bytes of the whole archive. */
   size: number;
 }
 
+export interface ArchiveRecord extends ArchiveContents {
+  archiveId: string;
+  subject: ArchiveSubject;
+}
+
+function columnsOf({ state, entries, lost, size }: ArchiveContents) {
+  const stored = [...entries, ...lost.map((name) => ({ lost: name }))];
+  return { state, size, entries: JSON.stringify(stored) as unknown as StoredEntry[] };
+}
+
 export async function insertArchive(
   { trx, tenantId }: Scope,
-  archive: ArchiveRecord,
+  { archiveId, subject, ...contents }: ArchiveRecord,
   createdAt: Date,
 ): Promise<void> {
   await trx
     .insertInto('archives')
     .values({
-      tenant_id: tenantId,
-      archive_id: archive.archiveId,
-      order_id: archive.orderId,
-      state: archive.state,
-      entries: JSON.stringify(archive.entries) as unknown as StoredEntry[],
-      size: archive.size,
-      created_at: createdAt,
+      ...{ tenant_id: tenantId, archive_id: archiveId, created_at: createdAt },
+      order_id: 'orderId' in subject ? subject.orderId : null,
+      event_id: 'eventId' in subject ? subject.eventId : null,
+      person_id: 'eventId' in subject ? subject.personId : null,
+      ...columnsOf(contents),
     })
     .execute();
 }
 
-export async function findArchive(
+/** Writes what a Preparing archive has become; one that is settled stays as it is, for its id names its bytes. */
+export async function settleArchive(
   { trx, tenantId }: Scope,
   archiveId: string,
-): Promise<ArchiveRecord | undefined> {
-  const row = await trx
-    .selectFrom('archives')
-    .selectAll()
+  contents: ArchiveContents,
+): Promise<void> {
+  await trx
+    .updateTable('archives')
+    .set(columnsOf(contents))
     .where('tenant_id', '=', tenantId)
     .where('archive_id', '=', archiveId)
-    .executeTakeFirst();
+    .where('state', '=', 'Preparing')
+    .execute();
+}
+
+function selectArchives({ trx, tenantId }: Scope) {
+  return trx.selectFrom('archives').selectAll().where('tenant_id', '=', tenantId);
+}
+
+export async function findArchive(scope: Scope, archiveId: string): Promise<ArchiveRecord | undefined> {
+  const row = await selectArchives(scope).where('archive_id', '=', archiveId).executeTakeFirst();
   return row && recordOf(row);
 }
 
-/** The newest archive of an order. */
+/** The newest archive of an order, or of a person's photos of an event. */
 export async function findLatestArchive(
-  { trx, tenantId }: Scope,
-  orderId: string,
+  scope: Scope,
+  subject: ArchiveSubject,
 ): Promise<ArchiveRecord | undefined> {
-  const row = await trx
-    .selectFrom('archives')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const archives = selectArchives(scope).orderBy('created_at', 'desc').limit(1);
+  const ofSubject =
+    'orderId' in subject
+      ? archives.where('order_id', '=', subject.orderId)
+      : archives.where('event_id', '=', subject.eventId).where('person_id', '=', subject.personId);
+  const row = await ofSubject.executeTakeFirst();
   return row && recordOf(row);
 }
 
-function recordOf(row: {
-  archive_id: string;
-  order_id: string;
-  state: ArchiveState;
-  entries: StoredEntry[];
-  size: number;
-}): ArchiveRecord {
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectArchives>['executeTakeFirstOrThrow']>>;
+
+function recordOf(row: SelectedRow): ArchiveRecord {
   return {
     archiveId: row.archive_id,
-    orderId: row.order_id,
+    subject: subjectOf(row),
     state: row.state,
-    entries: row.entries.map((entry) => ({ ...entry, modifiedAt: new Date(entry.modifiedAt) })),
+    entries: row.entries.flatMap((entry) =>
+      'lost' in entry ? [] : { ...entry, modifiedAt: new Date(entry.modifiedAt) },
+    ),
+    lost: row.entries.flatMap((entry) => ('lost' in entry ? entry.lost : [])),
     size: row.size,
   };
+}
+
+function subjectOf({ order_id: orderId, event_id: eventId, person_id: personId, ...row }: SelectedRow) {
+  if (orderId !== null) return { orderId };
+  if (eventId === null || personId === null) throw new Error(`the archive ${row.archive_id} is of nothing`);
+  return { eventId, personId };
 }

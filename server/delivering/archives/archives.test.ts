@@ -319,6 +319,7 @@ describe('originals that are lost', () => {
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ orderId, missing: 1 }), expect.anything());
     logged.mockRestore();
     expect(archive).toMatchObject({ state: 'Published', count: 2 });
+    expect(archive.missing).toEqual([expect.stringMatching(/ - 002\.jpg$/)]);
     const path = join(shop.dataDir, 'rest.zip');
     await writeFile(path, (await ask(archive.fileUrl)).body);
     expect((await run('unzip', ['-tq', path])).stdout).toContain('No errors detected');
@@ -333,7 +334,17 @@ describe('originals that are lost', () => {
   test('all of them: the archive has failed and gives no link', async () => {
     const { orderId, keys } = await makePaidOrder([1_000]);
     await shop.deps.storage.delete(keys[0] ?? '');
-    expect(await makeArchive(orderId)).toMatchObject({ state: 'Failed', fileUrl: null, size: null });
+    const failed = await makeArchive(orderId);
+    expect(failed).toMatchObject({ state: 'Failed', fileUrl: null, size: null, count: 0 });
+    expect(failed.missing).toHaveLength(1);
+  });
+
+  test('and found again: the next archive has them', async () => {
+    const { orderId, keys, originals } = await makePaidOrder([1_000]);
+    await shop.deps.storage.delete(keys[0] ?? '');
+    expect(await makeArchive(orderId)).toMatchObject({ state: 'Failed' });
+    await shop.deps.storage.put(keys[0] ?? '', originals[0] ?? Buffer.of());
+    expect(await makeArchive(orderId)).toMatchObject({ state: 'Published', count: 1, missing: [] });
   });
 
   test('while it streams: the connection ends short of the promised length', async () => {

@@ -1,73 +1,141 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OrderFile, readOrderFiles } from '#delivering/downloads/index.ts';
-import { photoFiles } from '#finding/photos/index.ts';
+import { type NamedFile, readGivenFiles, readOrderFiles } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { verifySearchToken } from '#finding/verification/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findOrder } from '#selling/orders/index.ts';
-import { type ArchiveRecord, findLatestArchive, insertArchive } from './archives.store.ts';
-import { layoutZip, type ZipEntry } from './zip-layout.ts';
+import {
+  type ArchiveContents,
+  type ArchiveRecord,
+  type ArchiveSubject,
+  findArchive,
+  findLatestArchive,
+  insertArchive,
+  settleArchive,
+} from './archives.store.ts';
+import { layOutArchive } from './lay-out-archive.ts';
 
-const EXISTENCE_CHECKS_AT_ONCE = 16;
+export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys'> &
+  RecognitionDeps;
+
+/** What belongs into an archive, and whether photos are still to come (an order before the race). */
+interface Belongings {
+  files: NamedFile[];
+  isWaiting: boolean;
+}
+
+/** Waiting for its first photos: nothing is in it yet. */
+const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
- * Lays out the archive of a paid order: published at once, because nothing has to be packed. Asked again while
- * nothing was added, it names the same archive.
+ * Lays out an archive: published at once, because nothing has to be packed. Asked again while nothing was added, it
+ * names the same one. Of an order: once it is paid. Of an event: of the photos of whoever holds the token, where the
+ * event gives them away.
+ * @param bearer the search token, unverified
  */
 export async function createArchive(
-  deps: Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log'> & RecognitionDeps,
-  context: TenantContext,
-  orderId: string,
+  deps: ArchiveDeps,
+  { tenantId }: TenantContext,
+  wanted: { orderId: string } | { eventId: string },
+  bearer: string | undefined,
 ): Promise<ArchiveRecord | Refusal> {
-  const { tenantId } = context;
-  const found = await deps.database.inTenant(tenantId, async (scope) => {
-    const order = await findOrder(scope, orderId);
-    return order && { order, files: await readOrderFiles(deps, scope, order) };
-  });
-  if (found === undefined) return refuse('NotFound');
-  if (found.order.state !== 'Completed') return refuse('Conflict');
-
-  const entries = await existingEntries(deps, tenantId, found.files);
-  const missing = found.files.length - entries.length;
-  if (missing > 0) deps.log.error({ orderId, missing }, 'originals of a paid order are missing');
-  const archive: ArchiveRecord = {
-    ...{ archiveId: deps.newId(), orderId, entries },
-    ...{ state: entries.length > 0 ? 'Published' : 'Failed', size: layoutZip(entries).size },
-  };
+  const subject = await subjectOf(deps, tenantId, wanted, bearer);
+  if (isRefusal(subject)) return subject;
+  const belongings = await readBelongings(deps, tenantId, subject);
+  if (isRefusal(belongings)) return belongings;
+  const contents = await fill(deps, tenantId, subject, belongings);
+  if (isRefusal(contents)) return contents;
   return deps.database.inTenant(tenantId, async (scope) => {
-    const latest = await findLatestArchive(scope, orderId);
-    if (latest?.state === 'Published' && isDeepStrictEqual(latest.entries, entries)) return latest;
+    const latest = await findLatestArchive(scope, subject);
+    if (latest !== undefined && isSame(latest, contents)) return latest;
+    const archive = { ...contents, archiveId: deps.newId(), subject };
     await insertArchive(scope, archive, deps.clock.now());
     return archive;
   });
 }
 
-/** The files that are there with the size they were sold with. */
-async function existingEntries(
-  deps: Pick<Deps, 'storage'>,
-  tenantId: string,
-  files: OrderFile[],
-): Promise<ZipEntry[]> {
-  const entries: (ZipEntry | undefined)[] = [];
-  for (let start = 0; start < files.length; start += EXISTENCE_CHECKS_AT_ONCE) {
-    const batch = files.slice(start, start + EXISTENCE_CHECKS_AT_ONCE);
-    entries.push(...(await Promise.all(batch.map((file) => entryOf(deps, tenantId, file)))));
-  }
-  return entries.filter((entry) => entry !== undefined);
+/** An archive as it is now: one that waits is looked after, one whose order was canceled is closed. */
+export async function readArchive(
+  deps: ArchiveDeps,
+  { tenantId }: TenantContext,
+  archiveId: string,
+): Promise<ArchiveRecord | Refusal> {
+  const { database } = deps;
+  const archive = await database.inTenant(tenantId, (scope) => findOpenArchive(scope, archiveId));
+  if (isRefusal(archive) || archive.state !== 'Preparing') return archive;
+  const belongings = await readBelongings(deps, tenantId, archive.subject);
+  if (isRefusal(belongings)) return belongings;
+  const contents = await fill(deps, tenantId, archive.subject, belongings);
+  if (isRefusal(contents) || contents.state === 'Preparing') return archive;
+  return database.inTenant(tenantId, async (scope) => {
+    await settleArchive(scope, archiveId, contents);
+    return findOpenArchive(scope, archiveId);
+  });
 }
 
-async function entryOf(
-  deps: Pick<Deps, 'storage'>,
+/** An archive that may be fetched: NotFound, or Conflict where its order's money went back. */
+export async function findOpenArchive(scope: Scope, archiveId: string): Promise<ArchiveRecord | Refusal> {
+  const archive = await findArchive(scope, archiveId);
+  if (archive === undefined) return refuse('NotFound');
+  if ('eventId' in archive.subject) return archive;
+  const order = await findOrder(scope, archive.subject.orderId);
+  return order?.state === 'Completed' ? archive : refuse('Conflict');
+}
+
+async function subjectOf(
+  deps: ArchiveDeps,
   tenantId: string,
-  file: OrderFile,
-): Promise<ZipEntry | undefined> {
-  const { photo, fileName } = file;
-  const key = tenantKey(tenantId, photoFiles(photo.eventId, photo).original);
-  const facts = await deps.storage.stat(key);
-  if (facts?.size !== photo.byteSize) return undefined;
-  // The time of the photo, not of the file: the same order always gives the same bytes.
-  const modifiedAt = photo.takenAt ?? new Date(Date.UTC(1980, 0, 1));
-  return { name: fileName, key, size: photo.byteSize, crc32: photo.crc32, modifiedAt };
+  wanted: { orderId: string } | { eventId: string },
+  bearer: string | undefined,
+): Promise<ArchiveSubject | Refusal> {
+  if ('orderId' in wanted) return wanted;
+  const { eventId } = wanted;
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
+  return grant?.eventId === eventId ? { eventId, personId: grant.personId } : refuse('Unauthorized');
+}
+
+function readBelongings(
+  deps: ArchiveDeps,
+  tenantId: string,
+  subject: ArchiveSubject,
+): Promise<Belongings | Refusal> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    if ('orderId' in subject) {
+      const order = await findOrder(scope, subject.orderId);
+      if (order === undefined) return refuse('NotFound');
+      if (order.state !== 'Completed') return refuse('Conflict');
+      return { files: await readOrderFiles(deps, scope, order), isWaiting: order.preorderId !== null };
+    }
+    const given = await readGivenFiles(deps, scope, subject);
+    if (given.kind === 'Unknown') return refuse('Unauthorized');
+    return given.kind === 'NotFree' ? refuse('Conflict') : { files: given.files, isWaiting: false };
+  });
+}
+
+/** @returns Conflict where there is nothing to hand over, and never will be */
+async function fill(
+  deps: ArchiveDeps,
+  tenantId: string,
+  subject: ArchiveSubject,
+  { files, isWaiting }: Belongings,
+): Promise<ArchiveContents | Refusal> {
+  if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
+  const contents = await layOutArchive(deps, tenantId, files);
+  const { lost } = contents;
+  if (lost.length > 0)
+    deps.log.error({ ...subject, missing: lost.length }, 'originals of an archive are missing');
+  return contents;
+}
+
+/** A failed one is not given again: what was lost may have been found. */
+function isSame(latest: ArchiveRecord, { state, entries, lost }: ArchiveContents): boolean {
+  return (
+    latest.state === state &&
+    state !== 'Failed' &&
+    isDeepStrictEqual(latest.entries, entries) &&
+    isDeepStrictEqual(latest.lost, lost)
+  );
 }

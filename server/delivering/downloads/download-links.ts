@@ -1,7 +1,7 @@
 import type { Download } from '#contract/archive.schema.ts';
-import { photoFiles, pictureUrls } from '#finding/photos/index.ts';
+import { pictureUrls } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, signFileLink } from '#platform/signing/file-links.ts';
+import { signFileLink } from '#platform/signing/file-links.ts';
 import type { OrderFile } from './order-files.ts';
 
 /** How long a download link opens its file; the order page gives a fresh one at any time. */
@@ -10,6 +10,11 @@ const LINK_HOURS = 24;
 /** When a link made now stops working. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + LINK_HOURS * 3600_000);
+}
+
+/** Where an original lies for who bought it; the address is to be signed. */
+export function downloadPath({ orderItemId, photoId }: { orderItemId: string; photoId: string }): string {
+  return `/downloads/${orderItemId}/${photoId}`;
 }
 
 /** A file of an order with its signed link to the original (blueprint §8). */
@@ -25,7 +30,7 @@ export function presentDownload(
     fileName,
     url: signFileLink(deps.keys, {
       tenantId,
-      path: FILE_PATH_PREFIX + photoFiles(photo.eventId, photo).original,
+      path: downloadPath({ orderItemId, photoId: photo.photoId }),
       expiresAt: linkExpiry(deps.clock.now()),
       downloadName: fileName,
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNames } from './file-names.ts';
+import { fileNames, wallClock } from './file-names.ts';
 
 const takenAt = new Date('2026-05-10T09:33:12Z');
 
@@ -31,4 +31,29 @@ test('a file name ends as its format does', () => {
     (format) => fileNames([{ eventTitle: 'Run', bib: null, takenAt: null, format }])[0],
   );
   expect(names.map((name) => name?.split('.').at(-1))).toEqual(['jpg', 'png', 'webp', 'tif', 'avif', 'heic']);
+});
+
+test.each([
+  ['an emoji', '🏃'],
+  ['Greek', 'Ω'],
+  ['Latin', 'x'],
+])('a very long title in %s is cut between characters, to what a file system takes', (_name, letter) => {
+  const [name = ''] = fileNames([
+    { eventTitle: letter.repeat(300), bib: '9'.repeat(300), takenAt, format: 'jpeg' },
+  ]);
+  expect(name.isWellFormed()).toBe(true);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+  expect(name).toMatch(/ - 9{40} - 09\.33\.12 - 001\.jpg$/);
+});
+
+test('half a character in a title does not break its links', () => {
+  const [name = ''] = fileNames([{ eventTitle: 'Run \ud83c', bib: '\u202e', takenAt: null, format: 'jpeg' }]);
+  expect(encodeURIComponent(name)).toBe(encodeURIComponent('Run \ufffd - 001.jpg'));
+});
+
+test('the clock on the wall is that of the race, summer and winter', () => {
+  const shown = (moment: string, zone: string) => wallClock(new Date(moment), zone).toISOString();
+  expect(shown('2026-05-10T09:33:12Z', 'Europe/Vienna')).toBe('2026-05-10T11:33:12.000Z');
+  expect(shown('2026-01-10T23:33:12Z', 'Europe/Vienna')).toBe('2026-01-11T00:33:12.000Z');
+  expect(shown('2026-01-10T00:00:00Z', 'UTC')).toBe('2026-01-10T00:00:00.000Z');
 });

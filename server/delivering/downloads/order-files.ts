@@ -1,20 +1,18 @@
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
-import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
   listOrderItems,
-  listPackagePhotos,
   type OrderItemRecord,
   type OrderRecord,
+  photosOfPackage,
 } from '#selling/orders/index.ts';
-import { fileNames } from './file-names.ts';
+import { type NamedFile, nameFiles, type UnnamedFile } from './named-files.ts';
 
 /** One file that an order gives its buyer. */
-export interface OrderFile {
+export interface OrderFile extends NamedFile {
   orderItemId: string;
-  photo: PhotoRecord;
-  fileName: string;
 }
 
 /**
@@ -27,40 +25,39 @@ export async function readOrderFiles(
   order: Pick<OrderRecord, 'orderId'>,
 ): Promise<OrderFile[]> {
   const items = await listOrderItems(scope, order.orderId);
+  const singles = await findSingles(scope, items);
   const seen = new Set<string>();
-  const found: { item: OrderItemRecord; bib: string | null; photo: PhotoRecord }[] = [];
+  const found: (UnnamedFile & { orderItemId: string })[] = [];
   for (const item of items) {
-    const { photos, bib } = await photosOfItem(deps, scope, item);
+    const { orderItemId, eventName, photoId } = item;
+    const single = photoId === null ? undefined : singles.get(photoId);
+    const photos = single === undefined ? await photosOfPackage(deps, scope, item) : [single];
+    const bib = await bibOf(scope, item);
     for (const photo of photos) {
       if (seen.has(photo.photoId)) continue;
       seen.add(photo.photoId);
-      found.push({ item, bib, photo });
+      found.push({ orderItemId, photo, eventName, bib });
     }
   }
-  const names = fileNames(
-    found.map(({ item, bib, photo: { takenAt, format } }) => ({
-      ...{ eventTitle: item.eventName, bib, takenAt, format },
-    })),
-  );
-  return found.map(({ item, photo }, index) => ({
-    orderItemId: item.orderItemId,
-    photo,
-    fileName: names[index] ?? photo.photoId,
-  }));
+  return nameFiles(scope, found);
 }
 
-async function photosOfItem(
-  deps: RecognitionDeps,
+/** The photos that were bought one by one, in one query. */
+async function findSingles(
   scope: Scope,
-  item: OrderItemRecord,
-): Promise<{ photos: PhotoRecord[]; bib: string | null }> {
-  if (item.photoId !== null) return { photos: await findPublished(scope, [item.photoId]), bib: null };
-  const person = item.personId === null ? undefined : await findPerson(scope, item.personId);
-  if (person === undefined) return { photos: [], bib: null };
-  const bought = await listPackagePhotos(scope, item.orderItemId);
-  const { own } = await photosOfPerson(deps, scope, person);
-  const photoIds = new Set([...bought, ...own.map(({ photo }) => photo.photoId)]);
-  const competitor =
-    person.competitorId === null ? undefined : await findCompetitor(scope, person.competitorId);
-  return { photos: await findPublished(scope, [...photoIds]), bib: competitor?.bib ?? null };
+  items: readonly OrderItemRecord[],
+): Promise<Map<string, PhotoRecord>> {
+  const photos = await findPublished(
+    scope,
+    items.flatMap(({ photoId }) => photoId ?? []),
+  );
+  return new Map(photos.map((photo) => [photo.photoId, photo]));
+}
+
+/** The bib of whose photos an item is. */
+async function bibOf(scope: Scope, { personId }: OrderItemRecord): Promise<string | null> {
+  const person = personId === null ? undefined : await findPerson(scope, personId);
+  const competitorId = person?.competitorId ?? null;
+  const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
+  return competitor?.bib ?? null;
 }

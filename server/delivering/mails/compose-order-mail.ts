@@ -1,50 +1,101 @@
 import { formatAmount, toMajor } from '#contract/money.ts';
-import type { TenantSettings } from '#contract/settings.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { fillIn, frameMail } from './mail-frame.ts';
-import { orderMailTexts } from './mail-texts.ts';
+import { fillCount, fillIn, frameMail, listEvents, type MailEnvelope, nameEvents } from './mail-frame.ts';
+import { type Letter, mailTexts } from './mail-texts/mail-texts.ts';
 
-/** What an order mail tells. */
+/** What the mails about an order know of it. */
+export type MailedOrder = Pick<
+  OrderRecord,
+  'orderId' | 'number' | 'currencyId' | 'totalMinor' | 'origin' | 'preorderId'
+>;
+
 export interface OrderMailFacts {
-  mailId: string;
-  recipient: string;
-  order: OrderRecord;
-  eventTitle: string;
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  /** The events whose photos were bought; none where only gift codes were. */
+  eventTitles: string[];
+  /** How many photos are there. */
   photosCount: number;
-  settings: TenantSettings;
-  /** The sender's address; the name is the tenant's. */
-  from: string;
+  /** How many gift codes were bought. */
+  codesCount: number;
+  /** Whether photos of it are still to come after the race. */
+  isWaiting: boolean;
+}
+
+/** The page on which an order is handed over. */
+export function orderLink({ origin, orderId }: Pick<MailedOrder, 'origin' | 'orderId'>): string {
+  return `${origin}/order/${orderId}`;
+}
+
+/** The page of a preorder, or of the order where it is none. */
+export function preorderLink({ origin, orderId, preorderId }: MailedOrder): string {
+  return preorderId === null ? orderLink({ origin, orderId }) : `${origin}/preorder/${preorderId}`;
+}
+
+/** The lines below a mail about an order. */
+export function orderFooter(envelope: MailEnvelope, order: Pick<MailedOrder, 'number'>): string[] {
+  const { settings, language } = envelope;
+  const texts = mailTexts(language);
+  return [
+    fillIn(texts.orderNumber, { number: order.number }),
+    fillIn(texts.helpWithOrder, { support: settings.supportEmail }),
+    settings.legalEntity,
+  ];
 }
 
 /** The mail that hands an order over. */
 export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
-  const { mailId, recipient, from, order, settings, eventTitle, photosCount } = facts;
-  const texts = orderMailTexts(order.language);
-  const plural = new Intl.PluralRules(order.language).select(photosCount);
+  const { envelope, order } = facts;
+  const { settings, language } = envelope;
+  const texts = mailTexts(language);
+  const { letter, subject, paragraphs, link } = chooseLetter(facts);
   const total = formatAmount(
     toMajor(order.totalMinor, order.currencyId),
     order.currencyId,
-    order.language,
+    language,
     settings.rounding,
   );
-  const values = {
-    ...{ event: eventTitle, count: String(photosCount), number: order.number, total },
-    support: settings.supportEmail,
-  };
-  return frameMail({
-    ...{ mailId, recipient, from, settings, language: order.language },
-    subject: fillIn(texts.subject, values),
-    greeting: texts.greeting,
-    body: fillIn(texts.ready[plural] ?? texts.ready.other, values),
-    action: texts.action,
-    link: `${order.origin}/order/${order.orderId}`,
-    keep: texts.keep,
-    footer: [
-      fillIn(texts.orderNumber, values),
-      fillIn(texts.total, values),
-      fillIn(texts.help, values),
-      settings.legalEntity,
-    ],
+  const [number = '', ...rest] = orderFooter(envelope, order);
+  return frameMail(envelope, {
+    subject,
+    heading: letter.heading,
+    paragraphs,
+    button: { action: letter.action, link },
+    keep: letter.keep,
+    footer: [number, order.totalMinor === 0 ? texts.free : fillIn(texts.paid, { total }), ...rest],
   });
+}
+
+/** Photos that are there, photos that are still to come, or nothing but gift codes, which have a mail of their own. */
+function chooseLetter(facts: OrderMailFacts): {
+  letter: Letter<unknown, unknown>;
+  subject: string;
+  paragraphs: string[];
+  link: string;
+} {
+  const { envelope, order, eventTitles, photosCount, codesCount, isWaiting } = facts;
+  const { language } = envelope;
+  const texts = mailTexts(language);
+  const event = nameEvents(eventTitles, language);
+  const titles = { event: listEvents(eventTitles), number: order.number };
+  const codes = codesCount === 0 ? [] : [fillCount(texts.order.andCodes, codesCount, language)];
+  if (photosCount > 0) {
+    const ready = fillCount(texts.order.body, photosCount, language, { event });
+    const later = isWaiting ? [texts.order.andLater] : [];
+    return {
+      letter: texts.order,
+      subject: fillCount(texts.order.subject, photosCount, language, titles),
+      paragraphs: [ready, ...later, ...codes],
+      link: orderLink(order),
+    };
+  }
+  if (eventTitles.length === 0) {
+    const letter = texts.codesOrder;
+    const subject = fillIn(letter.subject, titles);
+    return { letter, subject, paragraphs: [letter.body, ...codes], link: orderLink(order) };
+  }
+  const letter = texts.preorder;
+  const paragraphs = [fillIn(letter.body, { event }), ...codes];
+  return { letter, subject: fillIn(letter.subject, titles), paragraphs, link: preorderLink(order) };
 }

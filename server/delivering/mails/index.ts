@@ -1,1 +1,10 @@
-export { type MailDeps, mailHandlers, mailJobs, subscribeMails } from './mails.jobs.ts';
+export { composeRequestMail, type RequestMailFacts } from './compose-request-mail.ts';
+export { mailHandlers, mailJobs } from './mails.jobs.ts';
+export { openMailService } from './mails.routes.ts';
+export { type SampleMail, sampleMails } from './sample-mails.ts';
+export { startResending } from './start-resending.ts';
+export {
+  type MailDeps,
+  subscribeMails,
+  writeArchiveMail,
+} from './write-mails.ts';

@@ -1,64 +1,114 @@
+import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
-import { type Html, html } from '#platform/html.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailTexts, type Plural } from './mail-texts/mail-texts.ts';
 
-/** What every mail has: from whom, to whom, and one thing to do. */
-export interface MailFrame {
+/** To whom and from whom: the same for every kind of mail. */
+export interface MailEnvelope {
   mailId: string;
   recipient: string;
   /** The sender's address; the name is the tenant's. */
   from: string;
   settings: TenantSettings;
-  language: string;
-  subject: string;
-  greeting: string;
-  /** What happened, in a sentence or two. */
-  body: string;
-  action: string;
-  link: string;
-  /** Beside the link, which is written out as well. */
-  keep: string;
-  footer: string[];
+  language: Language;
 }
 
-const INK = '#1b1f1d';
-const QUIET = '#5b625e';
+/** Something a mail quotes: a code, a person's words. */
+export interface MailCard {
+  /** In small letters above. */
+  label?: string | undefined;
+  text: string;
+  /** Code: in large letters that cannot be mistaken. Words: as somebody wrote them, line by line. */
+  look: 'code' | 'words';
+}
+
+/** What a mail says. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  /** What happened, a sentence or two each. */
+  paragraphs: string[];
+  cards?: MailCard[];
+  /** The one thing to do; the link is written out as well. */
+  button?: { action: string; link: string };
+  keep: string;
+  footer: string[];
+  /** Where the address of the shop is needed and there is no button. */
+  origin?: string;
+  headers?: Record<string, string>;
+}
+
+const SUBJECT_MAX = 200;
+
+/** Who answers by machine must not answer a machine (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /**
- * Lays a mail out: HTML and text say the same, and nothing needs pictures. The Message-ID comes from the mail's own id
- * and stays over every try.
+ * Lays a mail out: HTML and text say the same, and nothing is loaded from anywhere: no pictures, no tracking. The
+ * Message-ID comes from the mail's own id and stays over every try.
  */
-export function frameMail(frame: MailFrame): OutgoingMail {
-  const { settings, greeting, body, action, link, keep, footer } = frame;
+export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
+  const { mailId, recipient, from, settings, language } = envelope;
+  const { linkHint } = mailTexts(language);
+  const host = new URL(content.button?.link ?? content.origin ?? 'https://localhost').hostname;
   return {
-    messageId: `<${frame.mailId}@${new URL(link).hostname}>`,
-    from: { name: settings.tenantName, address: frame.from },
-    to: frame.recipient,
-    // A header is one line, whatever an event is called.
-    subject: frame.subject.replace(/\s+/g, ' '),
-    text: [greeting, body, `${action}:\n${link}`, keep, footer.join('\n')].join('\n\n'),
-    html: `<!doctype html>${page(frame).text}`,
+    messageId: `<${mailId}@${host}>`,
+    from: { name: oneLine(settings.tenantName), address: from },
+    replyTo: settings.supportEmail,
+    to: recipient,
+    subject: oneLine(content.subject),
+    text: plainText(content),
+    html: `<!doctype html>${mailHtml({ settings, language, linkHint }, content).text}`,
+    headers: { ...AUTOMATIC, ...content.headers },
   };
 }
 
-function page({ settings, language, greeting, body, action, link, keep, footer }: MailFrame): Html {
-  return html`<html lang="${language}">
-  <body style="margin:0;padding:24px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif;color:${INK};background:#f6f7f6">
-    <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px">
-      <tr><td style="padding:32px">
-        <p style="margin:0 0 24px;font-weight:700">${settings.tenantName}</p>
-        <h1 style="margin:0 0 12px;font-size:28px;line-height:1.2">${greeting}</h1>
-        <p style="margin:0 0 24px">${body}</p>
-        <p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${settings.colours.brand};color:#ffffff;text-decoration:none;font-weight:700">${action}</a></p>
-        <p style="margin:0 0 24px;font-size:14px;color:${QUIET}">${keep}<br><a href="${link}" style="color:${QUIET};word-break:break-all">${link}</a></p>
-        <p style="margin:0;padding-top:16px;border-top:1px solid #e3e6e4;font-size:14px;color:${QUIET}">${footer.map((line) => html`${line}<br>`)}</p>
-      </td></tr>
-    </table>
-  </body>
-</html>`;
+/** A header is one line, whatever an event or a person is called. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return [...line].length > SUBJECT_MAX ? `${[...line].slice(0, SUBJECT_MAX - 1).join('')}…` : line;
+}
+
+function plainText({ heading, paragraphs, cards = [], button, keep, footer }: MailContent): string {
+  const quoted = cards.map(({ label, text, look }) => {
+    const lines = look === 'code' ? text : text.replace(/^/gm, '> ');
+    return label === undefined ? lines : `${label}\n${lines}`;
+  });
+  const parts = [
+    ...[heading, ...paragraphs, ...quoted],
+    ...(button === undefined ? [] : [`${button.action}:\n${button.link}`]),
+    keep,
+    // What follows this line is a signature: mail programs show it as one and leave it out of answers.
+    `-- \n${footer.join('\n')}`,
+  ];
+  return parts.join('\n\n');
 }
 
 /** Fills the `{…}` of a text. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+}
+
+/** The form of a text that goes with a number, with that number as people of that language write it. */
+export function fillCount(
+  texts: Plural,
+  count: number,
+  language: Language,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const text = texts[new Intl.PluralRules(language).select(count)] ?? texts.other;
+  return fillIn(text, { ...values, count: new Intl.NumberFormat(language).format(count) });
+}
+
+/** Titles of events as a sentence names them: each once, in quotation marks, joined by an "and". */
+export function nameEvents(titles: readonly string[], language: Language): string {
+  const [open, close] = mailTexts(language).quotes;
+  const quoted = [...new Set(titles)].map((title) => `${open}${title}${close}`);
+  return new Intl.ListFormat(language).format(quoted);
+}
+
+/** Titles of events as a subject names them. */
+export function listEvents(titles: readonly string[]): string {
+  return [...new Set(titles)].join(', ');
 }

@@ -1,9 +1,19 @@
 import type { Language } from '#contract/languages.ts';
+import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** What a mail is about. */
-export type MailKind = 'order' | 'verification';
-export type MailState = 'Waiting' | 'Sent' | 'Refused';
+export type MailKind =
+  | 'order'
+  | 'verification'
+  | 'archive'
+  | 'gift-codes'
+  | 'gift-received'
+  | 'preorder-ready'
+  | 'package-grown';
+
+/** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
+export type StoredMailState = MailState | 'Withdrawn';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -15,67 +25,188 @@ declare module '#platform/database/tables.ts' {
       language: Language;
       order_id: string | null;
       code_request_id: string | null;
-      state: MailState;
+      order_item_id: string | null;
+      subject_key: string;
+      state: StoredMailState;
+      /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's words. Of a waiting one: its last words. */
       reason: string | null;
       created_at: Date;
+      /** When its fate was known. Of a waiting one: when it is tried again; null before its first try. */
       settled_at: Date | null;
     };
   }
 }
 
-export interface MailRecord {
-  mailId: string;
+/** What a mail is about and to whom: each is written once. */
+export interface MailFacts {
   kind: MailKind;
   recipient: string;
   language: Language;
-  /** What it is about, by its kind. */
   orderId: string | null;
   codeRequestId: string | null;
-  state: MailState;
+  orderItemId: string | null;
+  /** Tells mails of one kind about one thing apart; its kind says what it is. */
+  subjectKey: string;
 }
 
-/** @returns false where this mail was written already: the same thing is told once */
+export interface MailRecord extends MailFacts {
+  mailId: string;
+  state: StoredMailState;
+  reason: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+}
+
+const RECORD_COLUMNS = [
+  ...(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'code_request_id'] as const),
+  ...(['order_item_id', 'subject_key', 'state', 'reason', 'created_at', 'settled_at'] as const),
+] as const;
+
+/**
+ * Writes a mail that waits. One that was withdrawn waits again: an order canceled may be paid after all.
+ * @returns its id; undefined where it was written already, for the same thing is told once
+ */
 export async function insertMail(
   { trx, tenantId }: Scope,
-  mail: MailRecord,
+  mailId: string,
+  mail: MailFacts,
   createdAt: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await trx
     .insertInto('mails')
     .values({
       tenant_id: tenantId,
-      mail_id: mail.mailId,
+      mail_id: mailId,
       kind: mail.kind,
       recipient: mail.recipient,
       language: mail.language,
       order_id: mail.orderId,
       code_request_id: mail.codeRequestId,
-      state: mail.state,
+      order_item_id: mail.orderItemId,
+      subject_key: mail.subjectKey,
+      state: 'Waiting',
       reason: null,
       created_at: createdAt,
       settled_at: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'kind', 'order_id', 'code_request_id', 'recipient']).doNothing(),
+      conflict
+        .columns([
+          ...(['tenant_id', 'kind', 'order_id', 'code_request_id'] as const),
+          ...(['order_item_id', 'subject_key', 'recipient'] as const),
+        ])
+        .doUpdateSet({ state: 'Waiting', reason: null, created_at: createdAt, settled_at: null })
+        .where('mails.state', '=', 'Withdrawn'),
     )
     .returning('mail_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.mail_id;
 }
 
-/** A mail that waits to be sent; undefined once its fate is known. */
-export async function findWaitingMail(
+/** A mail that waits for its first try. */
+export async function findUntriedMail(
   { trx, tenantId }: Scope,
   mailId: string,
 ): Promise<MailRecord | undefined> {
   const row = await trx
     .selectFrom('mails')
-    .selectAll()
+    .select(RECORD_COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')
+    .where('settled_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && recordOf(row);
+}
+
+/**
+ * Takes the mail that has been due for longest, for so long that nobody else takes it while it is sent.
+ * @param until when it is due again, should its sender die
+ */
+export async function takeDueMail(
+  { trx, tenantId }: Scope,
+  now: Date,
+  until: Date,
+): Promise<MailRecord | undefined> {
+  const row = await trx
+    .updateTable('mails')
+    .set({ settled_at: until })
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', (query) =>
+      query
+        .selectFrom('mails')
+        .select('mail_id')
+        .where('tenant_id', '=', tenantId)
+        .where('state', '=', 'Waiting')
+        .where('settled_at', '<=', now)
+        .orderBy('settled_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Notes when a waiting mail is tried again, and why it must. */
+export async function deferMail(
+  { trx, tenantId }: Scope,
+  mailId: string,
+  again: { at: Date; reason: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ settled_at: again.at, reason: again.reason })
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', mailId)
+    .where('state', '=', 'Waiting')
+    .execute();
+}
+
+/** Notes a mail's fate, once. */
+export async function settleMail(
+  { trx, tenantId }: Scope,
+  mailId: string,
+  fate: { state: Exclude<StoredMailState, 'Waiting'>; reason: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: fate.state, reason: fate.reason, settled_at: fate.at })
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', mailId)
+    .where('state', '=', 'Waiting')
+    .execute();
+}
+
+/** The mails that handed an order over, the newest first. */
+export async function listOrderMails({ trx, tenantId }: Scope, orderId: string): Promise<MailRecord[]> {
+  const rows = await trx
+    .selectFrom('mails')
+    .select(RECORD_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order')
+    .orderBy('created_at', 'desc')
+    .orderBy('subject_key', 'desc')
+    .execute();
+  return rows.map(recordOf);
+}
+
+function recordOf(row: {
+  mail_id: string;
+  kind: MailKind;
+  recipient: string;
+  language: Language;
+  order_id: string | null;
+  code_request_id: string | null;
+  order_item_id: string | null;
+  subject_key: string;
+  state: StoredMailState;
+  reason: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}): MailRecord {
   return {
     mailId: row.mail_id,
     kind: row.kind,
@@ -83,21 +214,11 @@ export async function findWaitingMail(
     language: row.language,
     orderId: row.order_id,
     codeRequestId: row.code_request_id,
+    orderItemId: row.order_item_id,
+    subjectKey: row.subject_key,
     state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
   };
-}
-
-export async function settleMail(
-  { trx, tenantId }: Scope,
-  mailId: string,
-  state: Exclude<MailState, 'Waiting'>,
-  reason: string | null,
-  settledAt: Date,
-): Promise<void> {
-  await trx
-    .updateTable('mails')
-    .set({ state, reason, settled_at: settledAt })
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
-    .execute();
 }

@@ -5,6 +5,7 @@ export {
   type CompetitorRecord,
   findCompetitor,
   findCompetitorByBib,
+  listCompetitors,
   listCompetitorsByEmail,
   listedBibs,
 } from './competitors.store.ts';

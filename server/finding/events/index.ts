@@ -1,6 +1,12 @@
 export { findOrCreateEvent } from './create-event.ts';
 export { openEvents } from './events.routes.ts';
-export { FACE_INDEXING, type FaceIndexing, searchMethods, type VerificationFactor } from './events.rules.ts';
+export {
+  eventState,
+  FACE_INDEXING,
+  type FaceIndexing,
+  searchMethods,
+  type VerificationFactor,
+} from './events.rules.ts';
 export {
   addToCounts,
   type EventRecord,

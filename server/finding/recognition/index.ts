@@ -5,6 +5,7 @@ export type { Evidence } from './fusion.rules.ts';
 export {
   deleteExpiredPersons,
   ensureCompetitorPerson,
+  ensureCompetitorPersons,
   findPerson,
   type PersonRecord,
   saveVerdict,

@@ -30,6 +30,8 @@ declare module '#platform/database/tables.ts' {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const SWEPT_AT_ONCE = 5_000;
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const INSERT_ROWS = 5_000;
 
 /** Whose photos somebody looks for: a competitor, or whoever has the face of a selfie. */
 export interface PersonRecord {
@@ -40,22 +42,33 @@ export interface PersonRecord {
 
 /** Makes sure that a competitor can be searched for and bought for. */
 export async function ensureCompetitorPerson(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitor: { competitorId: string; eventId: string },
 ): Promise<PersonRecord> {
+  await ensureCompetitorPersons(scope, [competitor]);
   const { competitorId, eventId } = competitor;
-  await trx
-    .insertInto('persons')
-    .values({
-      tenant_id: tenantId,
-      person_id: competitorId,
-      event_id: eventId,
-      competitor_id: competitorId,
-      expires_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   return { personId: competitorId, eventId, competitorId };
+}
+
+/** As `ensureCompetitorPerson`, many at once; each has their competitor's id. */
+export async function ensureCompetitorPersons(
+  { trx, tenantId }: Scope,
+  competitors: readonly { competitorId: string; eventId: string }[],
+): Promise<void> {
+  for (let start = 0; start < competitors.length; start += INSERT_ROWS)
+    await trx
+      .insertInto('persons')
+      .values(
+        competitors.slice(start, start + INSERT_ROWS).map(({ competitorId, eventId }) => ({
+          tenant_id: tenantId,
+          person_id: competitorId,
+          event_id: eventId,
+          competitor_id: competitorId,
+          expires_at: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Writes down who was found by a selfie: the event's own faces, not the selfie's. */

@@ -1,5 +1,5 @@
 export { ENCODINGS, type Encoding } from './decode-text.ts';
-export { COLUMN_NAMES, type Column, readColumnMap } from './headings.ts';
+export { COLUMN_NAMES, type Column, columnOf, readColumnMap } from './headings.ts';
 export {
   parseStartList,
   type StartList,
@@ -7,3 +7,4 @@ export {
   type StartListOptions,
   type StartListRow,
 } from './parse-start-list.ts';
+export { readTable, type TableLine } from './read-table.ts';

@@ -3,13 +3,13 @@ import { type TenantDefinition, tenantDefinitionSchema } from './settings.schema
 import { saveTenant } from './tenants.store.ts';
 
 /**
- * Creates a tenant or replaces its settings and hosts.
+ * Creates a tenant or replaces its settings, payment types and hosts.
  * @throws ZodError naming each wrong field
  */
 export async function defineTenant(
   deps: Pick<Deps, 'database'>,
   definition: TenantDefinition,
 ): Promise<void> {
-  const { tenantId, hosts, settings } = tenantDefinitionSchema.parse(definition);
-  await deps.database.inTenant(tenantId, (scope) => saveTenant(scope, settings, hosts));
+  const { tenantId, ...tenant } = tenantDefinitionSchema.parse(definition);
+  await deps.database.inTenant(tenantId, (scope) => saveTenant(scope, tenant));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-import { currencyIdSchema } from '#contract/page.schema.ts';
+import { currencyIdSchema, lineSchema } from '#contract/page.schema.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 
@@ -31,7 +32,14 @@ export const settingsSchema = z.strictObject({
   mainCounterId: z.string().nullable(),
   upcomingEvents: z.boolean(),
   nameForRecentEvents: z.string().nullable(),
-  identityProvider: z.strictObject({ realm: z.string(), clientId: z.string(), uri: z.url() }).nullable(),
+  identityProvider: z
+    .strictObject({
+      realm: z.string().max(200),
+      clientId: z.string().min(1).max(200),
+      uri: z.union([z.url({ protocol: /^https?$/ }), path]),
+      flow: z.literal(['code', 'implicit']).optional(),
+    })
+    .nullable(),
   currencyId: currencyIdSchema,
   menuItems: z.array(
     z.literal([
@@ -48,6 +56,39 @@ export const settingsSchema = z.strictObject({
   legalEntity: z.string().min(1).max(300),
 }) satisfies z.ZodType<TenantSettings>;
 
+/**
+ * A way to pay that a tenant offers: by which provider, what it takes off (whole percent), and where it is offered:
+ * for amounts (major units, both ends included), in currencies, for albums. What is not said does not matter.
+ */
+export const tenantPaymentTypeSchema = z
+  .strictObject({
+    id: z.literal(PAYMENT_TYPES),
+    provider: z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
+    discountPercent: z.int().min(0).max(90),
+    minAmount: z.number().min(0).optional(),
+    maxAmount: z.number().min(0).optional(),
+    currencyIds: z.array(currencyIdSchema).min(1).optional(),
+    albumIds: z.array(z.uuid()).min(1).optional(),
+  })
+  .refine(({ minAmount = 0, maxAmount = Number.POSITIVE_INFINITY }) => minAmount <= maxAmount, {
+    path: ['maxAmount'],
+    message: 'must not be less than minAmount',
+  });
+
+export type TenantPaymentType = z.infer<typeof tenantPaymentTypeSchema>;
+
+/** Who sells, as its receipts name them; `vatPercent` is included in every price, null for who charges none. */
+export const tenantIssuerSchema = z.strictObject({
+  name: lineSchema(200).min(1),
+  address: lineSchema(300),
+  vatId: lineSchema(30).min(1).nullable(),
+  /** Entry in a register of companies. */
+  registration: lineSchema(200).min(1).nullable(),
+  vatPercent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
+});
+
+export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
+
 /** A tenant as an operator (or the demo) writes it down. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
@@ -57,6 +98,11 @@ export const tenantDefinitionSchema = z.strictObject({
     path: ['defaultLanguage'],
     message: 'must be one of the languages',
   }),
+  /** In the order in which they are offered, each once. */
+  paymentTypes: z
+    .array(tenantPaymentTypeSchema)
+    .refine((types) => new Set(types.map(({ id }) => id)).size === types.length, 'each payment type once'),
+  issuer: tenantIssuerSchema,
 });
 
 export type TenantDefinition = z.infer<typeof tenantDefinitionSchema>;

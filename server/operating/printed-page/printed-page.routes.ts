@@ -25,6 +25,7 @@ const PLAIN_PAGES = [
   '/order-complete',
   '/order-failed',
   '/order/:orderId',
+  '/preorder/:preorderId',
 ];
 
 const RECENT_EVENTS = 24;

@@ -22,22 +22,31 @@ article{border-top:1px solid var(--line);padding:1rem 0}
 pre{white-space:pre-wrap;font:inherit}
 `;
 
-/** Sends a small page of our own tools (sandbox bank, mailbox): no script, one inline style known by its hash. */
+/** A small page of our own tools (sandbox bank, mailbox, login): no script, one inline style known by its hash. */
+export interface PlainPage {
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** @param formTargets CSP sources that the page's forms may lead to, redirects included */
+export function plainPage(title: string, body: Html, formTargets = "'self'"): PlainPage {
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': `default-src 'none'; style-src ${cspHash(STYLE)}; img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
+    },
+    text: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body>${body.text}</body></html>`,
+  };
+}
+
 export function sendPlainPage(
   reply: FastifyReply,
   title: string,
   body: Html,
-  formTargets = "'self'",
+  formTargets?: string,
 ): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src ${cspHash(STYLE)}; img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body>${body.text}</body></html>`,
-    );
+  const { headers, text } = plainPage(title, body, formTargets);
+  return reply.headers(headers).send(text);
 }

@@ -4,25 +4,28 @@ import { createSmtpMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 
 let server: SMTPServer;
 let mailer: Mailer;
-const received: string[] = [];
+const received: { text: string; to: string[] }[] = [];
 
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const codes: Record<string, number> = { 'nobody@example.com': 550, 'later@example.com': 451 };
+      const codes: Record<string, number> = {
+        ...{ 'nobody@example.com': 550, 'later@example.com': 451, 'closing@example.com': 421 },
+      };
       const code = codes[address];
       done(code === undefined ? null : Object.assign(new Error('no such mailbox'), { responseCode: code }));
     },
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       let text = '';
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString();
       });
       stream.on('end', () => {
-        received.push(text);
-        done();
+        received.push({ text, to: session.envelope.rcptTo.map(({ address }) => address) });
+        const isSpam = text.includes('Subject: spam');
+        done(isSpam ? Object.assign(new Error('5.7.1 looks like spam'), { responseCode: 554 }) : null);
       });
     },
   });
@@ -45,24 +48,85 @@ const mail = (to: string): OutgoingMail => ({
 });
 
 describe('a mail over SMTP', () => {
-  test('arrives with its Message-ID, its text and its HTML', async () => {
-    expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
-    expect(received[0]).toContain('Message-ID: <one@photofinish.localhost>');
-    expect(received[0]).toMatch(/text\/plain[\s\S]*text\/html/);
+  test('arrives with its Message-ID, where to answer, its text and its HTML', async () => {
+    const sent = { ...mail('runner@example.com'), replyTo: 'support@photofinish.example' };
+    expect(await mailer.send('photofinish', sent)).toEqual({ outcome: 'Sent' });
+    const { text, to } = received.at(-1) ?? { text: '', to: [] };
+    expect(to).toEqual(['runner@example.com']);
+    expect(text).toContain('Message-ID: <one@photofinish.localhost>');
+    expect(text).toContain('Reply-To: support@photofinish.example');
+    expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
+  });
+
+  test('keeps a subject in any script', async () => {
+    const subject = 'Οι φωτογραφίες σας είναι έτοιμες: Ημιμαραθώνιος της Λίμνης';
+    await mailer.send('photofinish', { ...mail('runner@example.com'), subject });
+    const header = /^Subject: ((?:.+\r\n(?: .+\r\n)*))/m.exec(received.at(-1)?.text ?? '')?.[1] ?? '';
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a header is ASCII, or it is not a header
+    expect(header).toMatch(/^[\x00-\x7f]+$/);
+    expect(decodeWords(header)).toBe(subject);
   });
 
   test('refused for good tells why', async () => {
-    const refused = await mailer.send('photofinish', mail('nobody@example.com'));
-    expect(refused).toMatchObject({ outcome: 'Refused', reason: expect.stringContaining('550') });
+    expect(await mailer.send('photofinish', mail('nobody@example.com'))).toEqual({
+      ...{ outcome: 'Refused', reason: 'AddressUnknown' },
+      answer: expect.stringContaining('550'),
+    });
+    const spam = { ...mail('runner@example.com'), subject: 'spam' };
+    expect(await mailer.send('photofinish', spam)).toMatchObject({ outcome: 'Refused', reason: 'Rejected' });
   });
 
-  test('refused for now is thrown, so that it is tried again', async () => {
-    await expect(mailer.send('photofinish', mail('later@example.com'))).rejects.toThrow();
+  test('refused for now is for later; who closes down is away for everybody', async () => {
+    expect(await mailer.send('photofinish', mail('later@example.com'))).toMatchObject({
+      ...{ outcome: 'Later', isServerAway: false },
+    });
+    expect(await mailer.send('photofinish', mail('closing@example.com'))).toMatchObject({
+      ...{ outcome: 'Later', isServerAway: true },
+    });
   });
 
-  test('cannot smuggle a header in through an address or a subject', async () => {
-    const sly = { ...mail('runner@example.com'), subject: 'x\r\nBcc: victim@example.com' };
+  test('is for later where there is no server', async () => {
+    const nowhere = createSmtpMailer('smtp://127.0.0.1:1');
+    expect(await nowhere.send('photofinish', mail('runner@example.com'))).toMatchObject({
+      ...{ outcome: 'Later', isServerAway: true },
+    });
+    nowhere.close();
+  });
+
+  test('cannot smuggle a header in through a subject or a name', async () => {
+    const sly = {
+      ...mail('runner@example.com'),
+      subject: 'x\r\nBcc: victim@example.com',
+      from: { name: 'x\r\nBcc: victim@example.com', address: 'photos@photofinish.example' },
+    };
     await mailer.send('photofinish', sly);
-    expect(received.at(-1)).not.toMatch(/^Bcc:/m);
+    const { text, to } = received.at(-1) ?? { text: '', to: [] };
+    expect(text).not.toMatch(/^Bcc:/m);
+    expect(to).toEqual(['runner@example.com']);
+  });
+
+  test.each([
+    'a@b.example\r\nBcc: victim@example.com',
+    'a@b.example, victim@example.com',
+    'Friends: a@b.example, victim@example.com;',
+    '"a@b.example" <victim@example.com>',
+    'a@b.example>\r\nRCPT TO:<victim@example.com',
+    'nobody',
+  ])('goes to nobody where the address is not one address: %j', async (to) => {
+    const before = received.length;
+    expect(await mailer.send('photofinish', mail(to))).toMatchObject({
+      ...{ outcome: 'Refused', reason: 'AddressUnknown' },
+    });
+    expect(received).toHaveLength(before);
   });
 });
+
+/** Reads the encoded words of a header (RFC 2047). */
+function decodeWords(header: string): string {
+  const words = header.replace(/\?=\r?\n? +=\?/g, '?==?').trim();
+  return words.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_whole, encoding: string, text: string) =>
+    encoding.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+  );
+}

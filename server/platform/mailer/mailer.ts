@@ -1,10 +1,14 @@
 import { createTransport } from 'nodemailer';
+import { judgeMailError, type MailRefusal } from './judge-mail-error.ts';
 
 /** A finished mail. */
 export interface OutgoingMail {
   /** Stable over every try, so that a receiver can drop a double (blueprint §8). */
   messageId: string;
   from: { name: string; address: string };
+  /** Where an answer goes. */
+  replyTo?: string;
+  /** One address. */
   to: string;
   subject: string;
   text: string;
@@ -15,36 +19,44 @@ export interface OutgoingMail {
 export type MailOutcome =
   | { outcome: 'Sent' }
   /** The receiver's server said no for good (an SMTP answer of 5xx): trying again is useless. */
-  | { outcome: 'Refused'; reason: string };
+  | { outcome: 'Refused'; reason: MailRefusal; answer: string }
+  /**
+   * A later try may succeed: the receiver says "not now" (4xx), or our own mail server is away or at fault, and then
+   * every other mail meets the same.
+   */
+  | { outcome: 'Later'; isServerAway: boolean; answer: string };
 
 export interface Mailer {
-  /** Throws where a later try may succeed: the server is away or says "later" (4xx). */
   send(tenantId: string, mail: OutgoingMail): Promise<MailOutcome>;
   /** Whether the server answers, for `doctor`. */
   check(): Promise<void>;
   close(): void;
 }
 
+/** How long a server may keep us waiting: for a connection, for its greeting, for each of its answers. */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
+/** One address, in which nothing can be hidden: a second one, a header, a line of SMTP. */
+const ONE_ADDRESS = /^[^\s\p{C}@<>"(),:;[\\\]]+@[^\s\p{C}@<>"(),:;[\\\]]+$/u;
+
 /** Sends over SMTP, several mails a connection. */
 export function createSmtpMailer(smtpUrl: string): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...{ url: smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS },
+    // A mail whose connection ended comes back to us: our own pauses rule, and they survive this process.
+    maxRequeues: 0,
+    ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
-    async send(_tenantId, mail) {
+    async send(_tenantId, { to, ...mail }) {
+      if (!ONE_ADDRESS.test(to))
+        return { outcome: 'Refused', reason: 'AddressUnknown', answer: 'this is not one address' };
       try {
-        await transport.sendMail({ ...mail });
+        // As an object an address is taken as it is, never as a list.
+        await transport.sendMail({ ...mail, to: { name: '', address: to } });
         return { outcome: 'Sent' };
       } catch (error) {
-        const answer = error as { responseCode?: number; response?: string };
-        if (answer.responseCode !== undefined && answer.responseCode >= 500) {
-          return { outcome: 'Refused', reason: answer.response ?? String(answer.responseCode) };
-        }
-        throw error;
+        return judgeMailError(error);
       }
     },
     async check() {

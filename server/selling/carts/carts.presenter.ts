@@ -4,32 +4,43 @@ import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
 import { pictureUrls } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
+import type { CartFigures } from './cart-figures.ts';
+import { nameOf } from './cart-persons.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
+
+type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
 
 /** A cart as the wire carries it, its titles in the visitor's language. */
 export function presentCart(
-  deps: Pick<Deps, 'keys' | 'clock'>,
+  deps: LinkDeps,
   tenantId: string,
-  filled: FilledCart,
-  view: { language: Language; currencyId: CurrencyId; invoiceId: string | null },
+  { cart, lines, codes }: FilledCart,
+  figures: CartFigures,
+  view: { language: Language; invoiceId: string | null },
 ): Cart {
-  const { cart, lines, price } = filled;
-  const currencyId = lines[0]?.product.currencyId ?? view.currencyId;
-  const totals = new Map(price.lines.map((line) => [line.lineId, line.totalMinor]));
+  const { currencyId, amount, totalAmount, discount } = figures;
+  const eventNames = new Map(lines.map(({ event }) => [event.eventId, event.title]));
   return {
     shoppingCartId: cart.cartId,
     cartId: cart.cartId,
     state: cart.state,
-    currencyId,
-    amount: toMajor(price.amountMinor, currencyId),
-    totalAmount: toMajor(price.totalMinor, currencyId),
-    discount: toMajor(price.discountMinor, currencyId),
+    ...{ currencyId, amount, totalAmount, discount },
     customer: cart.email === null ? null : { email: cart.email },
     orderId: cart.orderId,
     invoiceId: view.invoiceId,
-    items: lines.map((line) =>
-      presentLine(deps, tenantId, line, totals.get(line.line.cartItemId) ?? 0, view.language),
-    ),
+    items: lines.map((line, index) => ({
+      ...presentLine(deps, tenantId, line, view.language),
+      ...(figures.lines[index] ?? { originalPrice: 0, totalPrice: 0, reasons: [] }),
+      previousPrice: cart.orderId === null ? previousPrice(line, currencyId) : null,
+    })),
+    events: [...eventNames].map(([eventId, eventName]) => ({
+      ...{ eventId, eventName },
+      ...(figures.events.get(eventId) ?? { subtotal: 0, giftsAllowed: 0, giftsGiven: 0 }),
+    })),
+    promotionalCodes: codes.map(({ cartCodeId, code }) => ({
+      ...{ promotionalCodeId: cartCodeId, code },
+      ...(figures.codes.get(code) ?? { discount: 0, problem: 'PromoCodeNotApplicable' }),
+    })),
     attributes: [
       { key: 'Language', value: cart.language },
       { key: 'Theme', value: cart.theme },
@@ -37,17 +48,21 @@ export function presentCart(
   };
 }
 
+/** What it cost when it was put in, where that was another price. */
+function previousPrice({ line, product }: FilledLine, currencyId: CurrencyId): number | null {
+  const { shownPriceMinor } = line;
+  if (shownPriceMinor === null || shownPriceMinor === product.priceMinor) return null;
+  return toMajor(shownPriceMinor, currencyId);
+}
+
 function presentLine(
-  deps: Pick<Deps, 'keys' | 'clock'>,
+  deps: LinkDeps,
   tenantId: string,
-  { line, product, event, competitor, photos, photosCount }: FilledLine,
-  totalMinor: number,
+  { line, product, event, competitor, photos, photosCount, isPreorder }: FilledLine,
   language: Language,
-): CartItem {
+): Omit<CartItem, 'originalPrice' | 'totalPrice' | 'reasons' | 'previousPrice'> {
   return {
     shoppingCartItemId: line.cartItemId,
-    originalPrice: toMajor(product.priceMinor, product.currencyId),
-    totalPrice: toMajor(totalMinor, product.currencyId),
     product: {
       productId: product.productId,
       productType: product.productType,
@@ -63,6 +78,8 @@ function presentLine(
       height: photo.height,
     })),
     photosCount,
-    competitorName: competitor === undefined ? null : `${competitor.givenName} ${competitor.surname}`.trim(),
+    competitorName: nameOf(competitor),
+    isPreorder,
+    gift: line.gift,
   };
 }

@@ -5,17 +5,19 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { findOrder } from '#selling/orders/index.ts';
+import { guardGuessing } from '#selling/promo-codes/index.ts';
 import { addCartItems } from './add-cart-items.ts';
-import { presentCart } from './carts.presenter.ts';
-import type { CartRecord } from './carts.store.ts';
-import { deleteLines, findCart, insertCart, updateCart } from './carts.store.ts';
+import { addCode } from './add-code.ts';
+import { deleteCode } from './cart-offers.store.ts';
+import { reportedTheme } from './carts.rules.ts';
+import { type CartRecord, deleteLines, insertCart, updateCart } from './carts.store.ts';
 import { checkoutCart } from './checkout-cart.ts';
+import { chooseGifts } from './choose-gifts.ts';
 import { changeCart } from './open-cart.ts';
-import { fillCart } from './read-cart.ts';
+import { showCart } from './show-cart.ts';
 
 export interface CartDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
@@ -47,7 +49,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       return created({ shoppingCartId: cartId });
     },
     async getCart({ context, params }) {
-      const cart = await readCart(deps, context, params.shoppingCartId);
+      const cart = await showCart(deps, context, params.shoppingCartId);
       return isRefusal(cart) ? cart : ok(cart);
     },
     async deleteCart({ context, params }) {
@@ -60,7 +62,9 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       return isRefusal(ids) ? ids : created(ids);
     },
     async addItem({ context, params, body, bearer }) {
-      return done(await addCartItems(deps, context, params.shoppingCartId, [body], bearer));
+      return done(
+        await addCartItems(deps, context, params.shoppingCartId, [body], bearer, (_, field) => field),
+      );
     },
     async addItems({ context, params, body, bearer }) {
       return done(await addCartItems(deps, context, params.shoppingCartId, body.items, bearer));
@@ -76,10 +80,11 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
     },
     async updateAttributes({ context, params, body }) {
+      const { settings } = await deps.tenants.read(context.tenantId);
       return change(context, params.shoppingCartId, (cart, scope) =>
         updateCart(scope, cart.cartId, {
           ...(body.Language === undefined ? {} : { language: body.Language }),
-          ...(body.Theme === undefined ? {} : { theme: body.Theme }),
+          ...(body.Theme === undefined ? {} : { theme: reportedTheme(settings, body.Theme) }),
         }),
       );
     },
@@ -88,19 +93,17 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
         updateCart(scope, cart.cartId, { email: body.email }),
       );
     },
-  });
-}
-
-async function readCart(deps: CartDeps, context: TenantContext, cartId: string) {
-  const { settings } = await deps.tenants.read(context.tenantId);
-  return deps.database.inTenant(context.tenantId, async (scope) => {
-    const cart = await findCart(scope, cartId);
-    if (cart === undefined) return refuse('NotFound');
-    const order = cart.orderId === null ? undefined : await findOrder(scope, cart.orderId);
-    return presentCart(deps, context.tenantId, await fillCart(deps, scope, cart), {
-      language: context.language,
-      currencyId: settings.currencyId,
-      invoiceId: order?.invoiceId ?? null,
-    });
+    async addCode({ context, params, body, clientAddress }) {
+      const attempt = () => addCode(deps, context, params.shoppingCartId, body.code);
+      return done(await guardGuessing(deps, context.tenantId, clientAddress, attempt));
+    },
+    async removeCode({ context, params }) {
+      return change(context, params.shoppingCartId, (cart, scope) =>
+        deleteCode(scope, cart.cartId, params.promotionalCodeId),
+      );
+    },
+    async chooseGifts({ context, params, body }) {
+      return done(await chooseGifts(deps, context, params.shoppingCartId, body));
+    },
   });
 }

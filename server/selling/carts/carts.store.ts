@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { CartLine } from './carts.rules.ts';
@@ -14,6 +15,8 @@ declare module '#platform/database/tables.ts' {
       language: Language;
       theme: string;
       order_id: string | null;
+      /** What it cost when it was last read; null where it never was. */
+      shown_total_minor: number | null;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
     };
@@ -24,6 +27,9 @@ declare module '#platform/database/tables.ts' {
       product_id: string;
       photo_id: string | null;
       person_id: string | null;
+      unit: Generated<number>;
+      gift: CodeGift | null;
+      shown_price_minor: number | null;
       position: Generated<number>;
     };
   }
@@ -36,6 +42,7 @@ export interface CartRecord {
   language: Language;
   theme: string;
   orderId: string | null;
+  shownTotalMinor: number | null;
   lines: CartLine[];
 }
 
@@ -53,6 +60,7 @@ export async function insertCart(
       language: cart.language,
       theme: cart.theme,
       order_id: null,
+      shown_total_minor: null,
     })
     .execute();
 }
@@ -76,7 +84,7 @@ export async function findCart(
   if (row === undefined) return undefined;
   const items = await trx
     .selectFrom('cart_items')
-    .select(['cart_item_id', 'product_id', 'photo_id', 'person_id'])
+    .select(['cart_item_id', 'product_id', 'photo_id', 'person_id', 'unit', 'gift', 'shown_price_minor'])
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .orderBy('position')
@@ -88,11 +96,15 @@ export async function findCart(
     language: row.language,
     theme: row.theme,
     orderId: row.order_id,
+    shownTotalMinor: row.shown_total_minor,
     lines: items.map((item) => ({
       cartItemId: item.cart_item_id,
       productId: item.product_id,
       photoId: item.photo_id,
       personId: item.person_id,
+      unit: item.unit,
+      gift: item.gift,
+      shownPriceMinor: item.shown_price_minor,
     })),
   };
 }
@@ -100,7 +112,7 @@ export async function findCart(
 export async function insertLines(
   { trx, tenantId }: Scope,
   cartId: string,
-  lines: CartLine[],
+  lines: readonly CartLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
   await trx
@@ -113,6 +125,9 @@ export async function insertLines(
         product_id: line.productId,
         photo_id: line.photoId,
         person_id: line.personId,
+        unit: line.unit,
+        gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
+        shown_price_minor: line.shownPriceMinor,
       })),
     )
     .execute();
@@ -142,5 +157,20 @@ export async function updateCart(
     .set({ ...change, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
+    .execute();
+}
+
+/** Notes what an open cart costs, as its buyer is told at this moment. */
+export async function setShownTotal(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  totalMinor: number,
+): Promise<void> {
+  await trx
+    .updateTable('carts')
+    .set({ shown_total_minor: totalMinor })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .where('state', '=', 'Updated')
     .execute();
 }

@@ -1,82 +1,150 @@
-import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
 import { completeOrder, createOrder, findOrder, type NewOrderItem } from '#selling/orders/index.ts';
-import { findCart, updateCart } from './carts.store.ts';
-import { type FilledCart, fillCart } from './read-cart.ts';
+import { createPreorder, eventWaitedFor } from '#selling/preorders/index.ts';
+import { takeUses } from '#selling/promo-codes/index.ts';
+import { nameOf } from './cart-persons.ts';
+import { packageOwner } from './carts.rules.ts';
+import { type CartRecord, findCart, updateCart } from './carts.store.ts';
+import { presentReason } from './present-reason.ts';
+import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
+
+type CheckoutDeps = FillDeps & Pick<Deps, 'database' | 'newId' | 'events'>;
+
+/** What a cart became. */
+export interface CheckedOut {
+  orderId: string;
+  invoiceId: string;
+  /** Set where photos are still to come. */
+  preorderId: string | null;
+}
+
+/** Ends the transaction of a checkout whose order must not stand. */
+class CheckoutUndone extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
 
 /**
- * Turns a cart into an order with an invoice, lines and prices frozen. Pressed twice, or by two tabs at once,
+ * Turns a cart into an order with an invoice, lines, prices and reasons frozen. Pressed twice, or by two tabs at once,
  * it names the same order: the cart's row is locked, and an order has one cart.
  */
 export async function checkoutCart(
-  deps: Pick<Deps, 'database' | 'clock' | 'newId' | 'events'> & RecognitionDeps,
+  deps: CheckoutDeps,
   context: TenantContext,
   cartId: string,
-): Promise<{ orderId: string; invoiceId: string } | Refusal> {
-  return deps.database.inTenant(context.tenantId, async (scope) => {
-    const cart = await findCart(scope, cartId, { lock: true });
-    if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
-    if (cart.orderId !== null) {
-      const order = await findOrder(scope, cart.orderId);
-      return order === undefined
-        ? refuse('NotFound')
-        : { orderId: order.orderId, invoiceId: order.invoiceId };
-    }
-    const filled = await fillCart(deps, scope, cart);
-    const first = filled.lines[0];
-    if (first === undefined) return refuse('CartEmpty');
-    if (cart.email === null) return refuse('EmailMissing');
-    if (!isSellable(filled)) return refuse('ProductUnavailable');
-
-    const ids = { orderId: deps.newId(), invoiceId: deps.newId() };
-    const now = deps.clock.now();
-    await createOrder(deps, scope, {
-      ...ids,
-      ...{ cartId, catalogId: first.product.catalogId, email: cart.email },
-      ...{ language: cart.language, theme: cart.theme, origin: context.origin, createdAt: now },
-      ...{ currencyId: first.product.currencyId, totalMinor: filled.price.totalMinor },
-      items: orderItems(deps, filled),
+): Promise<CheckedOut | Refusal> {
+  try {
+    return await deps.database.inTenant(context.tenantId, async (scope) => {
+      const cart = await findCart(scope, cartId, { lock: true });
+      if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
+      if (cart.orderId !== null) return await findCheckedOut(scope, cart.orderId);
+      const filled = await fillCart(deps, scope, cart);
+      return refuseCheckout(filled) ?? (await writeOrder(deps, context, scope, filled));
     });
-    await createInvoice(scope, {
-      ...ids,
-      ...{ currencyId: first.product.currencyId, amountMinor: filled.price.totalMinor, createdAt: now },
-    });
-    await updateCart(scope, cartId, { state: 'Processed', order_id: ids.orderId });
-    if (filled.price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
-    return ids;
-  });
+  } catch (error) {
+    if (error instanceof CheckoutUndone) return error.refusal;
+    throw error;
+  }
 }
 
-/** What was withdrawn since it was added cannot be sold, and one order has one currency. */
-function isSellable({ cart, lines }: FilledCart): boolean {
+async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut | Refusal> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) return refuse('NotFound');
+  return { orderId, invoiceId: order.invoiceId, preorderId: order.preorderId };
+}
+
+/** Why a cart cannot be sold as it is; undefined where it can. */
+function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined {
+  if (cart.lines.length === 0) return refuse('CartEmpty');
+  if (cart.email === null) return refuse('EmailMissing');
   const currencies = new Set(lines.map(({ product }) => product.currencyId));
-  return (
-    lines.length === cart.lines.length &&
-    currencies.size === 1 &&
-    lines.every(
-      ({ product, photosCount, photos }) =>
-        product.state === 'InCatalog' && photosCount > 0 && photos.length > 0,
-    )
-  );
+  const isWhole = lines.length === cart.lines.length && currencies.size === 1;
+  if (!isWhole || !lines.every(isSellable)) return refuse('ProductUnavailable');
+  const isAsShown = cart.shownTotalMinor === null || cart.shownTotalMinor === price.totalMinor;
+  return isAsShown ? undefined : refuse('PriceChanged');
 }
 
-function orderItems(deps: Pick<Deps, 'newId'>, { cart, lines, price }: FilledCart): NewOrderItem[] {
-  const totals = new Map(price.lines.map((line) => [line.lineId, line.totalMinor]));
-  return lines.map(({ line, product, event, competitor, packagePhotoIds }) => ({
+/** What was withdrawn since it was added cannot be sold. */
+function isSellable({ product, photos, photosCount, isPreorder }: FilledLine): boolean {
+  if (product.state !== 'InCatalog') return false;
+  if (product.productType === 'Photo') return photos.length > 0;
+  if (product.productType === 'PhotosWithMe') return photosCount > 0 || isPreorder;
+  return product.productType === 'Promocode';
+}
+
+/**
+ * Writes the order and everything that stands or falls with it. Rows that others want too are locked in one order by
+ * all: the cart, the tenant's order number, then promo codes by their ids.
+ */
+async function writeOrder(
+  deps: CheckoutDeps,
+  context: TenantContext,
+  scope: Scope,
+  filled: FilledCart,
+): Promise<CheckedOut> {
+  const { cart, price, currencyId } = filled;
+  const awaited = eventWaitedFor(filled.lines.flatMap(({ isPreorder, event }) => (isPreorder ? event : [])));
+  const preorder = awaited && { ...awaited, preorderId: deps.newId() };
+  const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
+  const createdAt = deps.clock.now();
+  const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index));
+  const applied = price.codes.filter((outcome) => outcome.isApplied);
+  await createOrder(deps, scope, {
+    ...{ ...ids, items, currencyId, createdAt, origin: context.origin },
+    ...deliveryOf(cart),
+    catalogId: filled.lines[0]?.product.catalogId ?? '',
+    ...{ amountMinor: price.amountMinor, totalMinor: price.totalMinor },
+    codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
+  });
+  await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
+  if (preorder !== undefined) await createPreorder(scope, { ...preorder, orderId: ids.orderId, createdAt });
+  await updateCart(scope, cart.cartId, { state: 'Processed', order_id: ids.orderId });
+  const codes = new Set(applied.map(({ code }) => code));
+  const refusal = await takeUses(
+    scope,
+    ids.orderId,
+    filled.codes.flatMap(({ code, promoCodeId }) => (codes.has(code) ? (promoCodeId ?? []) : [])),
+  );
+  if (isRefusal(refusal)) throw new CheckoutUndone(refusal);
+  if (price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
+  return ids;
+}
+
+function deliveryOf({ cartId, email, language, theme }: CartRecord) {
+  return { cartId, email: email ?? '', language, theme };
+}
+
+function orderItem(
+  deps: Pick<Deps, 'newId'>,
+  { cart, price, currencyId }: FilledCart,
+  { line, product, event, competitor, packagePhotoIds }: FilledLine,
+  index: number,
+): NewOrderItem {
+  const priced = price.lines[index];
+  if (priced?.lineId !== line.cartItemId) throw new Error(`the line ${line.cartItemId} has no price`);
+  return {
     orderItemId: deps.newId(),
     productId: product.productId,
     productType: product.productType,
     title: titleIn(product.titles, cart.language),
-    totalMinor: totals.get(line.cartItemId) ?? 0,
+    originalMinor: priced.originalMinor,
+    totalMinor: priced.totalMinor,
+    reasons: priced.reasons.map((reason) => presentReason(reason, currencyId)),
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    personId: line.personId,
+    personId: packageOwner(line),
     packagePhotoIds,
-    personName: competitor === undefined ? null : `${competitor.givenName} ${competitor.surname}`.trim(),
-  }));
+    personName: nameOf(competitor),
+    gift: line.gift,
+  };
 }

@@ -1,135 +1,120 @@
-import type { ProductType } from '#contract/catalog.ts';
-import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A product's title in the languages it was given in; English always. */
-export type Titles = { en: string } & Partial<Record<Language, string>>;
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    catalogs: { tenant_id: string; catalog_id: string; event_id: string; currency_id: number };
-    products: {
+    catalogs: {
       tenant_id: string;
-      product_id: string;
       catalog_id: string;
-      product_type: ProductType;
-      state: 'InCatalog' | 'Withdrawn';
-      titles: Titles;
-      price_minor: number;
-      position: number;
+      event_id: string;
+      currency_id: number;
+      version: number;
+    };
+    catalog_versions: {
+      tenant_id: string;
+      catalog_id: string;
+      version: number;
+      source: string;
+      applied_at: Date;
     };
   }
 }
 
-/** Something an event sells. */
-export interface ProductRecord {
-  productId: string;
+/** What an event sells from; `version` counts how often it was changed, 0 is as the event began. */
+export interface CatalogRecord {
   catalogId: string;
   eventId: string;
-  productType: ProductType;
-  state: 'InCatalog' | 'Withdrawn';
-  titles: Titles;
-  /** Of one photo, or of the whole package. */
-  priceMinor: number;
   currencyId: CurrencyId;
+  version: number;
 }
 
+/** A file that was applied. */
+export interface CatalogVersion {
+  version: number;
+  source: string;
+  appliedAt: Date;
+}
+
+/** @throws Error for a number that no version of the contract knows */
+export function currencyOf(currencyId: number): CurrencyId {
+  if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
+  return currencyId;
+}
+
+/** @returns whether there was none yet */
 export async function insertCatalog(
   { trx, tenantId }: Scope,
   catalog: { catalogId: string; eventId: string; currencyId: CurrencyId },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const result = await trx
     .insertInto('catalogs')
     .values({
       tenant_id: tenantId,
       catalog_id: catalog.catalogId,
       event_id: catalog.eventId,
       currency_id: catalog.currencyId,
+      version: 0,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes a product of a catalog; one of its kind that exists gets the new price and titles. */
-export async function saveProduct(
+/** The catalog of an event; locked, nobody else changes it in this transaction's time. */
+export async function findCatalogOf(
   { trx, tenantId }: Scope,
-  product: Pick<ProductRecord, 'productId' | 'catalogId' | 'productType' | 'titles' | 'priceMinor'> & {
-    position: number;
-  },
+  eventId: string,
+  options: { lock?: boolean } = {},
+): Promise<CatalogRecord | undefined> {
+  let query = trx
+    .selectFrom('catalogs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId);
+  if (options.lock === true) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return (
+    row && {
+      catalogId: row.catalog_id,
+      eventId: row.event_id,
+      currencyId: currencyOf(row.currency_id),
+      version: row.version,
+    }
+  );
+}
+
+/** Notes that a catalog has a new version, made of this file. */
+export async function addVersion(
+  { trx, tenantId }: Scope,
+  catalog: Pick<CatalogRecord, 'catalogId' | 'currencyId'>,
+  { version, source, appliedAt }: CatalogVersion,
 ): Promise<void> {
-  const titles = JSON.stringify(product.titles) as unknown as Titles;
   await trx
-    .insertInto('products')
+    .updateTable('catalogs')
+    .set({ version, currency_id: catalog.currencyId })
+    .where('tenant_id', '=', tenantId)
+    .where('catalog_id', '=', catalog.catalogId)
+    .execute();
+  await trx
+    .insertInto('catalog_versions')
     .values({
       tenant_id: tenantId,
-      product_id: product.productId,
-      catalog_id: product.catalogId,
-      product_type: product.productType,
-      state: 'InCatalog',
-      titles,
-      price_minor: product.priceMinor,
-      position: product.position,
+      catalog_id: catalog.catalogId,
+      version,
+      source,
+      applied_at: appliedAt,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'catalog_id', 'product_type'])
-        .doUpdateSet({ titles, price_minor: product.priceMinor, state: 'InCatalog' }),
-    )
     .execute();
 }
 
-function selectProducts({ trx, tenantId }: Scope) {
-  return trx
-    .selectFrom('products')
-    .innerJoin('catalogs', (join) =>
-      join
-        .onRef('catalogs.tenant_id', '=', 'products.tenant_id')
-        .onRef('catalogs.catalog_id', '=', 'products.catalog_id'),
-    )
-    .select([
-      'products.product_id',
-      'products.catalog_id',
-      'catalogs.event_id',
-      'products.product_type',
-      'products.state',
-      'products.titles',
-      'products.price_minor',
-      'catalogs.currency_id',
-    ])
-    .where('products.tenant_id', '=', tenantId)
-    .orderBy('products.position');
-}
-
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
-
-function recordOf(row: SelectedRow): ProductRecord {
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
-  return {
-    productId: row.product_id,
-    catalogId: row.catalog_id,
-    eventId: row.event_id,
-    productType: row.product_type,
-    state: row.state,
-    titles: row.titles,
-    priceMinor: row.price_minor,
-    currencyId: row.currency_id,
-  };
-}
-
-/** The products an event sells now, in the catalog's order. */
-export async function listProducts(scope: Scope, catalogId: string): Promise<ProductRecord[]> {
-  const rows = await selectProducts(scope)
-    .where('products.catalog_id', '=', catalogId)
-    .where('products.state', '=', 'InCatalog')
+/** The files applied to a catalog, newest first. */
+export async function listVersions({ trx, tenantId }: Scope, catalogId: string): Promise<CatalogVersion[]> {
+  const rows = await trx
+    .selectFrom('catalog_versions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('catalog_id', '=', catalogId)
+    .orderBy('version', 'desc')
     .execute();
-  return rows.map(recordOf);
-}
-
-/** Products by id, whatever their state; unknown ids are left out. */
-export async function findProducts(scope: Scope, productIds: string[]): Promise<Map<string, ProductRecord>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await selectProducts(scope).where('products.product_id', 'in', productIds).execute();
-  return new Map(rows.map((row) => [row.product_id, recordOf(row)]));
+  return rows.map((row) => ({ version: row.version, source: row.source, appliedAt: row.applied_at }));
 }

@@ -1,15 +1,14 @@
-import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, DEFAULT_CURRENCY_ID } from '#contract/money.ts';
-import type { Titles } from './catalog.store.ts';
+import type { CatalogContents, CatalogProduct, Titles } from './catalog-contents.ts';
 
-/** A product of a new event, before its operator says otherwise. */
-export interface DefaultProduct {
-  productType: ProductType;
-  titles: Titles;
-  priceMinor: number;
-}
+/** The kinds that an event sells from its first day on, in this order. */
+export const DEFAULT_KINDS = ['PhotosWithMe', 'Photo'] as const;
+export type DefaultKind = (typeof DEFAULT_KINDS)[number];
 
-const TITLES: Record<ProductType, Titles> = {
+/** What the catalog knows them by. */
+export const DEFAULT_KEYS: Record<DefaultKind, string> = { PhotosWithMe: 'all-photos', Photo: 'photo' };
+
+const TITLES: Record<DefaultKind, Titles> = {
   PhotosWithMe: {
     en: 'All photos of me',
     de: 'Alle Fotos von mir',
@@ -33,7 +32,7 @@ const TITLES: Record<ProductType, Titles> = {
 };
 
 /** Whole prices of a currency, in minor units. */
-const PRICES: Record<CurrencyId, Record<ProductType, number>> = {
+const PRICES: Record<CurrencyId, Record<DefaultKind, number>> = {
   203: { PhotosWithMe: 69_900, Photo: 19_900 },
   643: { PhotosWithMe: 119_000, Photo: 29_000 },
   840: { PhotosWithMe: 3_200, Photo: 900 },
@@ -41,12 +40,18 @@ const PRICES: Record<CurrencyId, Record<ProductType, number>> = {
   978: { PhotosWithMe: 2_900, Photo: 800 },
 };
 
-/** What an event sells from its first day on; `photofinish import --photo-price --package-price` changes it. */
-export function defaultProducts(currencyId: CurrencyId = DEFAULT_CURRENCY_ID): DefaultProduct[] {
-  const kinds: ProductType[] = ['PhotosWithMe', 'Photo'];
-  return kinds.map((productType) => ({
-    productType,
-    titles: TITLES[productType],
-    priceMinor: PRICES[currencyId][productType],
-  }));
+/** What an event sells before its operator says otherwise. */
+export function defaultContents(currencyId: CurrencyId = DEFAULT_CURRENCY_ID): CatalogContents {
+  const products = DEFAULT_KINDS.map(
+    (kind): CatalogProduct => ({
+      key: DEFAULT_KEYS[kind],
+      productType: kind,
+      titles: TITLES[kind],
+      priceMinor: PRICES[currencyId][kind],
+      tiers: [],
+      distances: [],
+      state: 'InCatalog',
+    }),
+  );
+  return { currencyId, products, offers: [], gifts: [] };
 }

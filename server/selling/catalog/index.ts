@@ -1,4 +1,13 @@
+export { applyCatalog, type CatalogPlan, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
 export { openCatalogService } from './catalog.routes.ts';
-export { findProducts, type ProductRecord } from './catalog.store.ts';
-export { type CatalogDeps, setPrices, subscribeCatalog } from './create-catalog.ts';
+export type { CatalogVersion } from './catalog.store.ts';
+export { type CatalogChange, type DiffLine, describeChanges } from './catalog-changes.ts';
+export type { Titles } from './catalog-contents.ts';
+export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
+export { isForDistance } from './distances.rules.ts';
+export type { GiftRecord, OfferRecord } from './offers.store.ts';
+export { findProducts, type ProductRecord } from './products.store.ts';
+export { type CatalogSale, readSale } from './read-sale.ts';
+export { setPrices } from './set-prices.ts';
+export { type ShownCatalog, showCatalog } from './show-catalog.ts';

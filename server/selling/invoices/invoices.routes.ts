@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { invoiceSchemas, type Payment } from '#contract/invoice.schema.ts';
+import { invoiceSchemas, type Payment, type PaymentTypeOffer } from '#contract/invoice.schema.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
-import { toMajor } from '#contract/money.ts';
+import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
-import { listPayments, type PaymentDeps, type PaymentRecord } from '#selling/payments/index.ts';
+import {
+  type DiscountRecord,
+  listPayments,
+  type OfferedPaymentType,
+  offerPaymentTypes,
+  type PaymentDeps,
+  type PaymentRecord,
+} from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { payInvoice, readOffer } from './pay-invoice.ts';
 
 export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): void {
   openService(app, 'invoice', invoiceRoutes, invoiceSchemas, {
-    async listPaymentTypes({ query }) {
-      const ids = deps.providers.flatMap(({ types }) => types);
-      const page = ids.slice(0, query.amount > 0 ? ids.length : 0);
-      return ok({ paymentTypes: page.map((id) => ({ id })), total: page.length });
+    async listPaymentTypes({ context, query: { amount, currencyId, albumId } }) {
+      const types = offerPaymentTypes(await readOffer(deps, context.tenantId), {
+        ...{ amountMinor: toMinor(amount, currencyId), currencyId },
+        albumIds: albumId === undefined ? [] : [albumId],
+      });
+      return ok({ paymentTypes: types.map((type) => presentType(type, currencyId)), total: types.length });
     },
     async createPayment({ context, params, body }) {
       const payment = await payInvoice(deps, context, params.invoiceId, body);
@@ -33,7 +42,16 @@ export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): voi
   });
 }
 
-function presentPayment(payment: PaymentRecord): Payment {
+function presentType(type: OfferedPaymentType, currencyId: CurrencyId): PaymentTypeOffer {
+  return {
+    id: type.id,
+    discountPercent: type.discountPercent,
+    discount: toMajor(type.discountMinor, currencyId),
+    needsVat: type.needsVat,
+  };
+}
+
+function presentPayment(payment: PaymentRecord | DiscountRecord): Payment {
   return {
     paymentId: payment.paymentId,
     paymentTypeId: payment.paymentType,

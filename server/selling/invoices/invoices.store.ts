@@ -23,19 +23,33 @@ export interface InvoiceRecord {
   createdAt: Date;
 }
 
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const INSERT_ROWS = 5_000;
+
 /** Writes an order's invoice, within the caller's transaction. */
-export async function createInvoice({ trx, tenantId }: Scope, invoice: InvoiceRecord): Promise<void> {
-  await trx
-    .insertInto('invoices')
-    .values({
-      tenant_id: tenantId,
-      invoice_id: invoice.invoiceId,
-      order_id: invoice.orderId,
-      currency_id: invoice.currencyId,
-      amount_minor: invoice.amountMinor,
-      created_at: invoice.createdAt,
-    })
-    .execute();
+export async function createInvoice(scope: Scope, invoice: InvoiceRecord): Promise<void> {
+  await createInvoices(scope, [invoice]);
+}
+
+/** As `createInvoice`, many at once. */
+export async function createInvoices(
+  { trx, tenantId }: Scope,
+  invoices: readonly InvoiceRecord[],
+): Promise<void> {
+  for (let start = 0; start < invoices.length; start += INSERT_ROWS)
+    await trx
+      .insertInto('invoices')
+      .values(
+        invoices.slice(start, start + INSERT_ROWS).map((invoice) => ({
+          tenant_id: tenantId,
+          invoice_id: invoice.invoiceId,
+          order_id: invoice.orderId,
+          currency_id: invoice.currencyId,
+          amount_minor: invoice.amountMinor,
+          created_at: invoice.createdAt,
+        })),
+      )
+      .execute();
 }
 
 export async function findInvoice(

@@ -1,38 +1,61 @@
+import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { completeOrder, findOrder } from '#selling/orders/index.ts';
-import { type PaymentDeps, startPayment } from '#selling/payments/index.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import {
+  offerPaymentTypes,
+  openPayment,
+  type PaymentDeps,
+  type PaymentOffer,
+  recordPayment,
+} from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
 
-/** Starts a payment of an invoice whose order still waits for one. */
+/** What the buyer sent. */
+export interface PaymentOrder {
+  paymentTypeId: PaymentType;
+  returnUrl: string;
+  vat?: Vat | undefined;
+}
+
+/** How a tenant can be paid, by the providers that are there. */
+export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<PaymentOffer> {
+  const { settings, paymentTypes } = await deps.tenants.read(tenantId);
+  const providers = deps.providers.map(({ name }) => name);
+  return { types: paymentTypes, rounding: settings.rounding, providers };
+}
+
+/**
+ * Starts a payment of an invoice whose order still waits for one, by a type that is offered for it. While the payment
+ * is written its order is held, so that nobody gives it up at that moment.
+ */
 export async function payInvoice(
   deps: PaymentDeps,
   context: TenantContext,
   invoiceId: string,
-  wish: { paymentTypeId: PaymentType; returnUrl: string },
+  wish: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
   // The buyer comes back to this shop and nowhere else: no open redirect through a payment.
   if (new URL(wish.returnUrl).origin !== context.origin) {
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
   }
-  const found = await deps.database.inTenant(context.tenantId, async (scope) => {
+  const offer = await readOffer(deps, context.tenantId);
+  const payment = await deps.database.inTenant(context.tenantId, async (scope) => {
     const invoice = await findInvoice(scope, invoiceId);
-    return invoice && { invoice, order: await findOrder(scope, invoice.orderId) };
+    const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
+    if (invoice === undefined || order === undefined) return refuse('NotFound');
+    if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
+    const items = await listOrderItems(scope, order.orderId);
+    const { amountMinor, currencyId } = invoice;
+    const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
+    const type = offerPaymentTypes(offer, demand).find(({ id }) => id === wish.paymentTypeId);
+    if (type === undefined) return refuse('PaymentTypeUnavailable');
+    if (type.needsVat && wish.vat === undefined)
+      return refuse('Invalid', [{ path: 'vat', message: 'is needed for this payment type' }]);
+    // What nobody asked for is not kept.
+    const vat = (type.needsVat ? wish.vat : undefined) ?? null;
+    return recordPayment(deps, scope, { invoiceId, amountMinor, currencyId, type, vat });
   });
-  if (found?.order === undefined) return refuse('NotFound');
-  if (found.order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
-  return startPayment(deps, context, {
-    ...{ invoiceId, paymentType: wish.paymentTypeId, returnUrl: wish.returnUrl },
-    ...{ amountMinor: found.invoice.amountMinor, currencyId: found.invoice.currencyId },
-  });
-}
-
-/** Money that arrived completes its order, in the transaction that records the payment. */
-export function subscribeInvoices(deps: PaymentDeps): void {
-  deps.events.on('payment.paid', async (scope, { invoiceId }) => {
-    const invoice = await findInvoice(scope, invoiceId);
-    if (invoice === undefined) throw new Error(`there is no invoice ${invoiceId}`);
-    await completeOrder(deps, scope, invoice.orderId);
-  });
+  return isRefusal(payment) ? payment : openPayment(deps, context, payment, wish.returnUrl);
 }

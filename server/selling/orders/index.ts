@@ -1,11 +1,27 @@
+export { cancelOrder } from './cancel-order.ts';
+export { findOrderByNumber, listUnpaidOrders } from './canceling.store.ts';
 export { completeOrder } from './complete-order.ts';
-export { createOrder } from './create-order.ts';
+export { correctEmail } from './correct-email.ts';
+export { createOrder, createOrders } from './create-order.ts';
+export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export {
   findOrder,
+  findOrderItem,
   listOrderItems,
-  listPackagePhotos,
+  type NewOrder,
   type NewOrderItem,
+  type OrderCode,
   type OrderItemRecord,
   type OrderRecord,
+  setGiftCode,
 } from './orders.store.ts';
+export {
+  addPackagePhotos,
+  listImportedPackages,
+  listPackageEvents,
+  listPackagePhotos,
+  listPaidPackages,
+  type PaidPackage,
+} from './packages.store.ts';
+export { photosOfPackage } from './photos-of-package.ts';

@@ -1,19 +1,36 @@
 import { type CurrencyId, toMajor } from '#contract/money.ts';
-import type { Order, OrderItem } from '#contract/order.schema.ts';
+import type { Order, OrderItem, OrderSummary } from '#contract/order.schema.ts';
+import type { AccountOrder } from './account-orders.store.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
 export function presentOrder(order: OrderRecord, items: OrderItemRecord[]): Order {
+  return {
+    ...presentHead(order),
+    items: items.map((item) => presentOrderItem(item, order.currencyId)),
+  };
+}
+
+export function presentOrderSummary({ order, itemsCount, eventNames }: AccountOrder): OrderSummary {
+  return { ...presentHead(order), itemsCount, eventNames };
+}
+
+function presentHead(order: OrderRecord): Omit<Order, 'items'> {
   return {
     orderId: order.orderId,
     number: order.number,
     state: order.state,
     currencyId: order.currencyId,
     invoiceId: order.invoiceId,
+    preorderId: order.preorderId,
+    amount: toMajor(order.amountMinor, order.currencyId),
+    discount: toMajor(order.amountMinor - order.totalMinor, order.currencyId),
     totalAmount: toMajor(order.totalMinor, order.currencyId),
+    offers: order.codes.map(({ code, discountMinor }) => ({
+      ...{ code, discount: toMajor(discountMinor, order.currencyId) },
+    })),
     customer: { email: order.email },
     catalogId: order.catalogId,
     createdOn: order.createdAt.toISOString(),
-    items: items.map((item) => presentOrderItem(item, order.currencyId)),
   };
 }
 
@@ -21,9 +38,12 @@ export function presentOrderItem(item: OrderItemRecord, currencyId: CurrencyId):
   return {
     orderItemId: item.orderItemId,
     product: { productId: item.productId, productType: item.productType, title: item.title },
+    originalPrice: toMajor(item.originalMinor, currencyId),
     totalPrice: toMajor(item.totalMinor, currencyId),
+    reasons: item.reasons,
     eventId: item.eventId,
     eventName: item.eventName,
     competitorName: item.personName,
+    giftCode: item.giftCode,
   };
 }

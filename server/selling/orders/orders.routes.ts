@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { orderSchemas } from '#contract/order.schema.ts';
 import { orderRoutes } from '#contract/order.ts';
+import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
-import { presentOrder, presentOrderItem } from './orders.presenter.ts';
+import { readAccountOrders } from './account-orders.ts';
+import { presentOrder, presentOrderItem, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder, listOrderItems } from './orders.store.ts';
 
-export function openOrderService(app: FastifyInstance, deps: Deps): void {
+export function openOrderService(app: FastifyInstance, deps: Deps & { accounts: AccountVerifier }): void {
   const read = (tenantId: string, orderId: string) =>
     deps.database.inTenant(tenantId, async (scope) => {
       const order = await findOrder(scope, orderId);
@@ -16,6 +18,12 @@ export function openOrderService(app: FastifyInstance, deps: Deps): void {
     });
 
   openService(app, 'order', orderRoutes, orderSchemas, {
+    async listOrders({ context, bearer, query }) {
+      const account = await deps.accounts.verify(context, bearer);
+      const found = await readAccountOrders(deps, context, account, query);
+      if (isRefusal(found)) return found;
+      return ok({ orders: found.orders.map(presentOrderSummary), total: found.total });
+    },
     async getOrder({ context, params }) {
       const found = await read(context.tenantId, params.orderId);
       return found === undefined ? refuse('NotFound') : ok(presentOrder(found.order, found.items));

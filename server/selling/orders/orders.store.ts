@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
+import type { PriceReason } from '#contract/price-reason.schema.ts';
+import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -14,16 +17,23 @@ declare module '#platform/database/tables.ts' {
       number: string;
       state: OrderState;
       currency_id: number;
+      amount_minor: number;
       total_minor: number;
+      codes: Generated<OrderCode[]>;
       email: string;
+      /** The address in lower case: by it an account finds its orders. */
+      email_key: GeneratedAlways<string>;
       language: Language;
       theme: string;
       origin: string;
       catalog_id: string;
-      cart_id: string;
+      /** Null for an imported preorder. */
+      cart_id: string | null;
       invoice_id: string;
+      preorder_id: string | null;
       created_at: Date;
       completed_at: Date | null;
+      canceled_at: Date | null;
     };
     order_items: {
       tenant_id: string;
@@ -33,15 +43,25 @@ declare module '#platform/database/tables.ts' {
       product_id: string;
       product_type: ProductType;
       title: string;
+      original_minor: number;
       total_minor: number;
+      reasons: Generated<PriceReason[]>;
       event_id: string;
       event_name: string;
       photo_id: string | null;
       person_id: string | null;
       person_name: string | null;
+      gift: CodeGift | null;
+      gift_code: string | null;
     };
     order_item_photos: { tenant_id: string; order_item_id: string; photo_id: string };
   }
+}
+
+/** A promo code that counted, and what it took off. */
+export interface OrderCode {
+  code: string;
+  discountMinor: number;
 }
 
 /** A line of an order as it was sold. */
@@ -50,7 +70,11 @@ export interface OrderItemRecord {
   productId: string;
   productType: ProductType;
   title: string;
+  /** The catalog's price of the day, and what was charged. */
+  originalMinor: number;
   totalMinor: number;
+  /** Why it cost that, as it is told; amounts in major units. */
+  reasons: PriceReason[];
   eventId: string;
   eventName: string;
   /** For Photo. */
@@ -58,9 +82,12 @@ export interface OrderItemRecord {
   /** For PhotosWithMe: whose, and their name where it is known. */
   personId: string | null;
   personName: string | null;
+  /** For Promocode: whom it is for, and once it is paid, the code. */
+  gift: CodeGift | null;
+  giftCode: string | null;
 }
 
-export interface NewOrderItem extends OrderItemRecord {
+export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode'> {
   /** What a package held when it was bought: theirs whatever is found out later. */
   packagePhotoIds: string[];
 }
@@ -70,102 +97,27 @@ export interface OrderRecord {
   number: string;
   state: OrderState;
   currencyId: CurrencyId;
+  /** At catalog prices. */
+  amountMinor: number;
+  /** What is to be paid. */
   totalMinor: number;
+  codes: OrderCode[];
   email: string;
   language: Language;
   theme: string;
   /** Where the buyer reached the shop: the links in mails lead back there. */
   origin: string;
   catalogId: string;
-  cartId: string;
+  /** Null for an imported preorder. */
+  cartId: string | null;
   invoiceId: string;
+  /** Set where photos were still to come when it was bought. */
+  preorderId: string | null;
   createdAt: Date;
 }
 
 export interface NewOrder extends Omit<OrderRecord, 'number' | 'state'> {
   items: NewOrderItem[];
-}
-
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
-const INSERT_ROWS = 10_000;
-
-/** The next running number of a tenant's year. */
-export async function takeOrderNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
-  const row = await trx
-    .insertInto('order_numbers')
-    .values({ tenant_id: tenantId, year, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'year'])
-        .doUpdateSet({ last_number: sql<number>`order_numbers.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return row.last_number;
-}
-
-export async function insertOrder({ trx, tenantId }: Scope, order: NewOrder, number: string): Promise<void> {
-  await trx
-    .insertInto('orders')
-    .values({
-      tenant_id: tenantId,
-      order_id: order.orderId,
-      number,
-      state: 'AwaitingPayment',
-      currency_id: order.currencyId,
-      total_minor: order.totalMinor,
-      email: order.email,
-      language: order.language,
-      theme: order.theme,
-      origin: order.origin,
-      catalog_id: order.catalogId,
-      cart_id: order.cartId,
-      invoice_id: order.invoiceId,
-      created_at: order.createdAt,
-      completed_at: null,
-    })
-    .execute();
-  await trx
-    .insertInto('order_items')
-    .values(
-      order.items.map((item, position) => ({
-        tenant_id: tenantId,
-        order_item_id: item.orderItemId,
-        order_id: order.orderId,
-        position,
-        product_id: item.productId,
-        product_type: item.productType,
-        title: item.title,
-        total_minor: item.totalMinor,
-        event_id: item.eventId,
-        event_name: item.eventName,
-        photo_id: item.photoId,
-        person_id: item.personId,
-        person_name: item.personName,
-      })),
-    )
-    .execute();
-  const packaged = order.items.flatMap((item) =>
-    item.packagePhotoIds.map((photoId) => ({
-      ...{ tenant_id: tenantId, order_item_id: item.orderItemId, photo_id: photoId },
-    })),
-  );
-  for (let start = 0; start < packaged.length; start += INSERT_ROWS)
-    await trx
-      .insertInto('order_item_photos')
-      .values(packaged.slice(start, start + INSERT_ROWS))
-      .execute();
-}
-
-/** The photos a package held when it was bought. */
-export async function listPackagePhotos({ trx, tenantId }: Scope, orderItemId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('order_item_photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', orderItemId)
-    .execute();
-  return rows.map((row) => row.photo_id);
 }
 
 /** @param options.lock holds other writers of this order back until the transaction ends */
@@ -181,7 +133,11 @@ export async function findOrder(
     .where('order_id', '=', orderId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && orderOf(row);
+}
+
+/** A row of `orders` as the slices know it. */
+export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
   return {
@@ -189,7 +145,9 @@ export async function findOrder(
     number: row.number,
     state: row.state,
     currencyId: row.currency_id,
+    amountMinor: row.amount_minor,
     totalMinor: row.total_minor,
+    codes: row.codes,
     email: row.email,
     language: row.language,
     theme: row.theme,
@@ -197,6 +155,7 @@ export async function findOrder(
     catalogId: row.catalog_id,
     cartId: row.cart_id,
     invoiceId: row.invoice_id,
+    preorderId: row.preorder_id,
     createdAt: row.created_at,
   };
 }
@@ -209,18 +168,42 @@ export async function listOrderItems({ trx, tenantId }: Scope, orderId: string):
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(itemOf);
+}
+
+/** An item with the order it belongs to. */
+export async function findOrderItem(
+  scope: Scope,
+  orderItemId: string,
+): Promise<{ order: OrderRecord; item: OrderItemRecord } | undefined> {
+  const { trx, tenantId } = scope;
+  const row = await trx
+    .selectFrom('order_items')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', orderItemId)
+    .executeTakeFirst();
+  const order = row && (await findOrder(scope, row.order_id));
+  return order && { order, item: itemOf(row) };
+}
+
+function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
+  return {
     orderItemId: row.order_item_id,
     productId: row.product_id,
     productType: row.product_type,
     title: row.title,
+    originalMinor: row.original_minor,
     totalMinor: row.total_minor,
+    reasons: row.reasons,
     eventId: row.event_id,
     eventName: row.event_name,
     photoId: row.photo_id,
     personId: row.person_id,
     personName: row.person_name,
-  }));
+    gift: row.gift,
+    giftCode: row.gift_code,
+  };
 }
 
 export async function setOrderCompleted(
@@ -230,8 +213,22 @@ export async function setOrderCompleted(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ state: 'Completed', completed_at: completedAt })
+    .set({ state: 'Completed', completed_at: completedAt, canceled_at: null })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Notes the promo code that a sold Promocode became. */
+export async function setGiftCode(
+  { trx, tenantId }: Scope,
+  orderItemId: string,
+  code: string,
+): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set({ gift_code: code })
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', orderItemId)
     .execute();
 }

@@ -1,5 +1,17 @@
-export type { PaymentProvider } from './payment-provider.ts';
+export { askProvider } from './ask-provider.ts';
+export { listUndecided } from './open-ends.store.ts';
+export type { PaymentNotice, PaymentProvider, PaymentRequest, RefundRequest } from './payment-provider.ts';
+export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
+export { askUndecidedJob, paymentHandlers, paymentJobs, resumeRefundsJob } from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';
-export { listPayments, type PaymentRecord } from './payments.store.ts';
+export { isKept, isUndecided, judgeArrival, UNPAID_FOR_MS } from './payments.rules.ts';
+export {
+  type DiscountRecord,
+  findPayment,
+  listPayments,
+  listTries,
+  type PaymentRecord,
+} from './payments.store.ts';
+export { refundPayment, returnPayment } from './refund-payment.ts';
 export { createSandboxProvider, openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
-export { type PaymentDeps, startPayment } from './start-payment.ts';
+export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

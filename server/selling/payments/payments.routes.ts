@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { ProblemCode } from '#contract/problems.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import type { WebhookFault } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
+
+const FAULTS: Record<WebhookFault, ProblemCode> = { Forged: 'Unauthorized', Unreadable: 'Invalid' };
 
 /** Where providers report: the body is taken as it came, because its signature covers every byte. */
 export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
@@ -16,8 +20,8 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
           const { tenantId } = request.tenant;
           const notice = provider.readWebhook(tenantId, String(request.body ?? ''), request.headers);
-          if (notice === undefined) return sendProblem(request, reply, 'Unauthorized');
-          const isTaken = await settlePayment(deps, tenantId, notice);
+          if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
+          const isTaken = await settlePayment(deps, tenantId, provider.name, notice);
           return isTaken ? reply.code(204).send() : sendProblem(request, reply, 'Conflict');
         },
       );

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#contract/invoice.ts';
-import type { Transitions } from '#selling/transitions.ts';
+import type { OrderState } from '#contract/order.ts';
+import { canFollow, type Transitions } from '#selling/transitions.ts';
 
 /**
  * Blueprint §7. A late "paid" overrules a decline or an expiry, for the money is there; nothing but a refund
@@ -13,3 +14,56 @@ export const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
   Expired: ['Paid'],
   Refunded: [],
 };
+
+/** Nobody knows yet what becomes of it: the provider is asked, and its order is not given up. */
+export const UNDECIDED_STATES: readonly PaymentState[] = ['Created', 'Pending'];
+
+export function isUndecided(state: PaymentState): boolean {
+  return UNDECIDED_STATES.includes(state);
+}
+
+/** What a payment becomes when its provider says `said` of it; its own state where that changes nothing. */
+export function stateAfter(state: PaymentState, said: PaymentState): PaymentState {
+  // Paid and given back before we heard of either: nothing came of it.
+  if (said === 'Refunded' && isUndecided(state)) return 'Expired';
+  return canFollow(PAYMENT_TRANSITIONS, state, said) ? said : state;
+}
+
+/** A payment as the rules below need it; `refundReason` is set once its money is to go back. */
+interface JudgedPayment {
+  state: PaymentState;
+  refundReason: string | null;
+}
+
+/** Whether a payment's money is there to stay: an order has at most one such payment. */
+export function isKept({ state, refundReason }: JudgedPayment): boolean {
+  return state === 'Paid' && refundReason === null;
+}
+
+/** Why money that arrived goes back by itself. */
+export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded';
+
+/**
+ * What becomes of money that arrived for an order (blueprint §7: never lost). An order that waits, or that was canceled
+ * because nobody paid, takes it; what is paid already, or was paid and given back, does not.
+ * @param others the invoice's other payments, without discounts
+ * @returns why it goes back; undefined where it is the order's
+ */
+export function judgeArrival(
+  orderState: OrderState,
+  others: readonly JudgedPayment[],
+): ReturnReason | undefined {
+  if (orderState === 'Completed') return 'AlreadyPaid';
+  const wasRefunded = others.some(({ state, refundReason }) => state === 'Refunded' || refundReason !== null);
+  return orderState === 'Canceled' && wasRefunded ? 'OrderRefunded' : undefined;
+}
+
+/** After how long without a word a payment's provider is asked, and how far apart it is asked at most. */
+export const ASK_AFTER_MS = 2 * 60_000;
+export const ASK_DISTANCE_MAX_MS = 3600_000;
+
+/** How long a payment that its provider does not know may still turn up there. */
+export const UNKNOWN_FOR_MS = 24 * 3600_000;
+
+/** How long an order waits for its payment. */
+export const UNPAID_FOR_MS = 7 * 24 * 3600_000;

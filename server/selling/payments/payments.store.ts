@@ -1,4 +1,6 @@
-import type { PaymentState, PaymentType } from '#contract/invoice.ts';
+import { sql } from 'kysely';
+import type { Vat } from '#contract/invoice.schema.ts';
+import { DISCOUNT_PAYMENT_TYPE, type PaymentState, type PaymentType } from '#contract/invoice.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -8,11 +10,16 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       payment_id: string;
       invoice_id: string;
-      payment_type: PaymentType;
+      payment_type: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
       state: PaymentState;
       currency_id: number;
       amount_minor: number;
-      invoice_number: string;
+      invoice_number: string | null;
+      provider: string | null;
+      discount_of: string | null;
+      vat: Vat | null;
+      asked_at: Date | null;
+      refund_reason: string | null;
       created_at: Date;
       updated_at: Date;
     };
@@ -26,84 +33,149 @@ export interface PaymentRecord {
   paymentType: PaymentType;
   state: PaymentState;
   currencyId: CurrencyId;
+  /** What the provider collects. */
   amountMinor: number;
   /** Random; the provider knows the payment by it. */
   invoiceNumber: string;
+  /** Its name. */
+  provider: string;
+  /** Who the receipt is made out to, where a business pays. */
+  vat: Vat | null;
+  /** Set once the money is to go back: why. */
+  refundReason: string | null;
   createdAt: Date;
+}
+
+/** The pseudo-payment that carries what a payment's method takes off; its state is always that payment's. */
+export interface DiscountRecord
+  extends Omit<PaymentRecord, 'paymentType' | 'invoiceNumber' | 'provider' | 'vat'> {
+  paymentType: typeof DISCOUNT_PAYMENT_TYPE;
+  discountOf: string;
 }
 
 interface SelectedRow {
   payment_id: string;
   invoice_id: string;
-  payment_type: PaymentType;
+  payment_type: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
   state: PaymentState;
   currency_id: number;
   amount_minor: number;
-  invoice_number: string;
+  invoice_number: string | null;
+  provider: string | null;
+  discount_of: string | null;
+  vat: Vat | null;
+  refund_reason: string | null;
   created_at: Date;
 }
 
-function recordOf(row: SelectedRow): PaymentRecord {
+function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
-  return {
-    paymentId: row.payment_id,
-    invoiceId: row.invoice_id,
-    paymentType: row.payment_type,
-    state: row.state,
-    currencyId: row.currency_id,
-    amountMinor: row.amount_minor,
-    invoiceNumber: row.invoice_number,
-    createdAt: row.created_at,
+  const facts = {
+    ...{ paymentId: row.payment_id, invoiceId: row.invoice_id, state: row.state },
+    ...{ currencyId: row.currency_id, amountMinor: row.amount_minor },
+    ...{ refundReason: row.refund_reason, createdAt: row.created_at },
   };
+  if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
+    if (row.discount_of === null) throw new Error(`the discount ${row.payment_id} belongs to no payment`);
+    return { ...facts, paymentType: row.payment_type, discountOf: row.discount_of };
+  }
+  if (row.invoice_number === null || row.provider === null)
+    throw new Error(`the payment ${row.payment_id} has no provider`);
+  const { payment_type: paymentType, invoice_number: invoiceNumber, provider, vat } = row;
+  return { ...facts, paymentType, invoiceNumber, provider, vat };
 }
 
-export async function insertPayment({ trx, tenantId }: Scope, payment: PaymentRecord): Promise<void> {
+function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
+  const record = row && recordOf(row);
+  if (record === undefined || !('discountOf' in record)) return record;
+  throw new Error(`${record.paymentId} is a discount, not a payment`);
+}
+
+/** Writes a payment and, where its method takes something off, the discount that belongs to it. */
+export async function insertPayment(
+  { trx, tenantId }: Scope,
+  payment: PaymentRecord,
+  discount?: { paymentId: string; amountMinor: number },
+): Promise<void> {
+  const shared = {
+    ...{ tenant_id: tenantId, invoice_id: payment.invoiceId, state: payment.state },
+    ...{ currency_id: payment.currencyId, asked_at: null, refund_reason: null },
+    ...{ created_at: payment.createdAt, updated_at: payment.createdAt },
+  };
   await trx
     .insertInto('payments')
     .values({
-      tenant_id: tenantId,
+      ...shared,
       payment_id: payment.paymentId,
-      invoice_id: payment.invoiceId,
       payment_type: payment.paymentType,
-      state: payment.state,
-      currency_id: payment.currencyId,
       amount_minor: payment.amountMinor,
       invoice_number: payment.invoiceNumber,
-      created_at: payment.createdAt,
-      updated_at: payment.createdAt,
+      provider: payment.provider,
+      discount_of: null,
+      vat: payment.vat === null ? null : (JSON.stringify(payment.vat) as unknown as Vat),
+    })
+    .execute();
+  if (discount === undefined) return;
+  await trx
+    .insertInto('payments')
+    .values({
+      ...shared,
+      payment_id: discount.paymentId,
+      payment_type: DISCOUNT_PAYMENT_TYPE,
+      amount_minor: discount.amountMinor,
+      invoice_number: null,
+      provider: null,
+      discount_of: payment.paymentId,
+      vat: null,
     })
     .execute();
 }
 
-/** The payment a provider speaks of, locked until the transaction ends. */
-export async function lockPaymentByNumber(
+/** @param options.lock holds other writers of this payment back until the transaction ends */
+export async function findPayment(
   { trx, tenantId }: Scope,
-  invoiceNumber: string,
+  wanted: { paymentId: string } | { invoiceNumber: string },
+  options: { lock: boolean } = { lock: false },
 ): Promise<PaymentRecord | undefined> {
   const row = await trx
     .selectFrom('payments')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('invoice_number', '=', invoiceNumber)
-    .forUpdate()
+    .$if('paymentId' in wanted, (query) =>
+      query.where('payment_id', '=', 'paymentId' in wanted ? wanted.paymentId : ''),
+    )
+    .$if('invoiceNumber' in wanted, (query) =>
+      query.where('invoice_number', '=', 'invoiceNumber' in wanted ? wanted.invoiceNumber : ''),
+    )
+    .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && recordOf(row);
+  return paymentOf(row);
 }
 
-/** The payments of an invoice, oldest first. */
-export async function listPayments({ trx, tenantId }: Scope, invoiceId: string): Promise<PaymentRecord[]> {
+/** The payments of an invoice, oldest first, each followed by its discount. */
+export async function listPayments(
+  { trx, tenantId }: Scope,
+  invoiceId: string,
+): Promise<(PaymentRecord | DiscountRecord)[]> {
   const rows = await trx
     .selectFrom('payments')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')
-    .orderBy('payment_id')
+    .orderBy(sql`coalesce(discount_of, payment_id)`)
+    .orderBy(sql`discount_of is not null`)
     .execute();
   return rows.map(recordOf);
 }
 
+/** The payments of an invoice without their discounts, oldest first. */
+export async function listTries(scope: Scope, invoiceId: string): Promise<PaymentRecord[]> {
+  return (await listPayments(scope, invoiceId)).flatMap((each) => ('discountOf' in each ? [] : each));
+}
+
+/** Sets what became of a payment, and of its discount with it. */
 export async function setPaymentState(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -114,6 +186,21 @@ export async function setPaymentState(
     .updateTable('payments')
     .set({ state, updated_at: updatedAt })
     .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
+    .where((or) => or.or([or('payment_id', '=', paymentId), or('discount_of', '=', paymentId)]))
+    .execute();
+}
+
+/** Notes that a payment's money is to go back, and why. */
+export async function setRefundReason(
+  { trx, tenantId }: Scope,
+  paymentId: string,
+  reason: string,
+  updatedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ refund_reason: reason, updated_at: updatedAt })
+    .where('tenant_id', '=', tenantId)
+    .where((or) => or.or([or('payment_id', '=', paymentId), or('discount_of', '=', paymentId)]))
     .execute();
 }

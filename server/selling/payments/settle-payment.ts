@@ -1,37 +1,43 @@
 import type { Deps } from '#platform/deps.ts';
-import { canFollow } from '#selling/transitions.ts';
 import type { PaymentNotice } from './payment-provider.ts';
-import { PAYMENT_TRANSITIONS } from './payments.rules.ts';
-import { lockPaymentByNumber, setPaymentState } from './payments.store.ts';
+import { stateAfter } from './payments.rules.ts';
+import { findPayment, setPaymentState } from './payments.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The provider has the money of an invoice. */
-    'payment.paid': { invoiceId: string };
+    /** The provider has the money of a payment; the teller holds its row. */
+    'payment.paid': { invoiceId: string; paymentId: string };
+    /** A payment's money went back; the teller holds its row. */
+    'payment.refunded': { invoiceId: string; paymentId: string };
   }
 }
 
 /**
  * Takes what a provider says of a payment. The same notice twice, or an older one after a newer, changes
- * nothing; one for another amount or currency is refused and logged.
- * @returns whether the payment is ours and the notice fits it
+ * nothing; one for another amount or currency, or by another provider, is refused and logged.
+ * @param providerName who says it
+ * @returns whether the payment is theirs and the notice fits it
  */
 export async function settlePayment(
   deps: Pick<Deps, 'database' | 'clock' | 'events' | 'log'>,
   tenantId: string,
+  providerName: string,
   notice: PaymentNotice,
 ): Promise<boolean> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    const payment = await lockPaymentByNumber(scope, notice.invoiceNumber);
-    if (payment === undefined) return false;
+    const { invoiceNumber } = notice;
+    const payment = await findPayment(scope, { invoiceNumber }, { lock: true });
+    if (payment?.provider !== providerName) return false;
+    const { paymentId, invoiceId } = payment;
     if (payment.amountMinor !== notice.amountMinor || payment.currencyId !== notice.currencyId) {
-      deps.log.error({ paymentId: payment.paymentId }, 'a payment notice names another amount or currency');
+      deps.log.error({ paymentId }, 'a payment notice names another amount or currency');
       return false;
     }
-    if (!canFollow(PAYMENT_TRANSITIONS, payment.state, notice.state)) return true;
-    await setPaymentState(scope, payment.paymentId, notice.state, deps.clock.now());
-    if (notice.state === 'Paid')
-      await deps.events.emit(scope, 'payment.paid', { invoiceId: payment.invoiceId });
+    const state = stateAfter(payment.state, notice.state);
+    if (state === payment.state) return true;
+    await setPaymentState(scope, paymentId, state, deps.clock.now());
+    if (state === 'Paid') await deps.events.emit(scope, 'payment.paid', { invoiceId, paymentId });
+    if (state === 'Refunded') await deps.events.emit(scope, 'payment.refunded', { invoiceId, paymentId });
     return true;
   });
 }

@@ -1,59 +1,68 @@
-import type { PaymentType } from '#contract/invoice.ts';
+import type { Vat } from '#contract/invoice.schema.ts';
 import type { CurrencyId } from '#contract/money.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { insertPayment, type PaymentRecord, setPaymentState } from './payments.store.ts';
+import type { OfferedPaymentType } from './payment-types.rules.ts';
+import { insertPayment, type PaymentRecord } from './payments.store.ts';
 
 export interface PaymentDeps extends Deps {
+  tenants: TenantResolver;
   providers: PaymentProvider[];
 }
 
 /** What is to be paid, and how. */
 export interface PaymentWish {
   invoiceId: string;
-  paymentType: PaymentType;
+  /** The invoice's, before the method takes its part off. */
   amountMinor: number;
   currencyId: CurrencyId;
-  returnUrl: string;
+  type: OfferedPaymentType;
+  vat: Vat | null;
+}
+
+/** Writes a payment that is to be opened, with its discount, within the caller's transaction. */
+export async function recordPayment(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  wish: PaymentWish,
+): Promise<PaymentRecord> {
+  const { invoiceId, currencyId, vat } = wish;
+  const { id: paymentType, provider, discountMinor } = wish.type;
+  const payment: PaymentRecord = {
+    ...{ paymentId: deps.newId(), invoiceNumber: deps.newId(), invoiceId, paymentType, provider },
+    ...{ state: 'Created', createdAt: deps.clock.now(), vat, refundReason: null },
+    ...{ amountMinor: wish.amountMinor - discountMinor, currencyId },
+  };
+  const discount = discountMinor === 0 ? undefined : { paymentId: deps.newId(), amountMinor: discountMinor };
+  await insertPayment(scope, payment, discount);
+  return payment;
 }
 
 /**
- * Opens a payment at its provider. The row is written before the provider is asked, and no transaction is held
- * while asking: whatever a webhook says later finds its payment.
+ * Opens a recorded payment at its provider. The row is there before the provider is asked, and no transaction is held
+ * while asking: whatever a webhook says later finds its payment. Where the provider does not answer, nobody knows whether
+ * it opened it all the same: the payment stays undecided until it is asked.
  */
-export async function startPayment(
+export async function openPayment(
   deps: PaymentDeps,
-  context: TenantContext,
-  wish: PaymentWish,
+  { tenantId, origin }: TenantContext,
+  payment: PaymentRecord,
+  returnUrl: string,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
-  const provider = deps.providers.find(({ types }) => types.includes(wish.paymentType));
+  const { paymentId, invoiceNumber, amountMinor, currencyId } = payment;
+  const provider = deps.providers.find(({ name }) => name === payment.provider);
   if (provider === undefined) return refuse('PaymentTypeUnavailable');
-  const payment: PaymentRecord = {
-    ...{ paymentId: deps.newId(), invoiceNumber: deps.newId(), invoiceId: wish.invoiceId },
-    ...{ paymentType: wish.paymentType, state: 'Created', createdAt: deps.clock.now() },
-    ...{ amountMinor: wish.amountMinor, currencyId: wish.currencyId },
-  };
-  const { tenantId, origin } = context;
-  await deps.database.inTenant(tenantId, (scope) => insertPayment(scope, payment));
   try {
-    const { invoiceNumber, amountMinor, currencyId } = payment;
-    const { returnUrl } = wish;
     const { payUrl } = await provider.open({
-      tenantId,
-      invoiceNumber,
-      amountMinor,
-      currencyId,
-      returnUrl,
-      origin,
+      ...{ tenantId, invoiceNumber, amountMinor, currencyId, returnUrl, origin },
     });
-    return { paymentId: payment.paymentId, payUrl };
+    return { paymentId, payUrl };
   } catch (error) {
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');
-    await deps.database.inTenant(tenantId, (scope) =>
-      setPaymentState(scope, payment.paymentId, 'Expired', deps.clock.now()),
-    );
     return refuse('PaymentFailed');
   }
 }

@@ -1,5 +1,5 @@
 import type { CodeOutcome } from './cart-price.ts';
-import { type CatalogPricer, compareIds } from './catalog-pricer.ts';
+import type { CatalogPricer } from './catalog-pricer.ts';
 import {
   type CartPart,
   type CodesPrice,
@@ -8,6 +8,7 @@ import {
   shopPrice,
   type UsableCode,
 } from './code-prices.ts';
+import { compareIds } from './compare-ids.ts';
 import { judgeCode } from './judge-code.ts';
 import type { EnteredCode } from './pricing-cart.ts';
 
@@ -37,31 +38,27 @@ export function chooseCodes(
       refused.push({ code, isApplied: false, refusal: refusal ?? 'PromoCodeNotFound' });
     else usable.push({ code, benefit: terms.benefit, excludesOthers: terms.excludesOthers, validFor });
   }
-  const best = cheapestSet(pricers, whole, usable);
-  const withoutCodes = shopPrice(pricers, whole);
+  const best = cheapestSet(whole, usable);
+  const withoutCodes = shopPrice(whole);
   for (const code of usable) {
     if (best.used.includes(code)) continue;
-    const isWorth = priceWithCodes(pricers, whole, [code]).totalMinor < withoutCodes;
+    const isWorth = priceWithCodes(whole, [code]).totalMinor < withoutCodes;
     const refusal = isWorth ? 'PromoCodeConflict' : 'PromoCodeNotApplicable';
     refused.push({ code: code.code, isApplied: false, refusal });
   }
   return { ...best, refused };
 }
 
-function cheapestSet(
-  pricers: readonly CatalogPricer[],
-  whole: CartPart,
-  usable: readonly UsableCode[],
-): CodesPrice & { used: UsableCode[] } {
+function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice & { used: UsableCode[] } {
   const sets = [
     usable.filter(({ excludesOthers }) => !excludesOthers),
     ...usable.filter(({ excludesOthers }) => excludesOthers).map((code) => [code]),
   ];
-  const priced = sets.map((used) => ({ used, ...priceWithCodes(pricers, whole, used) }));
+  const priced = sets.map((used) => ({ used, ...priceWithCodes(whole, used) }));
   let best = priced.reduce((least, set) => (set.totalMinor < least.totalMinor ? set : least));
   for (const code of best.used.toReversed()) {
     const used = best.used.filter((other) => other !== code);
-    const set = { used, ...priceWithCodes(pricers, whole, used) };
+    const set = { used, ...priceWithCodes(whole, used) };
     if (set.totalMinor === best.totalMinor) best = set;
   }
   return best;

@@ -1,5 +1,6 @@
-import type { CatalogPricer, SubCart } from './catalog-pricer.ts';
+import type { CatalogPricer } from './catalog-pricer.ts';
 import type { CodeBenefit, CodeTerms } from './pricing-cart.ts';
+import type { SubCart } from './sub-cart.ts';
 
 /** Part of a cart, by catalog. */
 export type CartPart = readonly SubCart[];
@@ -36,8 +37,10 @@ export function linesOfCode(terms: CodeTerms, pricers: readonly CatalogPricer[])
 }
 
 /** What part of a cart costs before codes. */
-export function shopPrice(pricers: readonly CatalogPricer[], part: CartPart): number {
-  return pricers.reduce((sum, pricer, index) => sum + pricer.plan(part[index] ?? pricer.whole).costMinor, 0);
+export function shopPrice(part: CartPart): number {
+  let sum = 0;
+  for (const own of part) sum += own.plan().costMinor;
+  return sum;
 }
 
 /**
@@ -45,81 +48,117 @@ export function shopPrice(pricers: readonly CatalogPricer[], part: CartPart): nu
  * amounts are of what the lines a code is valid for *add to the price* of the cart: what it costs with them less what
  * it would cost without. So no line taken out ever makes the rest dearer.
  */
-export function priceWithCodes(
-  pricers: readonly CatalogPricer[],
-  part: CartPart,
-  codes: readonly UsableCode[],
-): CodesPrice {
-  const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
-  return priceFreed(pricers, part, freeing, codes);
+export function priceWithCodes(part: CartPart, codes: readonly UsableCode[]): CodesPrice {
+  return priceFreed(part, sortFreeing(codes), sortReductions(codes), 0, 0);
 }
 
+/** A code that frees a product; alike where it is valid for the very lines of the one before it. */
+interface FreeingCode {
+  code: UsableCode;
+  isAlike: boolean;
+}
+
+/** The codes that free products, those that can free the same ones beside each other. */
+function sortFreeing(codes: readonly UsableCode[]): FreeingCode[] {
+  const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
+  const alike = Map.groupBy(freeing, ({ validFor }) => validFor.join('|'));
+  return [...alike.values()].flatMap((group) => group.map((code, index) => ({ code, isAlike: index > 0 })));
+}
+
+/**
+ * Tries every line for every code from one on, and leaving it unused. Which of several codes that are alike frees which
+ * line is all the same: they free lines in their order, and the last of them are those left unused.
+ * @param from the first place, counted over all classes of all catalogs, that an alike code may take
+ */
 function priceFreed(
-  pricers: readonly CatalogPricer[],
   part: CartPart,
-  freeing: readonly UsableCode[],
-  codes: readonly UsableCode[],
+  freeing: readonly FreeingCode[],
+  reductions: Reductions,
+  index: number,
+  from: number,
 ): CodesPrice {
-  const [code, ...others] = freeing;
-  if (code === undefined) return { totalMinor: priceReduced(pricers, part, codes), freed: [] };
-  let best = priceFreed(pricers, part, others, codes);
+  const entry = freeing[index];
+  if (entry === undefined) return { totalMinor: afterAmounts(part, reductions, 0), freed: [] };
+  const { code, isAlike } = entry;
+  let other = index + 1;
+  while (freeing[other]?.isAlike === true) other++;
+  let best = priceFreed(part, freeing, reductions, other, 0);
+  let place = -1;
   for (const [catalog, classes] of code.validFor.entries())
     for (const [lineClass, isValid] of classes.entries()) {
-      if (!isValid || (part[catalog]?.counts[lineClass] ?? 0) === 0) continue;
+      place++;
+      if (!isValid || (isAlike && place < from)) continue;
+      if ((part[catalog]?.counts[lineClass] ?? 0) === 0) continue;
       const line = { code, catalog, lineClass };
-      const { totalMinor, freed } = priceFreed(pricers, freeLine(pricers, part, line), others, codes);
+      const { totalMinor, freed } = priceFreed(freeLine(part, line), freeing, reductions, index + 1, place);
       if (totalMinor < best.totalMinor) best = { totalMinor, freed: [line, ...freed] };
     }
   return best;
 }
 
 /** The part of a cart with a line being free. */
-export function freeLine(pricers: readonly CatalogPricer[], part: CartPart, line: FreedLine): CartPart {
-  return part.map((own, catalog) =>
-    catalog === line.catalog ? (pricers[catalog]?.freeLine(own, line.lineClass) ?? own) : own,
-  );
+export function freeLine(part: CartPart, line: FreedLine): CartPart {
+  return part.map((own, catalog) => (catalog === line.catalog ? own.freeLine(line.lineClass) : own));
 }
 
 /** What a part costs with the percents and amounts among these codes; rounded down, once. */
-export function priceReduced(
-  pricers: readonly CatalogPricer[],
-  part: CartPart,
-  codes: readonly UsableCode[],
-): number {
-  const percents = codes.filter(({ benefit }) => benefit.kind === 'Percent');
-  const denominator = 100n ** BigInt(percents.length);
-  const afterAmounts = (rest: CartPart, amounts: readonly UsableCode[]): number => {
-    const [code, ...others] = amounts;
-    if (code === undefined) return Number(takePercents(pricers, rest, percents) / denominator);
-    const amountMinor = code.benefit.kind === 'Fixed' ? code.benefit.amountMinor : 0;
-    return Math.max(
-      afterAmounts(rest, others) - amountMinor,
-      afterAmounts(withoutLines(pricers, rest, code.validFor), others),
-    );
+export function priceReduced(part: CartPart, codes: readonly UsableCode[]): number {
+  return afterAmounts(part, sortReductions(codes), 0);
+}
+
+/** Codes that take a share or an amount off. */
+interface Reductions {
+  percents: { percent: number; validFor: boolean[][] }[];
+  amounts: { amountMinor: number; validFor: boolean[][] }[];
+}
+
+function sortReductions(codes: readonly UsableCode[]): Reductions {
+  return {
+    percents: codes.flatMap(({ benefit, validFor }) =>
+      benefit.kind === 'Percent' ? [{ percent: benefit.percent, validFor }] : [],
+    ),
+    amounts: codes.flatMap(({ benefit, validFor }) =>
+      benefit.kind === 'Fixed' ? [{ amountMinor: benefit.amountMinor, validFor }] : [],
+    ),
   };
-  return afterAmounts(
-    part,
-    codes.filter(({ benefit }) => benefit.kind === 'Fixed'),
+}
+
+/** The price less the amounts from one on, each at most what its lines add to the price. */
+function afterAmounts(part: CartPart, reductions: Reductions, index: number): number {
+  const amount = reductions.amounts[index];
+  if (amount === undefined) return afterPercents(part, reductions);
+  return Math.max(
+    afterAmounts(part, reductions, index + 1) - amount.amountMinor,
+    afterAmounts(withoutLines(part, amount.validFor), reductions, index + 1),
   );
 }
 
-/** The price with percents taken off, in hundredths of hundredths …, one for each of them: exact. */
-function takePercents(
-  pricers: readonly CatalogPricer[],
-  part: CartPart,
-  percents: readonly UsableCode[],
-): bigint {
-  const [code, ...others] = percents;
-  if (code === undefined) return BigInt(shopPrice(pricers, part));
-  const percent = code.benefit.kind === 'Percent' ? BigInt(code.benefit.percent) : 0n;
-  const withLines = (100n - percent) * takePercents(pricers, part, others);
-  return withLines + percent * takePercents(pricers, withoutLines(pricers, part, code.validFor), others);
+function afterPercents(part: CartPart, { percents }: Reductions): number {
+  if (percents.length === 0) return shopPrice(part);
+  const denominator = 100 ** percents.length;
+  const hundredths = takePercents(part, percents, 0);
+  // Sums and products of whole numbers are exact as long as the result is.
+  if (hundredths <= Number.MAX_SAFE_INTEGER) return (hundredths - (hundredths % denominator)) / denominator;
+  return Number(takePercentsOfMuch(part, percents, 0) / BigInt(denominator));
 }
 
-function withoutLines(
-  pricers: readonly CatalogPricer[],
-  part: CartPart,
-  lines: readonly (readonly boolean[])[],
-): CartPart {
-  return part.map((own, catalog) => pricers[catalog]?.without(own, lines[catalog] ?? []) ?? own);
+/** The price with percents from one on taken off, in hundredths of hundredths …, one for each of them. */
+function takePercents(part: CartPart, percents: Reductions['percents'], index: number): number {
+  const code = percents[index];
+  if (code === undefined) return shopPrice(part);
+  const withLines = (100 - code.percent) * takePercents(part, percents, index + 1);
+  return withLines + code.percent * takePercents(withoutLines(part, code.validFor), percents, index + 1);
+}
+
+/** As `takePercents`, exact at any size. */
+function takePercentsOfMuch(part: CartPart, percents: Reductions['percents'], index: number): bigint {
+  const code = percents[index];
+  if (code === undefined) return BigInt(shopPrice(part));
+  const percent = BigInt(code.percent);
+  const withLines = (100n - percent) * takePercentsOfMuch(part, percents, index + 1);
+  return withLines + percent * takePercentsOfMuch(withoutLines(part, code.validFor), percents, index + 1);
+}
+
+function withoutLines(part: CartPart, lines: readonly (readonly boolean[])[]): CartPart {
+  return part.map((own, catalog) => own.without(lines[catalog] ?? []));
 }

@@ -24,9 +24,9 @@ export function explainChoice(
   const paid = pricers.map(({ classes }) => classes.map((entry) => [...entry.lines]));
   let part = whole;
   for (const line of freed) {
-    const before = shopPrice(pricers, part);
-    part = freeLine(pricers, part, line);
-    const discountMinor = before - shopPrice(pricers, part);
+    const before = shopPrice(part);
+    part = freeLine(part, line);
+    const discountMinor = before - shopPrice(part);
     const code = line.code.code;
     applied.push({ code, isApplied: true, discountMinor });
     const { catalog, classes } = pricers[line.catalog] ?? {};
@@ -34,11 +34,11 @@ export function explainChoice(
     for (const { lineId } of paid[line.catalog]?.[line.lineClass]?.splice(0, 1) ?? [])
       lines.push({ lineId, originalMinor, totalMinor: 0, reasons: [{ kind: 'Code', code, discountMinor }] });
   }
-  const shopLines = pricers.map((pricer, index) =>
-    explainPlan(pricer, pricer.plan(part[index] ?? pricer.whole), paid[index] ?? []),
+  const shopLines = pricers.flatMap((pricer, index) =>
+    explainPlan(pricer, (part[index] ?? pricer.whole).plan(), paid[index] ?? []),
   );
   applied.push(...takeReductions(pricers, part, used, shopLines));
-  return { part, lines: [...lines, ...shopLines.flat()], applied };
+  return { part, lines: [...lines, ...shopLines], applied };
 }
 
 /** Takes percents and amounts off the lines they are valid for, in the order in which they are computed. */
@@ -46,38 +46,42 @@ function takeReductions(
   pricers: readonly CatalogPricer[],
   part: CartPart,
   used: readonly UsableCode[],
-  lines: readonly (readonly PricedLine[])[],
+  lines: readonly PricedLine[],
 ): CodeOutcome[] {
   const reducing = [
     ...used.filter(({ benefit }) => benefit.kind === 'Percent'),
     ...used.filter(({ benefit }) => benefit.kind === 'Fixed'),
   ];
-  let beforeMinor = shopPrice(pricers, part);
+  const places = placesOf(pricers);
+  let beforeMinor = shopPrice(part);
   return reducing.map((code, index) => {
-    const afterMinor = priceReduced(pricers, part, reducing.slice(0, index + 1));
+    const afterMinor = priceReduced(part, reducing.slice(0, index + 1));
     const discountMinor = beforeMinor - afterMinor;
     beforeMinor = afterMinor;
-    const valid = linesValidFor(pricers, code);
-    const all = lines.flat();
-    const left = takeOff(
-      all.filter(({ lineId }) => valid.has(lineId)),
-      discountMinor,
-      code.code,
-    );
-    takeOff(all, left, code.code);
+    const valid = lines.filter(({ lineId }) => {
+      const place = places.get(lineId);
+      return place !== undefined && code.validFor[place.catalog]?.[place.lineClass] === true;
+    });
+    const left = takeOff(valid, discountMinor, code.code);
+    takeOff(lines, left, code.code);
     return { code: code.code, isApplied: true, discountMinor };
   });
 }
 
-function linesValidFor(pricers: readonly CatalogPricer[], code: UsableCode): Set<string> {
-  const valid = pricers.flatMap(({ classes }, catalog) =>
-    classes.filter((_, index) => code.validFor[catalog]?.[index] === true).flatMap((entry) => entry.lines),
-  );
-  return new Set(valid.map(({ lineId }) => lineId));
+/** By line: its catalog and its class there. */
+function placesOf(pricers: readonly CatalogPricer[]): Map<string, { catalog: number; lineClass: number }> {
+  const places = new Map<string, { catalog: number; lineClass: number }>();
+  for (const [catalog, { classes }] of pricers.entries())
+    for (const [lineClass, { lines }] of classes.entries()) {
+      const place = { catalog, lineClass };
+      for (const { lineId } of lines) places.set(lineId, place);
+    }
+  return places;
 }
 
 /** Takes an amount off lines in proportion; returns what they were too cheap for. */
 function takeOff(lines: readonly PricedLine[], amountMinor: number, code: string): number {
+  if (amountMinor === 0) return 0;
   const all = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const takenMinor = Math.min(amountMinor, all);
   const shares = spreadAmount(

@@ -1,5 +1,6 @@
 import type { PricedLine, PriceReason } from './cart-price.ts';
-import { type CatalogPlan, type CatalogPricer, compareIds } from './catalog-pricer.ts';
+import type { CatalogPlan, CatalogPricer } from './catalog-pricer.ts';
+import { compareIds } from './compare-ids.ts';
 import type { AppliedOffer } from './offer-group.ts';
 import { priceSingles } from './price-singles.ts';
 import type { PricingLine, PricingProduct } from './pricing-cart.ts';
@@ -32,17 +33,15 @@ export function explainPlan(
   );
   let paidMinor = 0;
   for (const group of pricer.groups) {
-    const quantities = group.products.map((product) => plan.quantities[product] ?? 0);
-    const freed = group.products.map((product) => plan.freed[product] ?? 0);
-    const { applied } = group.divide(quantities, freed);
+    const { applied } = group.divide(plan.quantities, plan.freed);
     for (const application of applied) {
       chargeOffer(application, (index, count) => (units[group.products[index] ?? -1] ?? []).splice(0, count));
       paidMinor += application.offer.priceMinor;
     }
-    for (const [index, position] of group.products.entries()) {
+    for (const position of group.products) {
       const product = products[position];
       if (product !== undefined)
-        paidMinor += chargeSingles(product, units[position] ?? [], freed[index] ?? 0);
+        paidMinor += chargeSingles(product, units[position] ?? [], plan.freed[position] ?? 0);
     }
   }
   share(gifted, plan.costMinor - paidMinor);

@@ -11,6 +11,8 @@ export interface OfferCapacity {
   /** By kind of room: how much a cell's number grows by a place. */
   strides: readonly number[];
   cellCount: number;
+  /** How many of a product are weighed in offers at most; whatever is over is paid for singly. */
+  itemsMax: number;
   /** By cell: the least that offers making at least this much room cost. */
   costMinor: Float64Array;
   /** The offers behind `costMinor`, one for each time it applies. */
@@ -23,6 +25,13 @@ export interface RoomyOffer {
   mainRoom: number | null;
   giftRoom: number | null;
 }
+
+/**
+ * What weighing offers may cost, in steps of `fill` and `finish`. Only carts of hundreds of lines in a catalog of many
+ * overlapping offers come to it; there, some of the lines are left out of the offers. The more lines, the more of them:
+ * taking one out never makes the rest dearer.
+ */
+const STEPS_MAX = 500_000;
 
 /** Kinds of room, as the positions of the products that fit. */
 type Rooms = Map<string, { index: number; products: readonly number[] }>;
@@ -54,14 +63,14 @@ export function createOfferCapacity(
       giftRoom: offer.giftProductId === null ? null : roomFor([offer.giftProductId]),
     }))
     .filter(({ mainRoom, giftRoom }) => mainRoom !== null || giftRoom !== null);
-  const sizes = [...rooms.values()].map(({ products }) =>
-    products.reduce((sum, product) => sum + (counts[product] ?? 0), 0),
-  );
+  const kinds = [...rooms.values()].map(({ products }) => products);
+  const itemsMax = mostWeighed(kinds, counts);
+  const sizes = roomSizes(kinds, counts, itemsMax);
   const strides = sizes.map((_, room) => sizes.slice(0, room).reduce((cells, size) => cells * (size + 1), 1));
   const cellCount = sizes.reduce((cells, size) => cells * (size + 1), 1);
   const { costMinor, chosen, before } = fillCells(roomy, sizes, strides, cellCount);
   return {
-    ...{ strides, cellCount, costMinor },
+    ...{ strides, cellCount, itemsMax, costMinor },
     roomsOf: productIds.map((_, product) =>
       [...rooms.values()].filter(({ products }) => products.includes(product)).map(({ index }) => index),
     ),
@@ -74,6 +83,48 @@ export function createOfferCapacity(
       return applied;
     },
   };
+}
+
+/** By kind of room: how many items could be in it. */
+function roomSizes(
+  kinds: readonly (readonly number[])[],
+  counts: readonly number[],
+  itemsMax: number,
+): number[] {
+  return kinds.map((products) =>
+    products.reduce((sum, product) => sum + Math.min(itemsMax, counts[product] ?? 0), 0),
+  );
+}
+
+/** The most items of each product that can be weighed in so many steps. */
+function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly number[]): number {
+  let [enough, tooMany] = [0, Math.max(0, ...counts) + 1];
+  if (countSteps(kinds, counts, tooMany) <= STEPS_MAX) return tooMany;
+  while (tooMany - enough > 1) {
+    const middle = Math.floor((enough + tooMany) / 2);
+    if (countSteps(kinds, counts, middle) <= STEPS_MAX) enough = middle;
+    else tooMany = middle;
+  }
+  return enough;
+}
+
+/** At least the steps that it takes to put the products into room one after the other. */
+function countSteps(
+  kinds: readonly (readonly number[])[],
+  counts: readonly number[],
+  itemsMax: number,
+): number {
+  const cells = roomSizes(kinds, counts, itemsMax).reduce((product, size) => product * (size + 1), 1);
+  let steps = cells;
+  let reached = 1;
+  for (const [product, count] of counts.entries()) {
+    const rooms = kinds.filter((products) => products.includes(product)).length;
+    let ways = 1;
+    for (let room = 1; room <= rooms; room++) ways = (ways * (Math.min(itemsMax, count) + room)) / room;
+    steps += reached * ways;
+    reached = Math.min(cells, reached * ways);
+  }
+  return steps;
 }
 
 /** The least each cell costs: that of the cell left over when an offer has been taken, and the offer. */

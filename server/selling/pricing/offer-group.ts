@@ -18,10 +18,14 @@ export interface GroupDivision {
 
 /** Products of a catalog that offers connect: what one costs depends on the others. */
 export interface OfferGroup {
-  /** Their positions in the catalog; quantities below are in this order. */
+  /** Their positions in the catalog. */
   products: readonly number[];
-  /** The least these quantities cost, `freed` being those in the cart that cost nothing and count for tiers. */
+  /**
+   * The least the group's products cost. Quantities are of all products of the catalog, by position; `freed` are those
+   * in the cart that cost nothing and count for tiers.
+   */
   costMinor(quantities: readonly number[], freed: readonly number[]): number;
+  /** How the group's products are paid for then; in the order of `products`. */
   divide(quantities: readonly number[], freed: readonly number[]): GroupDivision;
 }
 
@@ -81,26 +85,59 @@ function createOfferGroup(
   );
   const tables: Tables = {
     capacity,
-    ways: most.map((count, product) => waysToUse(capacity, product, count)),
+    ways: most.map((count, product) => waysToUse(capacity, product, Math.min(count, capacity.itemsMax))),
     singlesMinor: rememberSingles(products, most),
   };
-  const known = new Map<string, number>();
+  const numberOf = numbering(positions, most);
+  const ownOf = (all: readonly number[]): number[] => positions.map((position) => all[position] ?? 0);
+  const known = new Map<number | string, number>();
   return {
     products: positions,
     costMinor(quantities, freed) {
-      const key = `${quantities.join()}|${freed.join()}`;
-      const cost =
-        known.get(key) ?? finish(tables, fill(tables, quantities, freed), quantities, freed).costMinor;
-      known.set(key, cost);
-      return cost;
+      const key = numberOf(quantities, freed);
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const costMinor = leastCost(tables, ownOf(quantities), ownOf(freed));
+      known.set(key, costMinor);
+      return costMinor;
     },
-    divide(quantities, freed) {
+    divide(allQuantities, allFreed) {
+      const quantities = ownOf(allQuantities);
+      const freed = ownOf(allFreed);
       const layers = fill(tables, quantities, freed);
       const { cell } = finish(tables, layers, quantities, freed);
       const uses = findUses(tables, layers, cell, quantities, freed);
       const singles = quantities.map((quantity, product) => quantity - sum(uses[product] ?? []));
       return { singles, applied: applyOffers(capacity, cell, uses) };
     },
+  };
+}
+
+function leastCost(tables: Tables, quantities: readonly number[], freed: readonly number[]): number {
+  if (quantities.every((quantity) => quantity === 0)) return 0;
+  return finish(tables, fill(tables, quantities, freed), quantities, freed).costMinor;
+}
+
+/**
+ * Names quantities of a catalog, bought and freed, by those of a group, of which there are at most so many: with a
+ * number in mixed radix where one is large enough.
+ */
+function numbering(
+  positions: readonly number[],
+  most: readonly number[],
+): (quantities: readonly number[], freed: readonly number[]) => number | string {
+  const cells = most.reduce((product, count) => product * (count + 1) ** 2, 1);
+  if (cells > Number.MAX_SAFE_INTEGER)
+    return (quantities, freed) =>
+      positions.map((position) => `${quantities[position] ?? 0},${freed[position] ?? 0}`).join();
+  return (quantities, freed) => {
+    let key = 0;
+    for (let index = 0; index < positions.length; index++) {
+      const position = positions[index] ?? 0;
+      const radix = (most[index] ?? 0) + 1;
+      key = (key * radix + (quantities[position] ?? 0)) * radix + (freed[position] ?? 0);
+    }
+    return key;
   };
 }
 

@@ -104,6 +104,34 @@ describe('tiers and offers', () => {
   });
 });
 
+describe('large carts', () => {
+  test('of five hundred lines in overlapping offers are priced, though not every line is weighed in each', () => {
+    const poster: PricingProduct = { ...frame, productId: 'poster' };
+    const pair = (productId: string): PackageOffer => ({
+      ...{ offerId: productId, productIds: ['photo', productId], fromQuantity: 2, toQuantity: 2 },
+      ...{ priceMinor: 1700, giftProductId: null },
+    });
+    const held = [...lines('photo', 490), ...lines('frame', 5), ...lines('poster', 5)];
+    const totalOf = (offers: PackageOffer[], some = held): number =>
+      price(cart(some, { products: [photo, frame, poster], offers }), NOW).totalMinor;
+    // One kind of room is weighed whole, whatever the number of lines.
+    expect(totalOf([threeFor25])).toBe(163 * 2500 + 1000 + 10 * 1500);
+    const offers = [threeFor25, pair('frame'), pair('poster')];
+    expect(totalOf(offers)).toBeLessThan(totalOf([]));
+    expect(totalOf(offers, held.slice(1))).toBeLessThanOrEqual(totalOf(offers));
+  });
+
+  test('and of large amounts with many percents are exact to the last cent', () => {
+    const dear: PricingProduct = { ...photo, priceMinor: 2_000_000_000 };
+    const codes = ['A', 'B', 'C', 'D', 'E'].map((name) =>
+      code(name, { benefit: { kind: 'Percent', percent: 1 } }),
+    );
+    const priced = price(cart(lines('photo', 7), { products: [dear] }, { codes }), NOW);
+    expect(priced.totalMinor).toBe(Number((14_000_000_000n * 99n ** 5n) / 100n ** 5n));
+    expect(totals(priced).reduce((sum, minor) => sum + minor, 0)).toBe(priced.totalMinor);
+  });
+});
+
 describe('packages', () => {
   const anna: PhotoPackage = {
     ...{ packageId: 'anna', productId: 'all', lineIds: lines('photo', 6).map(({ lineId }) => lineId) },

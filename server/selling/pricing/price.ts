@@ -1,9 +1,11 @@
 import { toMinor } from '#contract/money.ts';
 import type { CartPrice, EventPrice, PricedLine } from './cart-price.ts';
-import { type CatalogPricer, compareIds, createCatalogPricer, type SubCart } from './catalog-pricer.ts';
+import { type CatalogPricer, createCatalogPricer } from './catalog-pricer.ts';
 import { chooseCodes } from './choose-codes.ts';
+import { compareIds } from './compare-ids.ts';
 import { explainChoice } from './explain-choice.ts';
 import type { PricingCart } from './pricing-cart.ts';
+import type { SubCart } from './sub-cart.ts';
 
 /** A line to price by its catalog price alone. */
 export interface PriceableLine {
@@ -51,6 +53,7 @@ function priceCart(cart: PricingCart, now: Date): CartPrice {
 /** Takes what is over a whole number of major units off the dearest line, and off the next if that is not enough. */
 function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
   let overMinor = totalsOf(lines).totalMinor % minorPerMajor;
+  if (overMinor === 0) return;
   const dearest = lines.toSorted((a, b) => b.totalMinor - a.totalMinor || compareIds(a.lineId, b.lineId));
   for (const line of dearest) {
     const discountMinor = Math.min(overMinor, line.totalMinor);
@@ -63,7 +66,7 @@ function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
 
 function priceEvent(pricer: CatalogPricer, part: SubCart): EventPrice {
   const { catalog, classes } = pricer;
-  const { costMinor, giftlessMinor, gifts } = pricer.plan(part);
+  const { costMinor, giftlessMinor, gifts } = part.plan();
   const countOf = (productIds: readonly string[]): number =>
     classes.reduce((sum, { product }, index) => {
       const isNamed = productIds.includes(catalog.products[product]?.productId ?? '');

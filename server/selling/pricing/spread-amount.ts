@@ -4,16 +4,22 @@
  * @returns whole shares that sum to the amount; what does not divide goes to the first
  */
 export function spreadAmount(amountMinor: number, limits: readonly number[]): number[] {
-  const all = limits.reduce((sum, limit) => sum + limit, 0);
+  let all = 0;
+  for (const limit of limits) all += limit;
   if (amountMinor > all) throw new RangeError(`${amountMinor} is more than the ${all} there is room for`);
-  if (all === 0) return limits.map(() => 0);
-  const shares = limits.map((limit) => Math.min(limit, Math.floor((amountMinor * limit) / all)));
-  let left = amountMinor - shares.reduce((sum, share) => sum + share, 0);
+  const shares = new Array<number>(limits.length).fill(0);
+  if (amountMinor === 0) return shares;
+  let left = amountMinor;
+  for (let index = 0; index < limits.length; index++) {
+    const limit = limits[index] ?? 0;
+    const share = Math.min(limit, Math.floor((amountMinor * limit) / all));
+    shares[index] = share;
+    left -= share;
+  }
   while (left > 0)
-    for (const [index, limit] of limits.entries()) {
-      if (left === 0) break;
+    for (let index = 0; index < limits.length && left > 0; index++) {
       const share = shares[index] ?? 0;
-      if (share === limit) continue;
+      if (share === limits[index]) continue;
       shares[index] = share + 1;
       left--;
     }

@@ -20,8 +20,21 @@ import { sendWebhookJob } from './send-webhook.ts';
 const ACTIONS: Record<string, ChargeState | undefined> = {
   pay: 'Authorising',
   confirm: 'Paid',
+  // Paid, and the shop is not told: it must find out by asking.
+  'confirm-silently': 'Paid',
   decline: 'Declined',
   leave: undefined,
+};
+
+/** Of which the shop is told. */
+const TOLD_ACTIONS = ['confirm', 'decline'];
+
+/** How a charge that is settled is spoken of. */
+const SETTLED: Partial<Record<ChargeState, string>> = {
+  Paid: 'is paid already',
+  Declined: 'is declined already',
+  Refunded: 'was given back',
+  Expired: 'was never paid and is closed',
 };
 
 const paramsSchema = z.object({ chargeId: z.uuid(), action: z.literal(Object.keys(ACTIONS)).optional() });
@@ -48,7 +61,7 @@ async function showCharge(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const { tenant } = request;
   if (!params.success || tenant === null) return sendProblem(request, reply, 'NotFound');
   const charge = await deps.database.inTenant(tenant.tenantId, (scope) =>
-    findCharge(scope, params.data.chargeId),
+    findCharge(scope, { chargeId: params.data.chargeId }),
   );
   if (charge === undefined) return sendProblem(request, reply, 'NotFound');
   return sendPlainPage(
@@ -65,12 +78,12 @@ async function act(deps: Deps, request: FastifyRequest, reply: FastifyReply): Pr
   if (!params.success || tenant === null) return sendProblem(request, reply, 'NotFound');
   const { chargeId, action = 'leave' } = params.data;
   const charge = await deps.database.inTenant(tenant.tenantId, async (scope) => {
-    const found = await findCharge(scope, chargeId);
+    const found = await findCharge(scope, { chargeId });
     const next = ACTIONS[action];
     if (found === undefined || next === undefined || !canFollow(CHARGE_TRANSITIONS, found.state, next))
       return found;
     await setChargeState(scope, chargeId, next);
-    if (next !== 'Authorising') await deps.queue.send(scope, sendWebhookJob, [{ chargeId }]);
+    if (TOLD_ACTIONS.includes(action)) await deps.queue.send(scope, sendWebhookJob, [{ chargeId }]);
     return { ...found, state: next };
   });
   if (charge === undefined) return sendProblem(request, reply, 'NotFound');
@@ -91,11 +104,12 @@ function chargePage(charge: ChargeRecord): Html {
     return html`${heading}
       <h2>3-D Secure</h2>
       <p>Your bank asks whether it is really you.</p>
-      ${button(charge, 'confirm', `Yes, pay ${sum}`, 'primary')} ${button(charge, 'decline', 'No, this is not me')}`;
+      ${button(charge, 'confirm', `Yes, pay ${sum}`, 'primary')} ${button(charge, 'decline', 'No, this is not me')}
+      ${button(charge, 'confirm-silently', 'Pay, but lose the message to the shop')}`;
   }
   if (charge.state !== 'Open') {
     return html`${heading}
-      <p>This payment is ${charge.state === 'Paid' ? 'paid' : 'declined'} already.</p>
+      <p>This payment ${SETTLED[charge.state] ?? 'is settled'}.</p>
       ${button(charge, 'leave', 'Back to the shop', 'primary')}`;
   }
   return html`${heading} ${button(charge, 'pay', `Pay ${sum}`, 'primary')}

@@ -1,16 +1,20 @@
-import type { Generated } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
-/** A charge at the sandbox bank: opened, the buyer's bank asked (3-D Secure), paid or declined. */
-export type ChargeState = 'Open' | 'Authorising' | 'Paid' | 'Declined';
+/**
+ * A charge at the sandbox bank: opened, the buyer's bank asked (3-D Secure), paid or declined; given back; or never
+ * paid and closed.
+ */
+export type ChargeState = 'Open' | 'Authorising' | 'Paid' | 'Declined' | 'Refunded' | 'Expired';
 
 export const CHARGE_TRANSITIONS: Transitions<ChargeState> = {
-  Open: ['Authorising', 'Declined'],
-  Authorising: ['Paid', 'Declined'],
-  Paid: [],
+  Open: ['Authorising', 'Declined', 'Expired'],
+  Authorising: ['Paid', 'Declined', 'Expired'],
+  Paid: ['Refunded'],
   Declined: [],
+  Refunded: [],
+  Expired: [],
 };
 
 declare module '#platform/database/tables.ts' {
@@ -24,7 +28,7 @@ declare module '#platform/database/tables.ts' {
       amount_minor: number;
       return_url: string;
       webhook_url: string;
-      created_at: Generated<Date>;
+      created_at: Date;
     };
   }
 }
@@ -37,6 +41,7 @@ export interface ChargeRecord {
   amountMinor: number;
   returnUrl: string;
   webhookUrl: string;
+  openedAt: Date;
 }
 
 /** Writes a charge; one for the same invoice number stays as it is. @returns the charge's id */
@@ -52,6 +57,7 @@ export async function insertCharge({ trx, tenantId }: Scope, charge: ChargeRecor
       amount_minor: charge.amountMinor,
       return_url: charge.returnUrl,
       webhook_url: charge.webhookUrl,
+      created_at: charge.openedAt,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'invoice_number']).doNothing())
     .execute();
@@ -64,17 +70,16 @@ export async function insertCharge({ trx, tenantId }: Scope, charge: ChargeRecor
   return row.charge_id;
 }
 
+/** A charge by its id or by the shop's invoice number, locked until the transaction ends. */
 export async function findCharge(
   { trx, tenantId }: Scope,
-  chargeId: string,
+  wanted: { chargeId: string } | { invoiceNumber: string },
 ): Promise<ChargeRecord | undefined> {
-  const row = await trx
-    .selectFrom('sandbox_charges')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('charge_id', '=', chargeId)
-    .forUpdate()
-    .executeTakeFirst();
+  const query = trx.selectFrom('sandbox_charges').selectAll().where('tenant_id', '=', tenantId).forUpdate();
+  const row = await ('chargeId' in wanted
+    ? query.where('charge_id', '=', wanted.chargeId)
+    : query.where('invoice_number', '=', wanted.invoiceNumber)
+  ).executeTakeFirst();
   if (row === undefined) return undefined;
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
@@ -86,6 +91,7 @@ export async function findCharge(
     amountMinor: row.amount_minor,
     returnUrl: row.return_url,
     webhookUrl: row.webhook_url,
+    openedAt: row.created_at,
   };
 }
 

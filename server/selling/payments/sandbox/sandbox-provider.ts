@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import type { PaymentState } from '#contract/invoice.ts';
 import { currencyIdSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
+import { canFollow } from '#selling/transitions.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { insertCharge } from './charges.store.ts';
+import {
+  CHARGE_TRANSITIONS,
+  type ChargeRecord,
+  type ChargeState,
+  findCharge,
+  insertCharge,
+  setChargeState,
+} from './charges.store.ts';
 import { isWebhookGenuine, SIGNATURE_HEADER } from './webhook-signature.ts';
 
 /** What the bank's webhook carries. */
@@ -15,27 +24,76 @@ export const webhookSchema = z.strictObject({
 
 export const BANK_PATH = '/sandbox-bank';
 
+/** After this long the bank closes a charge that nobody paid. */
+const OPEN_FOR_MS = 24 * 3600_000;
+
+/** What the shop is told of a charge. */
+const STATES_TOLD: Record<ChargeState, PaymentState> = {
+  Open: 'Created',
+  Authorising: 'Pending',
+  Paid: 'Paid',
+  Declined: 'Declined',
+  Refunded: 'Refunded',
+  Expired: 'Expired',
+};
+
+type BankDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock'>;
+
 /** The bank that is built in, so that a shop can be tried to its end without an account anywhere. */
-export function createSandboxProvider(
-  deps: Pick<Deps, 'database' | 'newId' | 'keys' | 'clock'>,
-): PaymentProvider {
+export function createSandboxProvider(deps: BankDeps): PaymentProvider {
   return {
     name: 'sandbox',
-    types: ['SandboxCard'],
     async open({ tenantId, invoiceNumber, amountMinor, currencyId, returnUrl, origin }) {
       const chargeId = await deps.database.inTenant(tenantId, (scope) =>
         insertCharge(scope, {
           ...{ chargeId: deps.newId(), invoiceNumber, state: 'Open', amountMinor, currencyId, returnUrl },
           webhookUrl: `${origin}/public/payment-sandbox-service/api/v1/webhooks`,
+          openedAt: deps.clock.now(),
         }),
       );
       return { payUrl: `${origin}${BANK_PATH}/${chargeId}` };
     },
+    async find(tenantId, invoiceNumber) {
+      const charge = await lookUp(deps, tenantId, invoiceNumber);
+      if (charge === undefined) return undefined;
+      const { state, amountMinor, currencyId } = charge;
+      return { invoiceNumber, state: STATES_TOLD[state], amountMinor, currencyId };
+    },
+    refund({ tenantId, invoiceNumber, amountMinor, currencyId }) {
+      return deps.database.inTenant(tenantId, async (scope) => {
+        const charge = await findCharge(scope, { invoiceNumber });
+        if (charge?.state === 'Refunded') return;
+        if (charge?.state !== 'Paid') throw new Error(`the sandbox bank holds no money of ${invoiceNumber}`);
+        if (charge.amountMinor !== amountMinor || charge.currencyId !== currencyId)
+          throw new Error(`the sandbox bank holds another amount of ${invoiceNumber}`);
+        await setChargeState(scope, charge.chargeId, 'Refunded');
+      });
+    },
     readWebhook(tenantId, body, headers) {
       if (!isWebhookGenuine(deps.keys, tenantId, body, headers[SIGNATURE_HEADER], deps.clock.now()))
-        return undefined;
-      const parsed = webhookSchema.safeParse(JSON.parse(body));
-      return parsed.success ? parsed.data : undefined;
+        return 'Forged';
+      const parsed = webhookSchema.safeParse(readJson(body));
+      return parsed.success ? parsed.data : 'Unreadable';
     },
   };
+}
+
+/** @returns undefined where it is no JSON */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The charge of an invoice number; one that was open for too long is closed as it is looked at. */
+function lookUp(deps: BankDeps, tenantId: string, invoiceNumber: string): Promise<ChargeRecord | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const charge = await findCharge(scope, { invoiceNumber });
+    if (charge === undefined || !canFollow(CHARGE_TRANSITIONS, charge.state, 'Expired')) return charge;
+    if (deps.clock.now().getTime() - charge.openedAt.getTime() < OPEN_FOR_MS) return charge;
+    await setChargeState(scope, charge.chargeId, 'Expired');
+    return { ...charge, state: 'Expired' };
+  });
 }

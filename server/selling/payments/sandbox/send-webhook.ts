@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 export function sandboxHandlers(deps: Deps): JobHandler[] {
   return [
     handleJob(sendWebhookJob, 4, async ({ tenantId, chargeId }) => {
-      const charge = await deps.database.inTenant(tenantId, (scope) => findCharge(scope, chargeId));
+      const charge = await deps.database.inTenant(tenantId, (scope) => findCharge(scope, { chargeId }));
       if (charge === undefined || (charge.state !== 'Paid' && charge.state !== 'Declined')) return;
       const { invoiceNumber, state, amountMinor, currencyId } = charge;
       const notice: z.infer<typeof webhookSchema> = { invoiceNumber, state, amountMinor, currencyId };

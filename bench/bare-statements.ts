@@ -1,0 +1,101 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+/** A statement as the shop sent it, with what of it belongs to one purchase left open. */
+interface Statement {
+  text: string;
+  /** A list of texts is joined with the eight hexadecimal digits of the purchase; anything else is sent as it is. */
+  values: unknown[];
+}
+
+/** What one call of the shop asked of the database, and what it answered. */
+export interface RecordedCall {
+  statements: Statement[];
+  answer: unknown;
+}
+
+const UUID = /[0-9a-f]{8}(?=(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
+/** What a running number is set to before a call is recorded: the next one is known among the values by it. */
+export const RUNNING_MARK = 700_000_000;
+/** Beyond what the shop comes to. */
+const RUNNING_BARE = 1_000_000_000;
+const APP_ROLE = 'role=photofinish_app';
+
+/**
+ * Runs a call and notes every statement that the stores' connections send meanwhile.
+ * @param lasting ids that were there before the purchase: the catalog's, the event's
+ */
+export async function recordCall(
+  lasting: ReadonlySet<string>,
+  call: () => Promise<unknown>,
+): Promise<RecordedCall> {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values = []] = args;
+    const { connectionParameters } = this as unknown as { connectionParameters: { options?: string } };
+    const isStore = connectionParameters.options?.includes(APP_ROLE) === true;
+    if (isStore && typeof text === 'string' && Array.isArray(values)) sent.push({ text, values });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    const answer = await call();
+    const statements = sent.map(({ text, values }) => ({
+      text,
+      values: values.map((value) => openValue(value, lasting)),
+    }));
+    return { statements, answer };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+/** Cuts what belongs to one purchase out of a value: ids it made, its order's number, whose rate limit it counts. */
+function openValue(value: unknown, lasting: ReadonlySet<string>): unknown {
+  if (value === RUNNING_MARK + 1) return { running: RUNNING_BARE };
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return { list: value };
+  if (typeof value !== 'string') return value;
+  if (/^\d{4}-\d{6}$/.test(value)) return ['B-', ''];
+  if (value.startsWith('promo-code')) return [value, ''];
+  const cuts = [...value.matchAll(UUID)].filter(({ index }) => !lasting.has(value.slice(index, index + 36)));
+  if (cuts.length === 0) return value;
+  const ends = [...cuts.map(({ index }) => index), value.length];
+  return ends.map((end, position) => value.slice(position === 0 ? 0 : (ends[position - 1] ?? 0) + 8, end));
+}
+
+function closeValue(value: unknown, digits: string): unknown {
+  if (Array.isArray(value)) return value.join(digits);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('list' in value) return value.list;
+  if ('running' in value) return Number(value.running) + Number.parseInt(digits, 16);
+  return value;
+}
+
+export const PURCHASE_HEADER = 'x-purchase';
+
+export function bareCallPath(name: string): string {
+  return `/${name.replace(/\W+/g, '-')}`;
+}
+
+/** A server with a route for each call: it sends the same statements and gives the same answer, and does nothing else. */
+export function createBareServer(pool: pg.Pool, calls: Record<string, RecordedCall>): FastifyInstance {
+  const app = Fastify();
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
+  for (const [name, { statements, answer }] of Object.entries(calls))
+    app.post(bareCallPath(name), async (request) => {
+      const digits = String(request.headers[PURCHASE_HEADER]);
+      const client = await pool.connect();
+      try {
+        for (const { text, values } of statements)
+          await client.query(
+            text,
+            values.map((value) => closeValue(value, digits)),
+          );
+      } finally {
+        client.release();
+      }
+      return answer;
+    });
+  return app;
+}

@@ -1,0 +1,232 @@
+/**
+ * Whether every mail is delivered or reported: the mails of many paid orders, sent by `photofinish work` to a slow SMTP
+ * server that refuses a tenth (half of them for good, half the first time) and ends the connection in the middle of
+ * one mail in twenty, while the sending process is killed again and again.
+ *
+ *     node bench/mails.ts [--mails 10000] [--seed 1]
+ *
+ * Mails that the server refused for now come again after a minute, so that even a short run takes some.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '#demo/random.ts';
+import { createInvoice } from '#selling/invoices/index.ts';
+import { completeOrder, createOrders, type NewOrder } from '#selling/orders/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
+import { describeMachine } from './machine.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+import { isRefused, openSlowMailServer, type SlowMailServer, type TakenMail } from './slow-mail-server.ts';
+
+const TENANT = 'photofinish';
+const EUR = 978;
+const ORDERS_AT_ONCE = 250;
+const WISHES = {
+  ...{ recipientMs: 15, mailMs: 60 },
+  ...{ refusedShare: 0.05, greylistedShare: 0.05, droppedShare: 0.05 },
+};
+/** One kill about every so many mails, at most so long after the process began to send. */
+const MAILS_A_KILL = 400;
+const SENDING_MS = 2_500;
+const BOOT_MS = 120_000;
+/**
+ * How near to its being taken a kill explains a double: before it, where the server was still thinking, or after it,
+ * before our note.
+ */
+const NOTE_MS = 2_000;
+const LIMIT_MS = 45 * 60_000;
+
+/** Writes paid orders, each with its mail and its job, as a payment does. */
+async function payOrders(deps: AppDeps, event: MadeEvent, productId: string, count: number): Promise<void> {
+  for (let start = 0; start < count; start += ORDERS_AT_ONCE) {
+    const orders = Array.from({ length: Math.min(ORDERS_AT_ONCE, count - start) }, (_, index) =>
+      newOrder(event, productId, `runner${start + index}@example.com`),
+    );
+    await deps.database.inTenant(TENANT, async (scope) => {
+      await createOrders(deps, scope, orders);
+      for (const { orderId, invoiceId, totalMinor, createdAt } of orders) {
+        await createInvoice(scope, {
+          invoiceId,
+          orderId,
+          currencyId: EUR,
+          amountMinor: totalMinor,
+          createdAt,
+        });
+        await completeOrder(deps, scope, orderId);
+      }
+    });
+  }
+}
+
+function newOrder(event: MadeEvent, productId: string, email: string): NewOrder {
+  return {
+    ...{ orderId: randomUUID(), invoiceId: randomUUID(), cartId: null, preorderId: null, codes: [] },
+    ...{ catalogId: event.eventId, email, language: 'de', theme: 'photofinish', createdAt: new Date() },
+    ...{ origin: 'http://photofinish.localhost', currencyId: EUR, amountMinor: 800, totalMinor: 800 },
+    items: [
+      {
+        ...{ orderItemId: randomUUID(), productId, productType: 'Photo', title: 'Foto', originalMinor: 800 },
+        ...{ totalMinor: 800, reasons: [], eventId: event.eventId, eventName: 'Seelauf', personName: null },
+        ...{ photoId: event.photoIds[0] ?? null, personId: null, gift: null, packagePhotoIds: [] },
+      },
+    ],
+  };
+}
+
+async function findProductId(deps: AppDeps, { eventId }: MadeEvent): Promise<string> {
+  const product = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('products')
+      .select('product_id')
+      .where('catalog_id', '=', eventId)
+      .where('product_type', '=', 'Photo')
+      .executeTakeFirstOrThrow(),
+  );
+  return product.product_id;
+}
+
+async function countWaiting(deps: AppDeps): Promise<number> {
+  const { waiting } = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('state', '=', 'Waiting')
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(waiting);
+}
+
+/** Has the mails sent by a process that is killed again and again. @returns when it was killed */
+async function sendAll(
+  shop: ShopFolder,
+  deps: AppDeps,
+  options: { server: SlowMailServer; mails: number; random: () => number },
+): Promise<number[]> {
+  const { server } = options;
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, LOG_LEVEL: 'fatal' };
+  const kills: number[] = [];
+  let worker = shop.run(['work'], environment);
+  const killsWanted = Math.max(3, Math.round(options.mails / MAILS_A_KILL));
+  while (kills.length < killsWanted) {
+    const before = server.taken.length;
+    await waitFor('the process to send', async () => server.taken.length > before, BOOT_MS);
+    await sleep(options.random() * SENDING_MS);
+    worker.signal('SIGKILL');
+    kills.push(Date.now());
+    await worker.ended;
+    worker = shop.run(['work'], environment);
+  }
+  await waitFor('every mail to have its fate', async () => (await countWaiting(deps)) === 0, LIMIT_MS);
+  worker.signal('SIGTERM');
+  await worker.ended;
+  return kills;
+}
+
+interface Doubles {
+  unheard: number;
+  killed: number;
+  unexplained: number;
+}
+
+/** Why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed. */
+function explainDoubles(taken: readonly TakenMail[], kills: readonly number[]): Doubles {
+  const doubles: Doubles = { unheard: 0, killed: 0, unexplained: 0 };
+  for (const [, times] of Map.groupBy(taken, ({ messageId }) => messageId)) {
+    // All but the last had something in the way of our note.
+    for (const { isUnheard, takenAtMs } of times.toSorted((a, b) => a.takenAtMs - b.takenAtMs).slice(0, -1)) {
+      const isKilled = kills.some((at) => Math.abs(at - takenAtMs) <= NOTE_MS);
+      doubles[isUnheard ? 'unheard' : isKilled ? 'killed' : 'unexplained'] += 1;
+    }
+  }
+  return doubles;
+}
+
+async function judge(
+  deps: AppDeps,
+  server: SlowMailServer,
+  kills: number[],
+  mails: number,
+): Promise<Figure[]> {
+  const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('mails').select(['recipient', 'state', 'reason', 'mail_id']).execute(),
+  );
+  const taken = new Set(server.taken.map(({ recipient }) => recipient));
+  const sent = rows.filter(({ state }) => state === 'Sent');
+  const reported = rows.filter(({ state, reason }) => state === 'Refused' && reason !== null);
+  const wrong = rows.filter(({ recipient, state }) =>
+    isRefused(recipient, WISHES) ? state !== 'Refused' : state !== 'Sent' || !taken.has(recipient),
+  );
+  const doubles = explainDoubles(server.taken, kills);
+  const doubled = doubles.unheard + doubles.killed + doubles.unexplained;
+  const foreign = server.taken.filter(
+    ({ messageId }) => !rows.some((row) => messageId.includes(row.mail_id)),
+  );
+  return [
+    {
+      name: 'orders paid, mails written',
+      measured: String(rows.length),
+      limit: `${mails}`,
+      isKept: rows.length === mails,
+    },
+    { name: 'delivered', measured: String(sent.length) },
+    { name: 'refused for good, and reported with a reason', measured: String(reported.length) },
+    {
+      name: 'lost, or told otherwise than it was',
+      measured: String(wrong.length + foreign.length),
+      limit: '0',
+      isKept: wrong.length + foreign.length === 0,
+    },
+    {
+      name: 'kills of the sender; connections that the server ended',
+      measured: `${kills.length}; ${server.drops()}`,
+    },
+    {
+      name: 'taken twice under one Message-ID',
+      measured: `${doubled} (${((100 * doubled) / mails).toFixed(2)} %)`,
+    },
+    { name: '… the server’s “yes” was lost with its connection', measured: String(doubles.unheard) },
+    { name: '… the sender was killed before it heard or noted that', measured: String(doubles.killed) },
+    {
+      name: '… for no known reason',
+      measured: String(doubles.unexplained),
+      limit: '0',
+      isKept: doubles.unexplained === 0,
+    },
+  ];
+}
+
+const { values } = parseArgs({
+  options: { mails: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
+});
+const machine = describeMachine();
+const mails = Math.max(10, Number.parseInt(values.mails, 10) || 10);
+const random = seededRandom(`mails ${values.seed}`);
+const draw = () => random.between(0, 1);
+const server = await openSlowMailServer(WISHES, draw);
+const shop = await createShopFolder();
+try {
+  const figures = await shop.visit(async (deps) => {
+    const event = await makeEvent(deps, { photos: [['1']] });
+    await payOrders(deps, event, await findProductId(deps, event), mails);
+    const startedMs = Date.now();
+    const kills = await sendAll(shop, deps, { server, mails, random: draw });
+    const seconds = (untilMs: number) => `${((untilMs - startedMs) / 1000).toFixed(0)} s`;
+    const times = server.taken.map(({ takenAtMs }) => takenAtMs).toSorted((a, b) => a - b);
+    const most = times[Math.floor(times.length * 0.9)] ?? Number.NaN;
+    return [
+      ...(await judge(deps, server, kills, mails)),
+      {
+        name: 'until 90 % were taken; until the last had its fate',
+        measured: `${seconds(most)}; ${seconds(Date.now())}`,
+      },
+    ];
+  });
+  console.log(markdownTable(`${mails} mails to a slow SMTP server`, figures, machine));
+  if (figures.some(({ isKept }) => isKept === false)) process.exitCode = 1;
+} finally {
+  await shop.remove();
+  await server.close();
+}

@@ -1,0 +1,102 @@
+import { demoTenants } from '#demo/tenants.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
+import { createPromoCode } from '#selling/promo-codes/index.ts';
+import { type AppDeps, buildApp } from '#server/app.ts';
+import { setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { type RecordedCall, RUNNING_MARK, recordCall } from './bare-statements.ts';
+import {
+  type CallAnswer,
+  CODE,
+  cartCalls,
+  checkoutCalls,
+  type Goods,
+  HOST,
+  newPurchase,
+  type Purchase,
+} from './purchase.ts';
+
+const TENANT = 'photofinish';
+/** A catalog with a rule of every kind. */
+const CATALOG = `
+products:
+  - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 29 }
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8, tiers: [{ from: 5, price: 7 }] }
+offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]
+gifts: [{ key: free, from: 40, count: 1, products: [photo] }]
+`;
+
+/** The shop that is bought in, with what the bench itself must do there. */
+export interface BenchShop {
+  deps: AppDeps;
+  goods: Goods;
+}
+
+export async function fillShop(deps: AppDeps): Promise<BenchShop> {
+  for (const tenant of demoTenants) await defineTenant(deps, tenant);
+  const event = await makeEvent(deps, { photos: [['1'], ['1'], ['1'], ['2']] });
+  const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
+  await deps.database.inTenant(TENANT, (scope) =>
+    createPromoCode(deps, scope, CODE, {
+      ...{ benefit: { kind: 'Percent', percent: 10 }, currencyId: null, eventIds: null, productTypes: null },
+      ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+    }),
+  );
+  await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .insertInto('receipt_numbers')
+      .values({ tenant_id: TENANT, year: new Date().getUTCFullYear(), last_number: RUNNING_MARK })
+      .execute(),
+  );
+  return { deps, goods: { productId: photo, photoIds: event.photoIds.slice(0, 3) } };
+}
+
+/** What the bank would tell the shop of a charge. */
+export async function noticeOf({ deps }: BenchShop, { chargePath }: Purchase): Promise<Purchase['notice']> {
+  const chargeId = chargePath.split('/').at(-1) ?? '';
+  const charge = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('sandbox_charges').selectAll().where('charge_id', '=', chargeId).executeTakeFirstOrThrow(),
+  );
+  const body = JSON.stringify({
+    ...{ invoiceNumber: charge.invoice_number, state: 'Paid' },
+    ...{ amountMinor: charge.amount_minor, currencyId: charge.currency_id },
+  });
+  return { body, signature: signWebhook(deps.keys, TENANT, body, new Date()) };
+}
+
+/** Buys once without a network and notes what each call asked of the database. */
+export async function record(shop: BenchShop): Promise<Record<string, RecordedCall>> {
+  const app = await buildApp(shop.deps);
+  const lasting = await lastingIds(shop);
+  const calls: Record<string, RecordedCall> = {};
+  const purchase = newPurchase(shop.goods);
+  for (const call of [...cartCalls, ...checkoutCalls]) {
+    if (call.name === 'webhook') purchase.notice = await noticeOf(shop, purchase);
+    const { method, path: url, headers, body: payload } = call.request(purchase);
+    let answer: CallAnswer | undefined;
+    calls[call.name] = await recordCall(lasting, async () => {
+      const reply = await app.inject({ method, url, headers: { ...headers, host: HOST }, payload });
+      answer = { status: reply.statusCode, body: reply.body };
+      if (reply.statusCode !== call.status)
+        throw new Error(`${call.name}: ${reply.statusCode} ${reply.body}`);
+      return reply.body === '' || reply.statusCode === 303 ? {} : reply.json();
+    });
+    if (answer !== undefined) call.learn?.(purchase, answer);
+  }
+  await app.close();
+  return calls;
+}
+
+/** Ids of what is there before anybody buys. */
+async function lastingIds({ deps, goods }: BenchShop): Promise<Set<string>> {
+  return deps.database.inTenant(TENANT, async ({ trx }) => {
+    const products = await trx.selectFrom('products').select(['product_id', 'catalog_id']).execute();
+    const codes = await trx.selectFrom('promo_codes').select('promo_code_id').execute();
+    return new Set([
+      ...goods.photoIds,
+      ...products.flatMap((product) => [product.product_id, product.catalog_id]),
+      ...codes.map((code) => code.promo_code_id),
+    ]);
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { readCpuSeconds } from './process-figures.ts';
+
+export interface ReadAnswer {
+  firstByteMs: number;
+  wallMs: number;
+  /** Of the server, while it sent this. */
+  cpuSeconds: number;
+  bytes: number;
+}
+
+export interface AnswerWish {
+  range?: string;
+  /** Called with each chunk. */
+  take?: (chunk: Buffer) => void;
+}
+
+function open(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    httpGet(url, { headers, agent: false }, resolve).on('error', reject);
+  });
+}
+
+/**
+ * Reads an answer to its end.
+ * @param pid of the server
+ * @throws where fewer or more bytes came than were announced
+ */
+export async function readAnswer(url: string, pid: number, wish: AnswerWish = {}): Promise<ReadAnswer> {
+  const cpuBefore = await readCpuSeconds(pid);
+  const startedMs = performance.now();
+  const answer = await open(url, wish.range === undefined ? {} : { range: wish.range });
+  let firstByteMs = Number.NaN;
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    if (bytes === 0) firstByteMs = performance.now() - startedMs;
+    bytes += chunk.byteLength;
+    wish.take?.(chunk);
+  });
+  await finished(answer);
+  if (bytes !== Number(answer.headers['content-length'])) throw new Error(`${bytes} bytes came from ${url}`);
+  const wallMs = performance.now() - startedMs;
+  return { firstByteMs, wallMs, bytes, cpuSeconds: (await readCpuSeconds(pid)) - cpuBefore };
+}
+
+/** The SHA-256 of an answer read in one go. */
+export async function hashAnswer(url: string, pid: number): Promise<string> {
+  const hash = createHash('sha256');
+  await readAnswer(url, pid, { take: (chunk) => void hash.update(chunk) });
+  return hash.digest('hex');
+}
+
+/**
+ * The SHA-256 of an answer whose connection is cut at each of these bytes and taken up again there, as a phone in a
+ * tunnel does: only what arrived counts, and the rest is asked for with If-Range.
+ */
+export async function hashWithCuts(url: string, size: number, cuts: readonly number[]): Promise<string> {
+  const hash = createHash('sha256');
+  let offset = 0;
+  let etag = '';
+  for (const cut of [...cuts, size]) {
+    const headers: Record<string, string> =
+      offset === 0 ? {} : { range: `bytes=${offset}-`, 'if-range': etag };
+    const answer = await open(url, headers);
+    if (answer.statusCode !== (offset === 0 ? 200 : 206))
+      throw new Error(`resumed with ${answer.statusCode}`);
+    etag = String(answer.headers.etag);
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      const wanted = chunk.subarray(0, cut - offset);
+      hash.update(wanted);
+      offset += wanted.byteLength;
+      if (offset === cut) break;
+    }
+    answer.destroy();
+    if (offset !== cut) throw new Error(`the answer ended at ${offset}, before ${cut}`);
+  }
+  return hash.digest('hex');
+}

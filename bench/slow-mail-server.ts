@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A mail that the server took, whether or not the sender ever heard of it. */
+export interface TakenMail {
+  messageId: string;
+  recipient: string;
+  takenAtMs: number;
+  /** The connection ended between taking it and saying so. */
+  isUnheard: boolean;
+}
+
+/** A mail server as one meets them: slow, choosy, and now and then gone. */
+export interface SlowMailServer {
+  port: number;
+  taken: TakenMail[];
+  /** Connections that it ended in the middle of a mail. */
+  drops(): number;
+  close(): Promise<void>;
+}
+
+export interface SlowMailServerWishes {
+  /** How long it thinks about a recipient and about a mail. */
+  recipientMs: number;
+  mailMs: number;
+  /** Shares of all recipients: refused for good, and refused the first time (greylisting). */
+  refusedShare: number;
+  greylistedShare: number;
+  /** The share of mails in whose middle the connection ends; half of them were taken already. */
+  droppedShare: number;
+}
+
+/** A recipient's place between 0 and 1, always the same. */
+function placeOf(address: string): number {
+  return createHash('sha256').update(address).digest().readUInt32BE() / 2 ** 32;
+}
+
+/** Whether this server never takes a mail to an address. */
+export function isRefused(address: string, { refusedShare }: SlowMailServerWishes): boolean {
+  return placeOf(address) < refusedShare;
+}
+
+const noted = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode });
+
+/** Opens the server on a free port. @param random 0 to 1, for which mails the connection ends */
+export async function openSlowMailServer(
+  wishes: SlowMailServerWishes,
+  random: () => number,
+): Promise<SlowMailServer> {
+  const taken: TakenMail[] = [];
+  const seen = new Set<string>();
+  let drops = 0;
+
+  async function judge(address: string): Promise<Error | null> {
+    await sleep(wishes.recipientMs);
+    if (isRefused(address, wishes)) return noted('5.1.1 no such mailbox', 550);
+    const isGreylisted =
+      placeOf(address) < wishes.refusedShare + wishes.greylistedShare && !seen.has(address);
+    seen.add(address);
+    return isGreylisted ? noted('4.2.0 come back later', 450) : null;
+  }
+
+  async function take(text: string, session: SMTPServerSession): Promise<'answer' | 'drop'> {
+    await sleep(wishes.mailMs);
+    const fate = random();
+    const isDropped = fate < wishes.droppedShare;
+    if (isDropped) drops += 1;
+    // Ended before it was taken.
+    if (fate < wishes.droppedShare / 2) return 'drop';
+    const messageId = /^message-id: (\S+)/im.exec(text)?.[1] ?? '';
+    const recipient = session.envelope.rcptTo[0]?.address ?? '';
+    taken.push({ messageId, recipient, takenAtMs: Date.now(), isUnheard: isDropped });
+    return isDropped ? 'drop' : 'answer';
+  }
+
+  const sockets = new Map<string, Socket>();
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], hideSize: true, logger: false },
+    onRcptTo: ({ address }, _session, done) => void judge(address).then(done),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      stream.on('end', () => {
+        void take(Buffer.concat(chunks).toString(), session).then((answer) => {
+          if (answer === 'answer') done();
+          else sockets.get(`${session.remoteAddress}:${session.remotePort}`)?.destroy();
+        });
+      });
+    },
+  });
+  // Senders that are killed break their connections; that is not the server's trouble.
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    const name = `${socket.remoteAddress}:${socket.remotePort}`;
+    sockets.set(name, socket);
+    socket.once('close', () => sockets.delete(name));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.server.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('a listening server has a port');
+  return {
+    ...{ port: bound.port, taken, drops: () => drops },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,42 @@
+import type { LoginFlow, TenantSettings } from './settings.ts';
+
+/** What a login asks for (spec §6). */
+export const ACCOUNT_SCOPE = 'openid profile email';
+
+/**
+ * Where an identity provider leads back to, on the tenant's own site. Whoever uses a provider of their own registers
+ * these with it, `silent` for the check at load: a page that only tells its frame's parent where it was led to.
+ */
+export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent', signedOut: '/' } as const;
+
+/** The built-in identity provider: on each tenant's own site, with one client, which is the shop. */
+export const EMBEDDED_IDENTITY = { path: '/identity', clientId: 'storefront' } as const;
+
+/** Whom a tenant trusts to say who somebody is. */
+export interface Identity {
+  /** Without a trailing slash; discovery is at `${issuer}/.well-known/openid-configuration`. */
+  issuer: string;
+  clientId: string;
+  flow: LoginFlow;
+  /** Whether it is the built-in provider. */
+  isEmbedded: boolean;
+}
+
+/**
+ * The identity provider of a tenant; undefined where single sign-on is off.
+ * @param origin the address of the tenant's site, as in `https://photos.example`
+ */
+export function identityOf(
+  settings: Pick<TenantSettings, 'openId' | 'identityProvider'>,
+  origin: string,
+): Identity | undefined {
+  if (!settings.openId) return undefined;
+  const embedded = `${origin}${EMBEDDED_IDENTITY.path}`;
+  const { identityProvider } = settings;
+  if (identityProvider === null)
+    return { issuer: embedded, clientId: EMBEDDED_IDENTITY.clientId, flow: 'code', isEmbedded: true };
+  const { uri, realm, clientId, flow = 'code' } = identityProvider;
+  const base = (uri.startsWith('/') ? `${origin}${uri}` : uri).replace(/\/+$/, '');
+  const issuer = realm === '' ? base : `${base}/realms/${encodeURIComponent(realm)}`;
+  return { issuer, clientId, flow, isEmbedded: issuer === embedded };
+}

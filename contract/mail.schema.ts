@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { MAIL_REFUSAL_REASONS, MAIL_STATES } from './mail.ts';
+import { idSchema } from './page.schema.ts';
+import { isEmail } from './shoppingcart.ts';
+
+const orderParams = z.object({ orderId: idSchema });
+
+export const orderMailSchema = z
+  .object({
+    state: z.literal(MAIL_STATES),
+    email: z.string(),
+    /** When the mail server took it; null before. */
+    sentOn: z.iso.datetime().nullable(),
+    /** For Refused. */
+    reasonCode: z.literal(MAIL_REFUSAL_REASONS).nullable(),
+    /** How often the address may still be mended, or the mail be sent again. */
+    correctionsLeft: z.int(),
+  })
+  .meta({ id: 'OrderMail' });
+
+export const mailSchemas = {
+  getOrderMail: {
+    summary: 'The newest mail about a paid order, and what became of it',
+    params: orderParams,
+    response: { 200: orderMailSchema },
+  },
+  correctOrderMail: {
+    summary: 'Sends the mail of a paid order to this address, which becomes the address of the order',
+    params: orderParams,
+    body: z.strictObject({ email: z.string().trim().max(254).refine(isEmail, 'not an e-mail address') }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type OrderMail = z.infer<typeof orderMailSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { orderItemSchema } from './order.schema.ts';
+import { currencyIdSchema, idSchema } from './page.schema.ts';
+import { PREORDER_STATES } from './preorder.ts';
+
+export const preorderSchema = z
+  .object({
+    preorderId: idSchema,
+    /** The files are those of this order: its downloads and its archive. */
+    orderId: idSchema,
+    catalogId: idSchema,
+    state: z.literal(PREORDER_STATES),
+    email: z.string(),
+    /** For people; opens nothing. */
+    number: z.string(),
+    eventId: idSchema,
+    eventName: z.string(),
+    /** The day of the race, `YYYY-MM-DD`. */
+    eventDate: z.string(),
+    currencyId: currencyIdSchema,
+    /** Paid, or free of charge; a preorder of an unpaid order is still to be paid. */
+    isPaid: z.boolean(),
+    items: z.array(orderItemSchema),
+    /** How many photos are there by now. */
+    photosCount: z.int(),
+  })
+  .meta({ id: 'Preorder' });
+
+export const preorderSchemas = {
+  getPreorder: {
+    summary: 'What was bought before its photos exist',
+    params: z.object({ preorderId: idSchema }),
+    response: { 200: preorderSchema },
+  },
+} as const;
+
+export type Preorder = z.infer<typeof preorderSchema>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { vatSchema } from './invoice.schema.ts';
+import { LANGUAGES } from './languages.ts';
+import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { RECEIPT_FILE_TYPES, RECEIPT_KINDS } from './receipt.ts';
+
+/** Who sells: the tenant's legal entity as it was on that day. */
+export const receiptIssuerSchema = z
+  .object({
+    name: z.string(),
+    address: z.string(),
+    /** As the country writes it; null for who has none. */
+    vatId: z.string().nullable(),
+    /** Entry in a register of companies. */
+    registration: z.string().nullable(),
+  })
+  .meta({ id: 'ReceiptIssuer' });
+
+export const receiptSchema = z
+  .object({
+    receiptId: idSchema,
+    invoiceId: idSchema,
+    kind: z.literal(RECEIPT_KINDS),
+    /** For people: without gaps within a tenant's year. */
+    number: z.string(),
+    /** Of a refund: the number of the receipt that it takes back. */
+    refundOf: z.string().nullable(),
+    orderNumber: z.string(),
+    issuedOn: z.iso.datetime(),
+    issuer: receiptIssuerSchema,
+    /** Who a business card's invoice is made out to. */
+    buyer: vatSchema.nullable(),
+    currencyId: currencyIdSchema,
+    lines: z.array(
+      z.object({ title: z.string(), eventName: z.string(), quantity: z.int(), amount: z.number() }),
+    ),
+    /** What the method of payment took off, major units. */
+    methodDiscount: z.number(),
+    /** Paid, VAT included; major units. Of a refund: given back. */
+    totalAmount: z.number(),
+    vat: z.object({ percent: z.number(), amount: z.number(), netAmount: z.number() }).nullable(),
+  })
+  .meta({ id: 'Receipt' });
+
+const invoiceQuery = {
+  invoiceId: idSchema,
+  /** The auth token, as spec §6 sends it beside the bearer header. */
+  token: z.string().max(4_096).optional(),
+};
+
+export const receiptSchemas = {
+  listReceipts: {
+    summary: 'The receipts of an invoice, oldest first; none before it is paid',
+    querystring: z.object({ ...pageQuery, ...invoiceQuery }),
+    response: { 200: z.object({ receipts: z.array(receiptSchema), total: totalSchema }) },
+  },
+  getReceipt: {
+    summary: 'One receipt',
+    params: z.object({ receiptId: idSchema }),
+    querystring: z.object(invoiceQuery),
+    response: { 200: receiptSchema },
+  },
+} as const;
+
+export const receiptFileSchemas = {
+  summary: 'The receipts of an invoice as a file, a page each',
+  querystring: z.object({
+    ...invoiceQuery,
+    fileType: z.literal(RECEIPT_FILE_TYPES).default('html'),
+    /** For a plain link, which cannot send the page's Accept-Language. */
+    language: z.literal(LANGUAGES).optional(),
+  }),
+} as const;
+
+export type Receipt = z.infer<typeof receiptSchema>;
+export type ReceiptIssuer = z.infer<typeof receiptIssuerSchema>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import {
+  checkRequestField,
+  REQUEST_FORMS,
+  type RequestField,
+  type RequestKind,
+} from './request.ts';
+
+/** Trimmed, and with one kind of line end. */
+const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+
+function fieldSchema(field: RequestField) {
+  return z
+    .string()
+    .overwrite(tidy)
+    .superRefine((value, context) => {
+      const fault = checkRequestField(field, value);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .prefault('');
+}
+
+type FieldSchemas<Form> = { [Name in keyof Form]: ReturnType<typeof fieldSchema> };
+
+/** The body of a form: its fields, its ticket, and a field for robots alone. */
+function formSchema<Kind extends RequestKind>(kind: Kind) {
+  const fields = Object.fromEntries(
+    Object.entries(REQUEST_FORMS[kind]).map(([name, field]) => [name, fieldSchema(field)]),
+  ) as FieldSchemas<(typeof REQUEST_FORMS)[Kind]>;
+  return z.strictObject({
+    fields: z.strictObject(fields),
+    ticket: z.string().max(200),
+    /** No person sees this field of the page; who fills it in is told that all is well, and nothing is kept. */
+    subject: z.string().optional(),
+  });
+}
+
+const sendForm = <Kind extends RequestKind>(summary: string, kind: Kind) => ({
+  summary,
+  body: formSchema(kind),
+  response: { 204: z.null() },
+});
+
+export const requestSchemas = {
+  createTicket: {
+    summary: 'A ticket for one request form; good from 3 seconds after it was handed out for 12 hours',
+    response: { 200: z.object({ ticket: z.string() }) },
+  },
+  sendBusinessRequest: sendForm('A business asks to be called back', 'business'),
+  sendOrganizerRequest: sendForm('An organizer asks to be called back', 'organizer'),
+  sendPhotographerRequest: sendForm('A photographer applies', 'photographer'),
+  sendFeedback: sendForm('Feedback', 'feedback'),
+  sendBugReport: sendForm('A report of something that does not work', 'bug'),
+} as const;

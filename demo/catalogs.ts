@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { applyCatalog, type CatalogDeps, planCatalog } from '#selling/catalog/index.ts';
+
+const FOLDER = join(import.meta.dirname, 'catalogs');
+
+/** The file of what a demo event sells, as `photofinish catalog apply` takes it. */
+export function demoCatalogFile(slug: string): string {
+  return join(FOLDER, `${slug}.yaml`);
+}
+
+/** Gives a demo event its catalog, unless somebody has changed it already. */
+export async function applyDemoCatalog(deps: CatalogDeps, tenantId: string, slug: string): Promise<void> {
+  const plan = await planCatalog(deps, tenantId, await readFile(demoCatalogFile(slug)));
+  if ('faults' in plan) throw new Error(`the demo's catalog is wrong: ${JSON.stringify(plan.faults)}`);
+  if (plan.version > 0) return;
+  const applied = await applyCatalog(deps, tenantId, plan);
+  if (isRefusal(applied)) throw new Error(`the demo's catalog was not applied: ${applied.refused}`);
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showCatalog } from '#selling/catalog/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type ApplyOptions, applyCatalogFile } from './apply-catalog-file.ts';
+import type { Terminal } from './terminal.ts';
+
+const TENANT = 'photofinish';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** A fresh event's catalog file with another price of a photo. */
+async function newFile(price: number): Promise<{ eventId: string; bytes: Buffer }> {
+  const { eventId } = await makeEvent(shop.deps, { title: `Race ${Math.random()}`, photos: [] });
+  const { source = '' } = (await showCatalog(shop.deps, TENANT, eventId)) ?? {};
+  return { eventId, bytes: Buffer.from(source.replace('price: 8', `price: ${price}`)) };
+}
+
+const versionOf = async (eventId: string) => (await showCatalog(shop.deps, TENANT, eventId))?.version;
+
+async function run(
+  bytes: Uint8Array,
+  options: Partial<ApplyOptions> = {},
+  terminal: Partial<Terminal> = {},
+): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const code = await applyCatalogFile(
+    shop.deps,
+    TENANT,
+    { name: 'shop.yaml', bytes },
+    { isAgreed: false, isDry: false, isJson: false, ...options },
+    { print: (text) => lines.push(text), confirm: undefined, isColoured: false, ...terminal },
+  );
+  return { code, lines };
+}
+
+describe('catalog apply', () => {
+  test('shows what changes, asks, and does as it was answered', async () => {
+    const { eventId, bytes } = await newFile(9);
+    const questions: string[] = [];
+    const answer = (isYes: boolean) => ({
+      confirm: async (question: string) => {
+        questions.push(question);
+        return isYes;
+      },
+    });
+    const declined = await run(bytes, {}, answer(false));
+    expect(declined.code).toBe(1);
+    expect(declined.lines.slice(1)).toEqual([
+      '~ product photo',
+      '      price: 8 → 9',
+      'Nothing was changed.',
+    ]);
+    expect(await versionOf(eventId)).toBe(0);
+    const agreed = await run(bytes, {}, answer(true));
+    expect(agreed).toMatchObject({ code: 0, lines: expect.arrayContaining(['Applied as version 1.']) });
+    expect(questions).toEqual(['Apply this as version 1?', 'Apply this as version 1?']);
+    expect(await versionOf(eventId)).toBe(1);
+    const again = await run(bytes);
+    expect(again.lines).toContain('The catalog is as this file says (version 1).');
+  });
+
+  test('without anybody to ask it says --yes; with it, it does not ask', async () => {
+    const { eventId, bytes } = await newFile(9);
+    await expect(run(bytes)).rejects.toThrow('say --yes');
+    expect(await versionOf(eventId)).toBe(0);
+    expect((await run(bytes, { isAgreed: true })).code).toBe(0);
+    expect(await versionOf(eventId)).toBe(1);
+  });
+
+  test('--dry-run changes nothing; --json is one line of JSON', async () => {
+    const { eventId, bytes } = await newFile(9);
+    const { code, lines } = await run(bytes, { isDry: true, isJson: true });
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ eventId, outcome: 'shown', version: 0, warnings: [] },
+      changes: [
+        { kind: 'changed', what: 'product', key: 'photo', fields: [{ field: 'price', from: '8', to: '9' }] },
+      ],
+    });
+    expect(await versionOf(eventId)).toBe(0);
+  });
+
+  test('a catalog that changed while one thought about it is not overwritten', async () => {
+    const { eventId, bytes } = await newFile(9);
+    const { code, lines } = await run(
+      bytes,
+      {},
+      {
+        confirm: async () => {
+          await run(Buffer.from(bytes.toString().replace('price: 9', 'price: 10')), { isAgreed: true });
+          return true;
+        },
+      },
+    );
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toMatch(/somebody else changed the catalog/);
+    expect((await showCatalog(shop.deps, TENANT, eventId))?.source).toContain('price: 10');
+  });
+
+  test('a wrong file is refused with each line that is wrong', async () => {
+    const { bytes } = await newFile(9);
+    const wrong = Buffer.from(bytes.toString().replace('EUR', 'USD').replace('price: 9', 'price: -9'));
+    await expect(run(wrong)).rejects.toThrow(
+      /^The catalog "shop\.yaml" was not applied:\n {2}shop\.yaml:2:11: currency: .*\n {2}shop\.yaml:\d+:12: products\.1\.price: write an amount/,
+    );
+  });
+
+  test('a terminal gets colours', async () => {
+    const { bytes } = await newFile(9);
+    const { lines } = await run(bytes, { isDry: true }, { isColoured: true });
+    expect(lines).toContain('\u001B[33m~ product photo\u001B[39m');
+  });
+});

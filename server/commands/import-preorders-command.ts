@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import {
+  importPreorders,
+  type PreorderFault,
+  type PreorderImportReport,
+  type PreorderList,
+  readPreorderList,
+} from '#selling/preorders/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { readColumns, readEncoding } from './start-list-file.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const importPreordersOptions = {
+  tenant: { type: 'string' },
+  event: { type: 'string' },
+  product: { type: 'string' },
+  origin: { type: 'string' },
+  encoding: { type: 'string' },
+  column: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const importPreordersHelp = `photofinish import-preorders FILE --tenant T --event EVENT-ID [--product KEY] [--dry-run]
+
+Gives everybody on a list (CSV or XLSX, with a bib and an e-mail in each line) the package of all their photos, free of
+charge: whoever paid for it with their registration, say. They hear of it at once, and again when their photos are
+there. Nothing is written while a line is wrong: each is named. The same list again adds nothing. A column with the
+language chooses that of the mails; other columns are passed over.
+
+  --product KEY         which package of the event's catalog, where there are several; it may be hidden
+  --origin URL          the shop's address for the links in the mails, where the tenant has several
+  --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
+  --column NAME=HEADING what a heading means: ${Object.keys(COLUMN_NAMES).join(', ')} (may be repeated)
+  --dry-run             only show what would happen
+  --json                print the report as JSON`;
+
+const SHOWN_ROWS = 20;
+
+/** @returns the exit code: 0 when every line was taken */
+export async function importPreordersCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    for (const line of await runImportPreorders(platform.deps, operands, options)) console.log(line);
+    return 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+/**
+ * Does what was asked.
+ * @returns the lines to print
+ * @throws UsageError where the call or a line of the list was wrong; nothing is changed then
+ */
+export async function runImportPreorders(
+  deps: AppDeps,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<string[]> {
+  const [file, ...others] = operands;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one list of preorders.');
+  const { tenant: tenantId, event, product } = options;
+  if (typeof event !== 'string') throw new UsageError('--event is missing.');
+  const tenant = await findTenant(deps, tenantId);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(event))
+    throw new UsageError(`The tenant "${tenant.tenantId}" has no event "${event}".`);
+  const list = await readList(file, options);
+  const isDry = options['dry-run'] === true;
+  const report = await importPreorders(deps, tenant.tenantId, {
+    ...{ eventId: event, productKey: typeof product === 'string' ? product : undefined },
+    ...{ lines: list.lines, origin: isDry ? '' : readOrigin(deps.config, tenant, options.origin), isDry },
+  });
+  if ('faults' in report) throw notTaken(file, report.faults);
+  return options.json === true ? [JSON.stringify(report)] : describe(list, report, isDry);
+}
+
+interface KnownTenant {
+  tenantId: string;
+  hosts: string[];
+}
+
+async function findTenant(deps: AppDeps, wanted: ParsedOptions[string]): Promise<KnownTenant> {
+  if (typeof wanted !== 'string') throw new UsageError('--tenant is missing.');
+  const known = await listTenants(deps.database.asHost);
+  const tenant = known.find(({ tenantId }) => tenantId === wanted);
+  if (tenant !== undefined) return tenant;
+  const names = known.map(({ tenantId }) => tenantId).join(', ');
+  throw new UsageError(`There is no tenant "${wanted}". Known tenants: ${names || 'none yet'}.`);
+}
+
+async function readList(file: string, options: ParsedOptions): Promise<PreorderList> {
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`The list "${file}" cannot be read.`);
+  });
+  const read = await readPreorderList(bytes, {
+    encoding: readEncoding(options.encoding),
+    columns: readColumns(options.column),
+  });
+  if ('faults' in read) throw notTaken(file, read.faults);
+  return read;
+}
+
+function notTaken(file: string, faults: readonly PreorderFault[]): UsageError {
+  const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
+  return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
+}
+
+/** Where the tenant's shop is: as said, else at its only host. Nobody asked from a page, so nothing else tells. */
+function readOrigin(config: Config, { tenantId, hosts }: KnownTenant, wanted: ParsedOptions[string]): string {
+  if (typeof wanted === 'string') {
+    const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;
+    if (!['http:', 'https:'].includes(origin?.protocol ?? ''))
+      throw new UsageError('--origin is an address like https://photos.example.org.');
+    return origin?.origin ?? '';
+  }
+  if (config.publicUrl !== undefined && hosts.includes(new URL(config.publicUrl).hostname))
+    return new URL(config.publicUrl).origin;
+  const [host, ...others] = hosts;
+  if (host === undefined || others.length > 0)
+    throw new UsageError(`Say --origin: the tenant "${tenantId}" has ${hosts.join(', ') || 'no host'}.`);
+  return host.endsWith('localhost') ? `http://${host}:${config.port}` : `https://${host}`;
+}
+
+function describe(list: PreorderList, report: PreorderImportReport, isDry: boolean): string[] {
+  const { added, knownCount, eventTitle, productKey } = report;
+  const rows = added.slice(0, SHOWN_ROWS).map(({ bib, name, email }) => `  ${bib}  ${name}  ${email}`);
+  return [
+    `${list.lines.length} lines (${list.description})`,
+    ...(list.ignored.length === 0 ? [] : [`passed over: ${list.ignored.join(', ')}`]),
+    `${isDry ? 'would add' : 'added'}: ${added.length} preorders of "${productKey}" for ${eventTitle}, ${knownCount} as before`,
+    ...rows,
+    ...(added.length > SHOWN_ROWS ? [`  … and ${added.length - SHOWN_ROWS} more`] : []),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { PaymentState } from '#contract/invoice.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { askProvider, listUndecided } from '#selling/payments/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const paymentsOptions = {
+  tenant: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const paymentsHelp = `photofinish payments check [--tenant T] [--json]
+
+Asks the providers now what became of every payment whose end is not known. The shop's workers do the same by
+themselves, from two minutes after a payment was begun.`;
+
+/** What asking came to. */
+interface CheckReport {
+  tenantId: string;
+  asked: number;
+  /** How many are now in which state. */
+  states: Partial<Record<PaymentState, number>>;
+  /** What the providers that could not be asked said. */
+  faults: string[];
+}
+
+/** @returns the exit code: 0, or 1 where a provider could not be asked */
+export async function paymentsCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const [action, ...others] = operands;
+  if (action !== 'check' || others.length > 0) throw new UsageError('Say what to do: payments check.');
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    const reports = await checkPayments(platform.deps, options.tenant);
+    if (options.json === true) console.log(JSON.stringify(reports));
+    else for (const report of reports) console.log(describe(report));
+    return reports.some(({ faults }) => faults.length > 0) ? 1 : 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+async function checkPayments(deps: AppDeps, tenant: ParsedOptions[string]): Promise<CheckReport[]> {
+  const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  if (typeof tenant === 'string' && !known.includes(tenant))
+    throw new UsageError(`There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+  const reports: CheckReport[] = [];
+  for (const tenantId of typeof tenant === 'string' ? [tenant] : known)
+    reports.push(await checkTenant(deps, tenantId));
+  return reports;
+}
+
+async function checkTenant(deps: AppDeps, tenantId: string): Promise<CheckReport> {
+  const undecided = await deps.database.inTenant(tenantId, listUndecided);
+  const report: CheckReport = { tenantId, asked: undecided.length, states: {}, faults: [] };
+  for (const paymentId of undecided) {
+    try {
+      const state = await askProvider(deps, tenantId, paymentId);
+      if (state !== undefined) report.states[state] = (report.states[state] ?? 0) + 1;
+    } catch (error) {
+      report.faults.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return report;
+}
+
+function describe({ tenantId, asked, states, faults }: CheckReport): string {
+  const ended = Object.entries(states).map(([state, count]) => `${count} ${state}`);
+  const lines = [`${tenantId}: ${asked} asked about${ended.length === 0 ? '' : `: ${ended.join(', ')}`}`];
+  return [...lines, ...faults.map((fault) => `  not answered: ${fault}`)].join('\n');
+}

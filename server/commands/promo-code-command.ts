@@ -1,0 +1,133 @@
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import {
+  createPromoCode,
+  createRandomCodes,
+  deactivatePromoCode,
+  groupCode,
+  listPromoCodes,
+  type PromoCodeDefinition,
+} from '#selling/promo-codes/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { readCode, readCodesWish, readDefinition, textsOf } from './promo-code-options.ts';
+import { codeAsJson, describeCodes, describeWorth } from './promo-code-report.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export { promoCodeOptions } from './promo-code-options.ts';
+
+export const promoCodeHelp = `photofinish promo-code create --tenant T --code X (--percent N | --amount N | --free-product) [options]
+photofinish promo-code create --tenant T --count 500 [--prefix RUN] (--percent N | …) [options]
+photofinish promo-code list --tenant T [--json]
+photofinish promo-code deactivate --tenant T --code X …
+
+Codes are letters and digits; upper and lower case, spaces and hyphens make no difference. With --count as many are
+drawn that nobody guesses and printed as CSV.
+
+  --percent N           so many percent off, 1 to 100
+  --amount N            so much off, in the tenant's currency, as in 7.50
+  --free-product        the dearest product it is valid for is free
+  --event EVENT-ID      valid in this event only (may be repeated)
+  --kind K              valid for this kind of product only (may be repeated), one of
+                        ${PRODUCT_TYPES.join(', ')};
+                        without it for all but Promocode, the gift codes
+  --from, --until       a day like 2026-05-01, which counts whole, or a time like 2026-05-01T18:00+02:00
+  --time-zone Z         of these days, as in Europe/Vienna; UTC as usual
+  --uses N              how many orders may use it; without it any number, or with --count one each
+  --excludes-others     not together with another code
+  --json                print JSON`;
+
+const ACTIONS: Record<
+  string,
+  (deps: AppDeps, tenantId: string, options: ParsedOptions) => Promise<string[]>
+> = {
+  create: createCodes,
+  list: listCodes,
+  deactivate: deactivateCodes,
+};
+
+/** @returns the exit code */
+export async function promoCodeCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    for (const line of await runPromoCode(platform.deps, operands, options)) console.log(line);
+    return 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+/**
+ * Does what was asked and tells it.
+ * @returns the lines to print
+ * @throws UsageError where the call was wrong; nothing is changed then
+ */
+export async function runPromoCode(
+  deps: AppDeps,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<string[]> {
+  const [name = '', ...others] = operands;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (action === undefined || others.length > 0)
+    throw new UsageError(`Say what to do: promo-code ${Object.keys(ACTIONS).join(', promo-code ')}.`);
+  const { tenant } = options;
+  const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
+  if (!known.includes(tenant))
+    throw new UsageError(`There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+  return action(deps, tenant, options);
+}
+
+async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
+  const wish = readCodesWish(options);
+  const { settings } = await deps.tenants.read(tenantId);
+  const definition = readDefinition(options, settings.currencyId, deps.clock.now());
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await requireEvents(scope, definition);
+    if ('count' in wish) {
+      const codes = (await createRandomCodes(deps, scope, wish, definition)).map(
+        (code) =>
+          `${wish.prefix === '' ? '' : `${wish.prefix}-`}${groupCode(code.slice(wish.prefix.length))}`,
+      );
+      return options.json === true ? [JSON.stringify(codes)] : ['code', ...codes];
+    }
+    if (!(await createPromoCode(deps, scope, wish.code, definition)))
+      throw new UsageError(`The tenant "${tenantId}" has the code ${wish.code} already.`);
+    return [
+      options.json === true ? JSON.stringify([wish.code]) : `${wish.code}: ${describeWorth(definition)}`,
+    ];
+  });
+}
+
+async function requireEvents(scope: Scope, { eventIds }: PromoCodeDefinition): Promise<void> {
+  for (const eventId of eventIds ?? [])
+    if ((await findEvent(scope, eventId)) === undefined)
+      throw new UsageError(`The tenant "${scope.tenantId}" has no event "${eventId}".`);
+}
+
+async function listCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
+  const records = await deps.database.inTenant(tenantId, listPromoCodes);
+  const now = deps.clock.now();
+  if (options.json === true) return [JSON.stringify(records.map((record) => codeAsJson(record, now)))];
+  return records.length === 0 ? ['No promo code yet.'] : describeCodes(records, now);
+}
+
+async function deactivateCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
+  const codes = textsOf(options, 'code').map(readCode);
+  if (codes.length === 0) throw new UsageError('Name the code with --code.');
+  await deps.database.inTenant(tenantId, async (scope) => {
+    for (const code of codes)
+      if (!(await deactivatePromoCode(scope, code)))
+        throw new UsageError(`The tenant "${tenantId}" has no code ${code}.`);
+  });
+  return options.json === true ? [JSON.stringify(codes)] : codes.map((code) => `${code} is no longer valid.`);
+}

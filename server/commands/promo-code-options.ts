@@ -1,0 +1,159 @@
+import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/catalog.ts';
+import { type CurrencyId, toMinor } from '#contract/money.ts';
+import { isTimeZone } from '#finding/ingest/index.ts';
+import type { CodeBenefit } from '#selling/pricing/index.ts';
+import { isCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import { readMoment } from './promo-code-dates.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const promoCodeOptions = {
+  tenant: { type: 'string' },
+  code: { type: 'string', multiple: true },
+  count: { type: 'string' },
+  prefix: { type: 'string' },
+  percent: { type: 'string' },
+  amount: { type: 'string' },
+  'free-product': { type: 'boolean', default: false },
+  event: { type: 'string', multiple: true },
+  kind: { type: 'string', multiple: true },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  'time-zone': { type: 'string', default: 'UTC' },
+  uses: { type: 'string' },
+  'excludes-others': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** What is to be created: one code by name, or many that nobody guesses. */
+export type CodesWish = { code: string } | { count: number; prefix: string };
+
+const COUNT_MAX = 100_000;
+const USES_MAX = 1_000_000_000;
+/** Leaves room for what is drawn behind it. */
+const PREFIX_MAX = 20;
+
+/** Unless told, a code is not for gift codes: what it takes off there would be carried into any event, for ever. */
+const USUAL_KINDS = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
+
+export function textsOf(options: ParsedOptions, name: string): string[] {
+  const value = options[name];
+  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return values.map(String);
+}
+
+/** The only value of an option. */
+function textOf(options: ParsedOptions, name: string): string | undefined {
+  const [value, ...others] = textsOf(options, name);
+  if (others.length > 0) throw new UsageError(`--${name} is there twice.`);
+  return value;
+}
+
+/** A code as it will be stored; refused where it could never be typed. */
+export function readCode(text: string): string {
+  const code = normaliseCode(text);
+  if (!isCode(code))
+    throw new UsageError(
+      `--code "${text}" is not a code: it is made of letters and digits, 64 at most. Spaces and hyphens do not count.`,
+    );
+  return code;
+}
+
+export function readCodesWish(options: ParsedOptions): CodesWish {
+  const code = textOf(options, 'code');
+  const count = readWhole(options, 'count', COUNT_MAX);
+  const prefix = textOf(options, 'prefix');
+  if ((code === undefined) === (count === undefined))
+    throw new UsageError('Name the code with --code, or how many are to be drawn with --count.');
+  if (code !== undefined) {
+    if (prefix !== undefined) throw new UsageError('--prefix goes with --count, not with --code.');
+    return { code: readCode(code) };
+  }
+  const normalised = normaliseCode(prefix ?? '');
+  if (normalised !== '' && (!isCode(normalised) || normalised.length > PREFIX_MAX))
+    throw new UsageError(`--prefix "${prefix}" is not made of ${PREFIX_MAX} letters and digits at most.`);
+  return { count: count ?? 0, prefix: normalised };
+}
+
+/**
+ * What the options say of a code's worth and validity.
+ * @param currencyId the tenant's; --amount is in it
+ * @throws UsageError that names the wrong option
+ */
+export function readDefinition(
+  options: ParsedOptions,
+  currencyId: CurrencyId,
+  now: Date,
+): PromoCodeDefinition {
+  const benefit = readBenefit(options, currencyId);
+  const { validFrom, validUntil } = readValidity(options, now);
+  const eventIds = textsOf(options, 'event');
+  const wrongId = eventIds.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
+  if (wrongId !== undefined) throw new UsageError(`--event "${wrongId}" is not the id of an event.`);
+  const usesMax = readWhole(options, 'uses', USES_MAX) ?? (options.count === undefined ? null : 1);
+  return {
+    ...{ benefit, validFrom, validUntil, usesMax },
+    currencyId: benefit.kind === 'Fixed' ? currencyId : null,
+    eventIds: eventIds.length === 0 ? null : [...new Set(eventIds)],
+    productTypes: readKinds(options),
+    excludesOthers: options['excludes-others'] === true,
+  };
+}
+
+function readBenefit(options: ParsedOptions, currencyId: CurrencyId): CodeBenefit {
+  const percent = readWhole(options, 'percent', 100);
+  const amount = textOf(options, 'amount');
+  const isFreeProduct = options['free-product'] === true;
+  const given = [percent !== undefined, amount !== undefined, isFreeProduct].filter(Boolean).length;
+  if (given !== 1)
+    throw new UsageError('Say what the code is worth: one of --percent, --amount and --free-product.');
+  if (percent !== undefined) return { kind: 'Percent', percent };
+  if (amount === undefined) return { kind: 'FreeProduct' };
+  const amountMinor = /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount), currencyId) : 0;
+  if (amountMinor === 0) throw new UsageError(`--amount "${amount}" is not an amount like 7.50.`);
+  return { kind: 'Fixed', amountMinor };
+}
+
+function readKinds(options: ParsedOptions): ProductType[] {
+  const kinds = textsOf(options, 'kind').map((text) => {
+    const kind = readProductType(text);
+    if (kind === undefined)
+      throw new UsageError(`--kind "${text}" is not one of ${PRODUCT_TYPES.join(', ')}.`);
+    return kind;
+  });
+  return kinds.length === 0 ? USUAL_KINDS : [...new Set(kinds)];
+}
+
+function readValidity(
+  options: ParsedOptions,
+  now: Date,
+): Pick<PromoCodeDefinition, 'validFrom' | 'validUntil'> {
+  const timeZone = textOf(options, 'time-zone') ?? 'UTC';
+  if (!isTimeZone(timeZone))
+    throw new UsageError(`--time-zone "${timeZone}" is not a zone like Europe/Vienna.`);
+  const read = (name: 'from' | 'until') => {
+    const text = textOf(options, name);
+    if (text === undefined) return null;
+    const moment = readMoment(text, timeZone, name === 'from' ? 'start' : 'end');
+    if (moment === undefined)
+      throw new UsageError(
+        `--${name} "${text}" is neither a day like 2026-05-01 nor a time like 2026-05-01T18:00Z.`,
+      );
+    return moment;
+  };
+  const [validFrom, validUntil] = [read('from'), read('until')];
+  if (validFrom !== null && validUntil !== null && validFrom >= validUntil)
+    throw new UsageError('--from is not before --until: the code would never be valid.');
+  if (validUntil !== null && validUntil <= now)
+    throw new UsageError(`--until "${options.until}" is past: the code would never be valid.`);
+  return { validFrom, validUntil };
+}
+
+/** A whole number from 1 to `max`. */
+function readWhole(options: ParsedOptions, name: string, max: number): number | undefined {
+  const text = textOf(options, name);
+  if (text === undefined) return undefined;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > max)
+    throw new UsageError(`--${name} "${text}" is not a whole number from 1 to ${max.toLocaleString('en')}.`);
+  return number;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppDeps } from '#server/app.ts';
+import {
+  type Bought,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+  watchQueue,
+} from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { runRefund } from './refund-command.ts';
+
+let shop: TestShop;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await openPayingBuyer(shop);
+});
+afterAll(() => shop.close());
+
+/** The operator's command, agreed to. */
+async function refund(bought: Bought, deps: AppDeps = shop.deps, told: string[] = []): Promise<number> {
+  const operator = { tell: (line: string) => void told.push(line), confirm: async () => true };
+  const { tenantId: tenant, orderId } = bought;
+  return runRefund(deps, [], { tenant, order: orderId, reason: 'double start' }, operator);
+}
+
+describe('photofinish refund', () => {
+  test('says what will happen, asks, gives the money back and closes the downloads', async () => {
+    const bought = await buyer.order();
+    const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
+    const downloads = `/public/archive-service/api/v1/orders/${bought.orderId}/downloads`;
+    expect((await buyer.send('photofinish', 'GET', downloads)).status).toBe(200);
+
+    const refusing = { tell: () => {}, confirm: async () => false };
+    const { body } = await buyer.send(
+      'photofinish',
+      'GET',
+      `/public/order-service/api/v1/orders/${bought.orderId}`,
+    );
+    const options = { tenant: 'photofinish', order: body.number };
+    expect(await runRefund(shop.deps, [], options, refusing)).toBe(1);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+
+    const told: string[] = [];
+    expect(await refund(bought, shop.deps, told)).toBe(0);
+    expect(told[0]).toMatch(new RegExp(`^Order ${body.number} of .*buyer@example.com, €`));
+    expect(told[1]).toMatch(/paid by PersonalCard go back through sandbox/);
+    expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Refunded']);
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    expect((await buyer.send('photofinish', 'GET', downloads)).status).toBe(409);
+    const at = `/public/payment-sandbox-service/api/v1/payments/${invoiceNumber}`;
+    expect((await buyer.send('photofinish', 'GET', at)).body).toMatchObject({
+      ...{ invoiceNumber, state: 'Refunded', amount: body.totalAmount, orderId: bought.orderId },
+    });
+    expect((await buyer.send('photofinish', 'GET', at.replace('sandbox', 'other'))).status).toBe(404);
+
+    expect(await refund(bought, shop.deps, told)).toBe(1);
+    expect(told.at(-1)).toMatch(/It is Canceled: there is nothing to give back/);
+  });
+
+  test('whose provider is away has decided all the same, and its job brings the money back', async () => {
+    const bought = await buyer.order();
+    const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
+    const [bank] = shop.deps.providers;
+    const away = bank && { ...bank, refund: () => Promise.reject(new Error('the bank sleeps')) };
+    const told: string[] = [];
+    const jobs: string[] = [];
+    const queue = watchQueue(shop.deps, 'payments.refund-payment', jobs);
+    expect(await refund(bought, { ...shop.deps, queue, providers: away ? [away] : [] }, told)).toBe(1);
+    expect(told.at(-1)).toMatch(/not given it back yet: the bank sleeps/);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    expect(jobs).toHaveLength(1);
+    const job = { tenantId: 'photofinish', paymentId: jobs[0] };
+    await runPaymentJob(shop.deps, 'payments.refund-payment', job);
+    await runPaymentJob(shop.deps, 'payments.refund-payment', job);
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+  });
+
+  test('of an order that nobody paid, or that is not there, is refused in words', async () => {
+    const bought = await buyer.order();
+    const told: string[] = [];
+    expect(await refund(bought, shop.deps, told)).toBe(1);
+    expect(told.at(-1)).toMatch(/It is AwaitingPayment/);
+    await expect(refund({ ...bought, orderId: '2020-000001' })).rejects.toThrow(/no order "2020-000001"/);
+    await expect(refund({ ...bought, tenantId: 'marafon' })).rejects.toThrow(/no order/);
+  });
+});

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { formatAmount, toMajor } from '#contract/money.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import { planRefund, type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
+import { findOrder, findOrderByNumber, type OrderRecord } from '#selling/orders/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const refundOptions = {
+  tenant: { type: 'string' },
+  order: { type: 'string' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+export const refundHelp = `photofinish refund --tenant T --order NUMBER|ID [--reason TEXT] [--yes]
+
+Gives a paid order's money back through the provider that took it, then cancels the order: its downloads close, its
+promo codes may be used again. Says what will happen and asks first; --yes does not ask.
+
+  --order NUMBER|ID     the number that the buyer quotes (2026-000123), or the order's id
+  --reason TEXT         for the books`;
+
+const REASON_MAX = 500;
+const LANGUAGE = 'en';
+
+/** Prints lines as they come, and asks before something is done. */
+export interface Operator {
+  tell(line: string): void;
+  /** @returns whether the operator agrees */
+  confirm(question: string): Promise<boolean>;
+}
+
+/** @returns the exit code: 0 when there is nothing left to do, 1 when the provider has still to be reached or nothing was done */
+export async function refundCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    return await runRefund(platform.deps, operands, options, operatorAtTerminal);
+  } finally {
+    await platform.close();
+  }
+}
+
+const operatorAtTerminal: Operator = {
+  tell: (line) => console.log(line),
+  confirm: async (question) => {
+    if (!stdin.isTTY) throw new UsageError('Nobody is there to ask: add --yes.');
+    const terminal = createInterface({ input: stdin, output: stdout });
+    // Ctrl-D closes the terminal without an answer.
+    const closed = once(terminal, 'close').then(() => '');
+    const answer = await Promise.race([terminal.question(`${question} [y/N] `), closed]);
+    terminal.close();
+    return /^y(es)?$/i.test(answer.trim());
+  },
+};
+
+/**
+ * Does what was asked and tells it.
+ * @throws UsageError where the call was wrong; nothing is changed then
+ */
+export async function runRefund(
+  deps: AppDeps,
+  operands: string[],
+  options: ParsedOptions,
+  operator: Operator,
+): Promise<number> {
+  const { tenantId, wanted, reason } = await readWish(deps, operands, options);
+  const found = await deps.database.inTenant(tenantId, async (scope) => {
+    const order = await findWanted(scope, wanted);
+    const plan = order && (await planRefund(scope, order.orderId));
+    return order && plan && { order, plan };
+  });
+  if (found === undefined) throw new UsageError(`The tenant "${tenantId}" has no order "${wanted}".`);
+  const { order, plan } = found;
+  for (const line of describePlan(order, plan)) operator.tell(line);
+  if (plan.kind === 'Nothing') return 1;
+  if (options.yes !== true && !(await operator.confirm('Do it?'))) {
+    operator.tell('Nothing was changed.');
+    return 1;
+  }
+  try {
+    const done = await refundOrder(deps, tenantId, order.orderId, reason);
+    operator.tell(describeDone(order, done));
+    return done?.kind === 'Nothing' ? 1 : 0;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    operator.tell(`The provider has not given it back yet: ${why}. The shop's workers go on trying.`);
+    return 1;
+  }
+}
+
+async function readWish(deps: AppDeps, operands: string[], options: ParsedOptions) {
+  const { tenant: tenantId, order: wanted, reason = 'Refunded by the operator' } = options;
+  if (operands.length > 0) throw new UsageError('Name the order with --order.');
+  if (typeof tenantId !== 'string') throw new UsageError('--tenant is missing.');
+  if (typeof wanted !== 'string') throw new UsageError('--order is missing.');
+  if (typeof reason !== 'string' || reason.trim() === '' || reason.length > REASON_MAX)
+    throw new UsageError(`--reason is a sentence of at most ${REASON_MAX} characters.`);
+  const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
+  if (!known.includes(tenantId))
+    throw new UsageError(
+      `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
+    );
+  return { tenantId, wanted: wanted.trim(), reason: reason.trim() };
+}
+
+async function findWanted(scope: Scope, wanted: string): Promise<OrderRecord | undefined> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted);
+  const orderId = isId ? wanted : await findOrderByNumber(scope, wanted);
+  return orderId === undefined ? undefined : findOrder(scope, orderId);
+}
+
+function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
+  const amount = (minor: number) =>
+    formatAmount(toMajor(minor, order.currencyId), order.currencyId, LANGUAGE, false);
+  const heading = `Order ${order.number} of ${order.createdAt.toISOString().slice(0, 10)}, ${order.email}, ${amount(order.totalMinor)}`;
+  const closing = 'The order is canceled and its downloads close.';
+  switch (plan.kind) {
+    case 'Nothing':
+      return [heading, `It is ${plan.orderState}: there is nothing to give back.`];
+    case 'Cancel':
+      return [heading, 'Nothing was paid for it, so no money moves.', closing];
+    default:
+      return [
+        heading,
+        `${amount(plan.payment.amountMinor)} paid by ${plan.payment.paymentType} go back through ${plan.payment.provider}${plan.kind === 'Resume' ? ', which was decided before' : ''}.`,
+        closing,
+      ];
+  }
+}
+
+function describeDone(order: OrderRecord, done: RefundPlan | undefined): string {
+  if (done === undefined || done.kind === 'Nothing')
+    return `Order ${order.number} has changed meanwhile: nothing was done.`;
+  return done.kind === 'Cancel'
+    ? `Order ${order.number} is canceled.`
+    : `The money went back; order ${order.number} is canceled.`;
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+
+/** Where a command speaks and asks. */
+export interface Terminal {
+  print(text: string): void;
+  /** Undefined where nobody is there to answer. */
+  confirm: ((question: string) => Promise<boolean>) | undefined;
+  isColoured: boolean;
+}
+
+/** The terminal this process was started in. */
+export function openTerminal(): Terminal {
+  const isAnswered = process.stdin.isTTY && process.stdout.isTTY;
+  return {
+    print: (text) => console.log(text),
+    confirm: isAnswered ? ask : undefined,
+    isColoured: process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '',
+  };
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl-D closes the terminal without an answer.
+  const closed = once(terminal, 'close').then(() => '');
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), closed]);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+const COLOURS = { '+': 'green', '-': 'red', '~': 'yellow', ' ': 'reset' } as const;
+
+/** One line of what a file changes: added, taken away, changed, or a field of the line before. */
+export function drawLine(
+  { mark, text }: { mark: keyof typeof COLOURS; text: string },
+  isColoured: boolean,
+): string {
+  const line = `${mark} ${text}`;
+  return isColoured && mark !== ' ' ? styleText(COLOURS[mark], line, { validateStream: false }) : line;
+}

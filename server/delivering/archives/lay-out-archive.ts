@@ -1,0 +1,46 @@
+import type { NamedFile } from '#delivering/downloads/index.ts';
+import { photoFiles } from '#finding/photos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { ArchiveContents } from './archives.store.ts';
+import { layoutZip, type ZipEntry } from './zip-layout.ts';
+
+const EXISTENCE_CHECKS_AT_ONCE = 16;
+/** For a camera without a clock: the first moment that a ZIP can name. */
+const NO_TIME = new Date(Date.UTC(1980, 0, 1));
+
+/**
+ * Lays files out as an archive. Each original is looked for now, with the size that it was sold with: what is lost is
+ * named, and the rest is handed over. Only where everything is lost has it failed.
+ */
+export async function layOutArchive(
+  deps: Pick<Deps, 'storage'>,
+  tenantId: string,
+  files: readonly NamedFile[],
+): Promise<ArchiveContents> {
+  const entries: ZipEntry[] = [];
+  const lost: string[] = [];
+  for (let start = 0; start < files.length; start += EXISTENCE_CHECKS_AT_ONCE) {
+    const batch = files.slice(start, start + EXISTENCE_CHECKS_AT_ONCE);
+    const found = await Promise.all(batch.map((file) => entryOf(deps, tenantId, file)));
+    for (const [index, entry] of found.entries()) {
+      if (entry !== undefined) entries.push(entry);
+      else lost.push(batch[index]?.fileName ?? '');
+    }
+  }
+  const state = entries.length > 0 ? 'Published' : 'Failed';
+  return { state, entries, lost, size: layoutZip(entries).size };
+}
+
+async function entryOf(
+  deps: Pick<Deps, 'storage'>,
+  tenantId: string,
+  { photo, fileName, takenAt }: NamedFile,
+): Promise<ZipEntry | undefined> {
+  const key = tenantKey(tenantId, photoFiles(photo.eventId, photo).original);
+  const facts = await deps.storage.stat(key);
+  if (facts?.size !== photo.byteSize) return undefined;
+  // The time of the photo, not of the file: the same photos always give the same bytes.
+  const modifiedAt = takenAt ?? NO_TIME;
+  return { name: fileName, key, size: photo.byteSize, crc32: photo.crc32, modifiedAt };
+}

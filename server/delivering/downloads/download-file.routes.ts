@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findPublished, photoFiles } from '#finding/photos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
+import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { findOrderItem } from '#selling/orders/index.ts';
+import { downloadPath } from './download-links.ts';
+import { sendRanged } from './send-ranged.ts';
+
+type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
+
+const paramsSchema = z.object({ orderItemId: z.uuid(), photoId: z.uuid() });
+
+/**
+ * The originals that an order bought, one by one, behind signed links. They name the item and not the order, so that
+ * who passes one file on does not pass on the order; and it is asked each time whether the order is still paid.
+ */
+export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: downloadPath({ orderItemId: ':orderItemId', photoId: ':photoId' }),
+    schema: { hide: true },
+    handler: (request, reply) => sendDownload(deps, request, reply),
+  });
+}
+
+async function sendDownload(
+  deps: FileDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { tenant } = request;
+  const params = paramsSchema.safeParse(request.params);
+  if (tenant === null || !params.success) return sendProblem(request, reply, 'NotFound');
+  const { tenantId } = tenant;
+  const wanted = { tenantId, path: downloadPath(params.data), query: request.query as SignedQuery };
+  const link = verifyFileLink(deps.keys, wanted, deps.clock.now());
+  if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
+  if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
+
+  // The signature says that this photo is one of the item's.
+  const photo = await deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findOrderItem(scope, params.data.orderItemId);
+    if (found === undefined) return refuse('NotFound');
+    if (found.order.state !== 'Completed') return refuse('Conflict');
+    return (await findPublished(scope, [params.data.photoId]))[0] ?? refuse('NotFound');
+  });
+  if (isRefusal(photo)) return sendProblem(request, reply, photo.refused);
+  const key = tenantKey(tenantId, photoFiles(photo.eventId, photo).original);
+  const facts = await deps.storage.stat(key);
+  if (facts === undefined) return sendProblem(request, reply, 'NotFound');
+  try {
+    return await sendRanged(request, reply, {
+      contentType: `image/${photo.format}`,
+      etag: `"${facts.size.toString(36)}-${facts.modifiedAt.getTime().toString(36)}"`,
+      size: facts.size,
+      downloadName: link.downloadName ?? 'photo',
+      open: (range) => deps.storage.stream(key, range),
+    });
+  } catch (error) {
+    if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { findCompetitor } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isForDistance, readSale } from '#selling/catalog/index.ts';
+import { type NamedFile, nameFiles } from './named-files.ts';
+
+/** Somebody's photos of an event, where the event gives them away. */
+export type GivenFiles =
+  | { kind: 'Given'; files: NamedFile[] }
+  /** Who looks for them has no price of 0 to go by. */
+  | { kind: 'NotFree' }
+  /** Nobody has that id any more. */
+  | { kind: 'Unknown' };
+
+/**
+ * The photos of a person that nobody has to buy: those of an event whose catalog sells all photos of oneself at 0, to
+ * whoever ran the distance that this is for.
+ */
+export async function readGivenFiles(
+  deps: RecognitionDeps,
+  scope: Scope,
+  wanted: { eventId: string; personId: string },
+): Promise<GivenFiles> {
+  const event = await findEvent(scope, wanted.eventId);
+  const person = event && (await findPerson(scope, wanted.personId));
+  if (event === undefined || person?.eventId !== wanted.eventId) return { kind: 'Unknown' };
+  const { competitorId } = person;
+  const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
+  const distance = competitor?.distance ?? null;
+  // A catalog goes by its event's id (docs/decisions/0005).
+  const sale = (await readSale(scope, [event.eventId])).get(event.eventId);
+  const isFree = sale?.products.some(
+    (product) =>
+      product.productType === 'PhotosWithMe' &&
+      product.state === 'InCatalog' &&
+      product.priceMinor === 0 &&
+      isForDistance(product, distance),
+  );
+  if (isFree !== true) return { kind: 'NotFree' };
+  const { own } = await photosOfPerson(deps, scope, person);
+  const bib = competitor?.bib ?? null;
+  const files = await nameFiles(
+    scope,
+    own.map(({ photo }) => ({ photo, bib, eventName: event.title })),
+  );
+  return { kind: 'Given', files };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { judgePreconditions } from './preconditions.ts';
+
+const etag = '"a"';
+test.each([
+  [{}, undefined],
+  [{ 'if-match': '"a"' }, undefined],
+  [{ 'if-match': '"b", "a"' }, undefined],
+  [{ 'if-match': '*' }, undefined],
+  [{ 'if-match': 'W/"a"' }, 412],
+  [{ 'if-match': '"b"' }, 412],
+  [{ 'if-none-match': '*' }, 304],
+  [{ 'if-none-match': 'W/"a"' }, 304],
+  [{ 'if-none-match': '"b"' }, undefined],
+  [{ 'if-match': '"b"', 'if-none-match': '"a"' }, 412],
+])('%j are judged as %s', (headers, judged) => {
+  expect(judgePreconditions(headers, etag)).toBe(judged);
+});

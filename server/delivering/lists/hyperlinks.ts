@@ -1,0 +1,54 @@
+import type { Feature } from 'write-excel-file/node';
+import {
+  getCellAddress,
+  getOrderOfSiblings,
+  insertElementMarkupAccordingToOrderOfSiblings,
+  sanitizeAttributeValue,
+} from 'write-excel-file/utility';
+
+/** A cell that leads somewhere; row and column count from 0. */
+export interface CellLink {
+  row: number;
+  column: number;
+  url: string;
+}
+
+const SHEET = 'xl/worksheets/sheet{id}.xml';
+const HYPERLINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/**
+ * Makes cells of a workbook's one sheet lead to addresses, as a spreadsheet itself writes it (ECMA-376 §18.3.1.47). A
+ * HYPERLINK formula would do for short ones only: its text ends after 255 characters.
+ */
+export function hyperlinks<FileContent>(links: readonly CellLink[]): Feature<FileContent> {
+  const idOf = (index: number) => `rId-link-${index + 1}`;
+  const references = links.map(
+    ({ row, column }, index) =>
+      `<hyperlink xmlns:r="${RELATIONSHIPS}" ref="${getCellAddress(row, column)}" r:id="${idOf(index)}"/>`,
+  );
+  const relationships = links.map(
+    ({ url }, index) =>
+      `<Relationship Id="${idOf(index)}" Type="${HYPERLINK_TYPE}" Target="${sanitizeAttributeValue(url)}" TargetMode="External"/>`,
+  );
+  const order = getOrderOfSiblings(SHEET, 'worksheet');
+  if (order === undefined) throw new Error('the order of elements in a worksheet is not known');
+  return {
+    files: {
+      transform: {
+        [SHEET]: {
+          transform: (xml: string) =>
+            links.length === 0
+              ? xml
+              : insertElementMarkupAccordingToOrderOfSiblings(
+                  xml,
+                  `<hyperlinks>${references.join('')}</hyperlinks>`,
+                  order,
+                  'worksheet',
+                ),
+        },
+        'xl/worksheets/_rels/sheet{id}.xml.rels': { insert: () => relationships.join('') },
+      },
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { openOrderLists } from './order-list.routes.ts';

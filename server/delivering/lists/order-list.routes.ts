@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { orderListSchemas } from '#contract/archive.schema.ts';
+import { orderListRoute } from '#contract/archive.ts';
+import { linkExpiry, presentDownload, readOrderFiles } from '#delivering/downloads/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { attachment } from '#platform/http/file-routes.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { writeOrderList } from './order-list.ts';
+
+type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
+
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The links of a paid order as an Excel sheet, in the visitor's language. */
+export function openOrderLists(app: FastifyInstance, deps: ListDeps): void {
+  app.route({
+    method: orderListRoute.method,
+    url: orderListRoute.path,
+    schema: { ...orderListSchemas, operationId: 'archive_downloadOrderList', tags: ['archive'] },
+    handler: (request, reply) => sendList(deps, request, reply),
+  });
+}
+
+async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { tenant } = request;
+  if (tenant === null) return sendProblem(request, reply, 'NotFound');
+  const { tenantId, origin } = tenant;
+  const { orderId } = request.params as z.output<typeof orderListSchemas.params>;
+  const query = request.query as z.output<typeof orderListSchemas.querystring>;
+  const found = await deps.database.inTenant(tenantId, async (scope) => {
+    const order = await findOrder(scope, orderId);
+    if (order === undefined) return refuse('NotFound');
+    if (order.state !== 'Completed') return refuse('Conflict');
+    return { order, files: await readOrderFiles(deps, scope, order) };
+  });
+  if (isRefusal(found)) return sendProblem(request, reply, found.refused);
+  const listed = found.files.map((file) => {
+    const { fileName, url, size } = presentDownload(deps, tenantId, file);
+    const { eventName, bib, takenAt } = file;
+    return { fileName, eventName, bib, takenAt, size, url: origin + url };
+  });
+  const validUntil = linkExpiry(deps.clock.now());
+  const bytes = await writeOrderList(listed, validUntil, query.language ?? tenant.language);
+  return reply
+    .type(EXCEL_TYPE)
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', attachment(`Order ${found.order.number}.xlsx`))
+    .send(bytes);
+}

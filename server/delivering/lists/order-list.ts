@@ -1,0 +1,57 @@
+import writeExcelFile, { type SheetData } from 'write-excel-file/node';
+import type { Language } from '#contract/languages.ts';
+import { hyperlinks } from './hyperlinks.ts';
+import { listTexts } from './list-texts.ts';
+
+/** A file of an order as the list shows it. */
+export interface ListedFile {
+  fileName: string;
+  eventName: string;
+  bib: string | null;
+  /** What the clocks at the race showed, as UTC fields. */
+  takenAt: Date | null;
+  /** Bytes. */
+  size: number;
+  /** Whole and signed. */
+  url: string;
+}
+
+const LINK_COLUMN = 5;
+const WIDTHS = [48, 32, 12, 20, 10, 16, 22];
+const LINK_COLOUR = '#0b57d0';
+
+/**
+ * An Excel workbook with a line for each file. Every text is written as text, so that a title which begins like a
+ * formula stays what it is.
+ */
+export function writeOrderList(
+  files: readonly ListedFile[],
+  validUntil: Date,
+  language: Language,
+): Promise<Buffer> {
+  const texts = listTexts(language);
+  const heading = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
+  const text = (value: string) => ({ value: value.toWellFormed(), type: String });
+  const rows: SheetData = [
+    [
+      ...[texts.file, texts.event, texts.bib, texts.takenAt, texts.size, texts.link, texts.validUntil].map(
+        heading,
+      ),
+    ],
+    ...files.map(({ fileName, eventName, bib, takenAt, size }) => [
+      text(fileName),
+      text(eventName),
+      bib === null ? null : text(bib),
+      takenAt && { value: takenAt, type: Date, format: 'yyyy-mm-dd hh:mm:ss' },
+      { value: size / 1e6, type: Number, format: '0.0" MB"' },
+      { ...text(texts.download), textColor: LINK_COLOUR, textDecoration: { underline: true as const } },
+      { value: validUntil, type: Date, format: 'yyyy-mm-dd hh:mm" UTC"' },
+    ]),
+  ];
+  const links = files.map(({ url }, index) => ({ row: index + 1, column: LINK_COLUMN, url }));
+  return writeExcelFile(
+    rows,
+    { sheet: texts.sheet, columns: WIDTHS.map((width) => ({ width })), stickyRowsCount: 1 },
+    { features: [hyperlinks(links)] },
+  ).toBuffer();
+}

@@ -1,0 +1,128 @@
+import { readOrderFiles } from '#delivering/downloads/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
+import { findPreorder } from '#selling/preorders/index.ts';
+import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
+import { composeOrderMail } from './compose-order-mail.ts';
+import {
+  composeArchiveMail,
+  composePackageGrownMail,
+  composePreorderReadyMail,
+} from './compose-photo-mails.ts';
+import { composeVerificationMail } from './compose-verification-mail.ts';
+import type { MailEnvelope } from './mail-frame.ts';
+import type { MailKind, MailRecord } from './mails.store.ts';
+import type { MailDeps } from './write-mails.ts';
+
+/** An order as its mails tell of it, at the moment in which they are sent. */
+interface Told {
+  envelope: MailEnvelope;
+  order: OrderRecord;
+  items: OrderItemRecord[];
+  eventTitles: string[];
+}
+
+/** Whose address is the order's own: corrected, they go to the new one or, where that has a mail of its own, nowhere. */
+const REPLACED_BY_CORRECTION: readonly MailKind[] = ['order', 'gift-codes'];
+
+/**
+ * Makes a mail from what is true when it is sent.
+ * @returns undefined where nobody needs it any more: its order was canceled, its address corrected, its request forgotten
+ */
+export async function composeMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<OutgoingMail | undefined> {
+  if (mail.kind === 'verification') return verificationMail(deps, scope, mail);
+  const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
+  if (order?.state !== 'Completed') return undefined;
+  if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
+  const items = await listOrderItems(scope, order.orderId);
+  const recipient = mail.kind === 'gift-received' ? mail.recipient : order.email;
+  const envelope = await envelopeOf(deps, scope, { ...mail, recipient });
+  const photoItems = items.filter(({ productType }) => productType !== 'Promocode');
+  const eventTitles = [...new Set(photoItems.map((item) => item.eventName))];
+  return composeOrdersMail(deps, scope, mail, { envelope, order, items, eventTitles });
+}
+
+async function composeOrdersMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+  told: Told,
+): Promise<OutgoingMail | undefined> {
+  const { order, items } = told;
+  const countPhotos = async () => (await readOrderFiles(deps, scope, order)).length;
+  switch (mail.kind) {
+    case 'order': {
+      const codesCount = items.filter(({ productType }) => productType === 'Promocode').length;
+      const preorder = await findPreorder(scope, { orderId: order.orderId });
+      const isWaiting = preorder?.state === 'Waiting';
+      return composeOrderMail({ ...told, photosCount: await countPhotos(), codesCount, isWaiting });
+    }
+    case 'archive':
+      return composeArchiveMail(told);
+    case 'preorder-ready':
+      return composePreorderReadyMail({ ...told, photosCount: await countPhotos() });
+    case 'package-grown':
+      return packageGrownMail(mail, told);
+    case 'gift-codes':
+      return composeGiftCodesMail({ ...told, codes: giftCodes(items) });
+    case 'gift-received':
+      return giftReceivedMail(mail, told);
+    case 'verification':
+      return undefined;
+  }
+}
+
+function packageGrownMail({ orderItemId, subjectKey }: MailRecord, told: Told): OutgoingMail | undefined {
+  const item = told.items.find((each) => each.orderItemId === orderItemId);
+  if (item === undefined) return undefined;
+  // The key begins with how many are new.
+  const photosCount = Number.parseInt(subjectKey, 10);
+  return composePackageGrownMail({ ...told, eventTitles: [item.eventName], photosCount });
+}
+
+function giftCodes(items: readonly OrderItemRecord[]): { code: string; name: string | undefined }[] {
+  return items.flatMap(({ gift, giftCode }) =>
+    giftCode === null ? [] : [{ code: giftCode, name: gift?.name }],
+  );
+}
+
+function giftReceivedMail({ orderItemId }: MailRecord, { envelope, order, items }: Told) {
+  const item = items.find((each) => each.orderItemId === orderItemId);
+  if (item === undefined || item.giftCode === null) return undefined;
+  return composeGiftReceivedMail({
+    ...{ envelope, origin: order.origin, code: item.giftCode },
+    ...{ name: item.gift?.name, message: item.gift?.message },
+  });
+}
+
+async function verificationMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<OutgoingMail | undefined> {
+  const request = mail.codeRequestId === null ? undefined : await findCodeRequest(scope, mail.codeRequestId);
+  const event = request && (await findEvent(scope, request.eventId));
+  if (request === undefined || event === undefined) return undefined;
+  const token = await issueMailedToken(deps, scope.tenantId, request.requestId);
+  return composeVerificationMail({
+    envelope: await envelopeOf(deps, scope, mail),
+    eventTitle: event.title,
+    link: `${request.origin}/competitors/verify?token=${token}`,
+  });
+}
+
+async function envelopeOf(
+  deps: MailDeps,
+  scope: Scope,
+  { mailId, recipient, language }: Pick<MailRecord, 'mailId' | 'recipient' | 'language'>,
+): Promise<MailEnvelope> {
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  return { mailId, recipient, language, settings, from: deps.config.mailFrom };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#contract/languages.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { composeGiftReceivedMail } from './compose-gift-mails.ts';
+import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
+import { composeRequestMail } from './compose-request-mail.ts';
+import type { MailEnvelope } from './mail-frame.ts';
+import { sampleMails } from './sample-mails.ts';
+
+const settings = demoTenants[0]?.settings;
+if (settings === undefined) throw new Error('there is a demo tenant');
+
+const envelope: MailEnvelope = {
+  ...{ mailId: '00000000-0000-4000-8000-000000000001', recipient: 'runner@example.com' },
+  ...{ from: 'photos@photofinish.example', settings, language: 'en' },
+};
+const order: MailedOrder = {
+  ...{ orderId: 'an-order', number: '2026-000001', preorderId: null },
+  ...{ currencyId: 978, totalMinor: 3490, origin: 'https://photos.example' },
+};
+const orderFacts = { envelope, order, eventTitles: ['Run'], photosCount: 2, codesCount: 0, isWaiting: false };
+
+describe.each(LANGUAGES)('every mail in %s', (language) => {
+  const samples = sampleMails(settings, language);
+
+  test('is filled in to the last place, in HTML and in text', () => {
+    expect(samples.length).toBeGreaterThan(20);
+    for (const { name, mail } of samples) {
+      for (const text of [mail.subject, mail.text, mail.html.replace(/<style>[\s\S]*<\/style>/, '')]) {
+        expect(text, name).not.toMatch(/[{}]|undefined|NaN/);
+      }
+      expect(mail.html, name).toContain(`lang="${language}"`);
+      expect(mail.headers, name).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
+    }
+  });
+
+  test('loads nothing from anywhere', () => {
+    for (const { name, mail } of samples)
+      expect(mail.html, name).not.toMatch(/<(img|script|link|iframe|object)|src=|url\(|@import/i);
+  });
+
+  test('says in text what it says in HTML', () => {
+    const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.toSorted();
+    for (const { name, mail } of samples) {
+      const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '');
+      // The name of the shop and what is said above the written-out link are the frame's.
+      const shown = new Set(words(body.replace(/<[^>]+>/g, ' ').replaceAll(/&(#39|quot|lt|gt|amp);/g, ' ')));
+      const missing = words(mail.text)?.filter((word) => !shown.has(word));
+      expect(missing, name).toEqual([]);
+    }
+  });
+});
+
+describe('an order’s mail', () => {
+  test('leads to the photos that are there', () => {
+    const { text, subject } = composeOrderMail(orderFacts);
+    expect(subject).toBe('Your photos are ready: Run');
+    expect(text).toContain('https://photos.example/order/an-order');
+    expect(text).toContain('Paid: €34.90');
+  });
+
+  test('is a confirmation where the photos come after the race', () => {
+    const preorder = { ...order, preorderId: 'a-preorder' };
+    const { text } = composeOrderMail({ ...orderFacts, order: preorder, photosCount: 0 });
+    expect(text).toContain('come after the race');
+    expect(text).toContain('confirmation of your order');
+    expect(text).toContain('https://photos.example/preorder/a-preorder');
+  });
+
+  test('says that more photos come only while they do', () => {
+    const preorder = { ...order, preorderId: 'a-preorder' };
+    const told = (isWaiting: boolean) => composeOrderMail({ ...orderFacts, order: preorder, isWaiting }).text;
+    expect(told(true)).toContain('More photos come after the race');
+    expect(told(false)).not.toContain('after the race');
+  });
+
+  test('of nothing but gift codes promises no photos', () => {
+    const facts = { ...orderFacts, eventTitles: [], photosCount: 0, codesCount: 2 };
+    const { text, subject } = composeOrderMail(facts);
+    expect(subject).toBe('Your order 2026-000001');
+    expect(text).toContain('gift codes come in a mail of their own');
+    expect(text).not.toMatch(/photos from/);
+  });
+
+  test('names each event once, in the quotation marks of the language', () => {
+    const german = { ...envelope, language: 'de' as const };
+    const { text } = composeOrderMail({ ...orderFacts, envelope: german, eventTitles: ['A', 'B', 'A'] });
+    expect(text).toContain('von „A“ und „B“');
+  });
+});
+
+describe('what people wrote', () => {
+  const SLY = 'x\r\nBcc: victim@example.com <b>bold</b> {count}';
+
+  test('is never markup, a header or a text to be filled in', () => {
+    const gift = composeGiftReceivedMail({
+      ...{ envelope, origin: 'https://photos.example', code: 'C7RT-KM4X-9DQH' },
+      ...{ name: SLY, message: `${SLY}\n-- \nnot a signature` },
+    });
+    expect(gift.html).not.toContain('<b>');
+    expect(gift.html).toContain('&lt;b&gt;bold&lt;/b&gt; {count}');
+    expect(gift.text).toContain('> -- \n> not a signature');
+    expect(gift.subject).toBe('A gift for you: all your photos');
+
+    const request = composeRequestMail({
+      ...{ envelope, origin: 'https://photos.example', fields: [{ label: 'Comment', value: SLY }] },
+    });
+    expect(request.html).not.toContain('<b>');
+    expect(request.html).toContain('{count}');
+  });
+
+  test('stays in one line of the subject', () => {
+    const { subject } = composeOrderMail({ ...orderFacts, eventTitles: [`${SLY}\u2028${'y'.repeat(500)}`] });
+    expect(subject).not.toMatch(/[\r\n\u2028]/);
+    expect(subject.length).toBeLessThanOrEqual(200);
+  });
+
+  test('does not give the giver’s order away', () => {
+    const gift = composeGiftReceivedMail({
+      ...{ envelope, origin: order.origin, code: 'C7RT-KM4X-9DQH', name: undefined, message: undefined },
+    });
+    expect(gift.text + gift.html).not.toMatch(/an-order|2026-000001/);
+  });
+});

@@ -1,0 +1,66 @@
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { type MailedOrder, orderFooter, orderLink, preorderLink } from './compose-order-mail.ts';
+import { fillCount, fillIn, frameMail, listEvents, type MailEnvelope, nameEvents } from './mail-frame.ts';
+import { mailTexts } from './mail-texts/mail-texts.ts';
+
+export interface PhotoMailFacts {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  eventTitles: string[];
+  /** How many photos are there, or for a package that grew, how many are new. */
+  photosCount: number;
+}
+
+/** The archive that somebody waited for is there. */
+export function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): OutgoingMail {
+  const { envelope, order, eventTitles } = facts;
+  const { archive } = mailTexts(envelope.language);
+  return frameMail(envelope, {
+    subject: fillIn(archive.subject, { event: listEvents(eventTitles) }),
+    heading: archive.heading,
+    paragraphs: [fillIn(archive.body, { event: nameEvents(eventTitles, envelope.language) })],
+    button: { action: archive.action, link: orderLink(order) },
+    keep: archive.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** The photos of a preorder are there: it is the delivery of what was bought, told once. */
+export function composePreorderReadyMail(facts: PhotoMailFacts): OutgoingMail {
+  const { envelope, order, eventTitles, photosCount } = facts;
+  const { language } = envelope;
+  const { preorderReady } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: fillCount(preorderReady.subject, photosCount, language, { event: listEvents(eventTitles) }),
+    heading: preorderReady.heading,
+    paragraphs: [
+      fillCount(preorderReady.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
+    ],
+    button: { action: preorderReady.action, link: preorderLink(order) },
+    keep: preorderReady.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/**
+ * Photos joined a package. The only mail that may come again and again without anybody having asked: so it is the one
+ * that can be unsubscribed from, by a mail to support that names the order (RFC 2369). Nothing the shop sends is
+ * advertising.
+ */
+export function composePackageGrownMail(facts: PhotoMailFacts): OutgoingMail {
+  const { envelope, order, eventTitles, photosCount } = facts;
+  const { settings, language } = envelope;
+  const { packageGrown } = mailTexts(language);
+  const subject = encodeURIComponent(`Unsubscribe: order ${order.number}`);
+  return frameMail(envelope, {
+    subject: fillCount(packageGrown.subject, photosCount, language, { event: listEvents(eventTitles) }),
+    heading: packageGrown.heading,
+    paragraphs: [
+      fillCount(packageGrown.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
+    ],
+    button: { action: packageGrown.action, link: orderLink(order) },
+    keep: packageGrown.keep,
+    footer: orderFooter(envelope, order),
+    headers: { 'List-Unsubscribe': `<mailto:${settings.supportEmail}?subject=${subject}>` },
+  });
+}

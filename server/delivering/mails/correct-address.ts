@@ -1,0 +1,76 @@
+import type { OrderMail } from '#contract/mail.schema.ts';
+import { type MailState, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/mail.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { correctEmail, findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { mayCorrect, readReason } from './mails.rules.ts';
+import { listOrderMails, type MailRecord } from './mails.store.ts';
+import { writeBuyerMail } from './write-mails.ts';
+
+/** Corrections from one address: whoever holds one order's id must not mail the world. */
+const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };
+
+/** @returns the newest mail of a paid order and its fate; Conflict for an order that is not paid */
+export function readOrderMail(
+  deps: Pick<Deps, 'database'>,
+  { tenantId }: TenantContext,
+  orderId: string,
+): Promise<OrderMail | Refusal> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const order = await findOrder(scope, orderId);
+    if (order === undefined) return refuse('NotFound');
+    if (order.state !== 'Completed') return refuse('Conflict');
+    const mails = await listOrderMails(scope, orderId);
+    const [newest] = mails;
+    return newest === undefined ? refuse('NotFound') : presentMail(newest, mails.length);
+  });
+}
+
+/**
+ * Gives a paid order another address and sends its mails there; given the same address, sends them again. What still
+ * waits for the old address is withdrawn when its turn comes.
+ * @returns TooManyRequests after five corrections of an order
+ */
+export async function correctAddress(
+  deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'rateLimits'>,
+  { tenantId }: TenantContext,
+  correction: { orderId: string; email: string; clientAddress: string },
+): Promise<Refusal | undefined> {
+  const { orderId, email, clientAddress } = correction;
+  if (!(await deps.rateLimits.take(tenantId, CORRECTIONS, clientAddress))) return refuse('TooManyRequests');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const order = await findOrder(scope, orderId, { lock: true });
+    if (order === undefined) return refuse('NotFound');
+    if (order.state !== 'Completed') return refuse('Conflict');
+    const { length } = await listOrderMails(scope, orderId);
+    if (!mayCorrect(length)) return refuse('TooManyRequests');
+    await correctEmail(scope, orderId, email);
+    const corrected = { ...order, email };
+    const about = { orderItemId: null, subjectKey: String(length) };
+    await writeBuyerMail(deps, scope, 'order', corrected, about);
+    const items = await listOrderItems(scope, orderId);
+    if (items.some(({ giftCode }) => giftCode !== null))
+      await writeBuyerMail(deps, scope, 'gift-codes', corrected, about);
+    return undefined;
+  });
+}
+
+/** A mail that was withdrawn is on its way again as soon as its order is. */
+const SHOWN_AS: Record<MailRecord['state'], MailState> = {
+  Waiting: 'Waiting',
+  Sent: 'Sent',
+  Refused: 'Refused',
+  Withdrawn: 'Waiting',
+};
+
+function presentMail({ state, recipient, settledAt, reason }: MailRecord, mailsSoFar: number): OrderMail {
+  const isSent = state === 'Sent';
+  return {
+    state: SHOWN_AS[state],
+    email: recipient,
+    sentOn: isSent && settledAt !== null ? settledAt.toISOString() : null,
+    reasonCode: state === 'Refused' ? readReason(reason) : null,
+    correctionsLeft: Math.max(0, ORDER_MAIL_CORRECTIONS_MAX + 1 - mailsSoFar),
+  };
+}

@@ -1,0 +1,82 @@
+import { wcagContrast } from 'culori';
+import type { TenantSettings } from '#contract/settings.ts';
+import { Html, html } from '#platform/html.ts';
+import type { MailCard, MailContent } from './mail-frame.ts';
+
+const INK = '#1b1f1d';
+const PAPER = '#ffffff';
+const QUIET = '#5b625e';
+const LINE = '#e3e6e4';
+const WASH = '#f1f3f2';
+
+/** What a style attribute cannot say: darkness and narrow screens. Programs that drop it show the light, wide mail. */
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.outer{padding:0!important}.sheet{border-radius:0!important}.inside{padding:24px 20px!important}.heading{font-size:24px!important}.button{display:block!important;text-align:center}}
+@media (prefers-color-scheme:dark){
+.outer{background:#131615!important}
+.sheet{background:#1d2120!important}
+.outer,.heading,.brand,.body{color:#e9edeb!important}
+.quiet,.quiet a{color:#a9b1ad!important}
+.footer{border-color:#343a37!important}
+.card{background:#272c2a!important;color:#e9edeb!important}
+.button{border-color:#ffffff66!important}
+}`;
+
+const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+interface Frame {
+  settings: TenantSettings;
+  language: string;
+  linkHint: string;
+}
+
+/** A mail's HTML: one column that needs no pictures, readable where styles are dropped. */
+export function mailHtml({ settings, language, linkHint }: Frame, content: MailContent): Html {
+  const { subject, heading, paragraphs, cards = [], button, keep, footer } = content;
+  return html`<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <title>${subject}</title>
+    <style>${new Html(STYLE)}</style>
+  </head>
+  <body class="outer" style="margin:0;padding:24px;font:16px/1.5 ${FONT};color:${INK};background:#f6f7f6">
+    <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${PAPER};border-radius:12px">
+      <tr><td class="inside" style="padding:32px;overflow-wrap:anywhere">
+        <p class="brand" style="margin:0 0 24px;font-weight:700">${settings.tenantName}</p>
+        <h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:1.2">${heading}</h1>
+        ${paragraphs.map((text) => html`<p class="body" style="margin:0 0 16px">${text}</p>`)}
+        ${cards.map(cardHtml)}
+        ${button === undefined ? '' : buttonHtml(button, settings, linkHint)}
+        <p class="quiet" style="margin:16px 0 24px;font-size:14px;color:${QUIET}">${keep}</p>
+        <p class="quiet footer" style="margin:0;padding-top:16px;border-top:1px solid ${LINE};font-size:14px;color:${QUIET}">${footer.map((line) => html`${line}<br>`)}</p>
+      </td></tr>
+    </table>
+  </body>
+</html>`;
+}
+
+function cardHtml({ label, text, look }: MailCard): Html {
+  const above =
+    label === undefined
+      ? ''
+      : html`<p class="quiet" style="margin:0 0 4px;font-size:14px;color:${QUIET}">${label}</p>`;
+  const letters =
+    look === 'code'
+      ? "font:700 24px/1.4 ui-monospace,Menlo,Consolas,'Courier New',monospace;letter-spacing:.02em"
+      : 'white-space:pre-wrap';
+  return html`${above}<div class="card" style="margin:0 0 16px;padding:14px 18px;border-radius:10px;background:${WASH};color:${INK};${letters}">${text}</div>`;
+}
+
+function buttonHtml(
+  { action, link }: { action: string; link: string },
+  { colours }: TenantSettings,
+  linkHint: string,
+): Html {
+  const on = wcagContrast(colours.brand, PAPER) >= wcagContrast(colours.brand, INK) ? PAPER : INK;
+  return html`<p style="margin:8px 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border:1px solid ${colours.brand};border-radius:10px;background:${colours.brand};color:${on};text-decoration:none;font-weight:700">${action}</a></p>
+        <p class="quiet" style="margin:0;font-size:14px;color:${QUIET}">${linkHint}<br><a href="${link}" style="color:${QUIET};word-break:break-all">${link}</a></p>`;
+}

@@ -1,0 +1,129 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const cs: MailTexts = {
+  quotes: ['„', '“'],
+  linkHint: 'Pokud tlačítko nefunguje, zkopírujte tuto adresu do prohlížeče:',
+  orderNumber: 'Objednávka {number}',
+  paid: 'Zaplaceno: {total}',
+  free: 'Zdarma',
+  help: 'Máte dotaz? Napište na {support}.',
+  helpWithOrder: 'Máte dotaz? Napište na {support} a uveďte číslo objednávky.',
+  verification: {
+    subject: 'Vaše fotky: {event}',
+    heading: 'Tady jsou vaše fotky.',
+    body: 'Požádali jste o fotky z akce {event}, které patří k této e-mailové adrese. Tlačítko je otevře.',
+    action: 'Zobrazit moje fotky',
+    keep: {
+      one: 'Odkaz otevírá vaše fotky po dobu {count} hodiny. Předávejte ho jen lidem, kteří je smějí vidět.',
+      few: 'Odkaz otevírá vaše fotky po dobu {count} hodin. Předávejte ho jen lidem, kteří je smějí vidět.',
+      other: 'Odkaz otevírá vaše fotky po dobu {count} hodin. Předávejte ho jen lidem, kteří je smějí vidět.',
+    },
+    notYou: 'O nic jste nežádali? Pak si tohoto e-mailu nevšímejte: bez odkazu se nikdo dovnitř nedostane.',
+  },
+  order: {
+    subject: {
+      one: 'Vaše fotka je připravená: {event}',
+      few: 'Vaše fotky jsou připravené: {event}',
+      other: 'Vaše fotky jsou připravené: {event}',
+    },
+    heading: 'Je to vaše.',
+    body: {
+      one: 'Vaše fotka z akce {event} je připravená ke stažení v plné velikosti a bez vodoznaku.',
+      few: 'Vaše {count} fotky z akce {event} jsou připravené ke stažení v plné velikosti a bez vodoznaku.',
+      other: 'Vašich {count} fotek z akce {event} je připraveno ke stažení v plné velikosti a bez vodoznaku.',
+    },
+    action: 'Stáhnout',
+    keep: 'E-mail si uschovejte: odkaz vás kdykoli přivede zpět k vašim fotkám. Stáhnout si je může každý, kdo ho má.',
+    andCodes: {
+      one: 'Dárkový kód přijde v samostatném e-mailu. Najdete ho i na stránce objednávky.',
+      few: 'Dárkové kódy přijdou v samostatném e-mailu. Najdete je i na stránce objednávky.',
+      other: 'Dárkové kódy přijdou v samostatném e-mailu. Najdete je i na stránce objednávky.',
+    },
+    andLater: 'Další fotky přibudou po závodě. Jakmile budou k dispozici, napíšeme vám.',
+  },
+  preorder: {
+    subject: 'Vaše objednávka: {event}',
+    heading: 'Vše je připraveno na start.',
+    body: 'Vaše fotky z akce {event} přibudou po závodě. Jakmile budou k dispozici, napíšeme vám. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+    action: 'Zobrazit objednávku',
+    keep: 'E-mail si uschovejte: pod stejným odkazem najdete i své fotky.',
+  },
+  codesOrder: {
+    subject: 'Vaše objednávka {number}',
+    heading: 'Děkujeme.',
+    body: 'Vaše objednávka je zaplacená.',
+    action: 'Zobrazit objednávku',
+    keep: 'E-mail si uschovejte a odkaz nikomu nepředávejte: kdykoli vás přivede zpět k objednávce.',
+  },
+  archive: {
+    subject: 'Váš archiv je připravený: {event}',
+    heading: 'Všechny fotky v jednom souboru.',
+    body: 'Požádali jste o všechny své fotky z akce {event} v jednom souboru ZIP. Je připravený.',
+    action: 'Stáhnout archiv',
+    keep: 'Pokud se stahování přeruší, spusťte ho na stejné stránce znovu.',
+  },
+  giftCodes: {
+    subject: { one: 'Váš dárkový kód', few: 'Vaše dárkové kódy', other: 'Vaše dárkové kódy' },
+    heading: {
+      one: 'Dárek pro koho chcete.',
+      few: 'Dárky pro koho chcete.',
+      other: 'Dárky pro koho chcete.',
+    },
+    body: {
+      one: 'S tímto kódem dostane jeden člověk jednou všechny své fotky z jedné akce. Zadává se v košíku jako slevový kód.',
+      few: 'S každým z těchto {count} kódů dostane jeden člověk jednou všechny své fotky z jedné akce. Zadává se v košíku jako slevový kód.',
+      other:
+        'S každým z těchto {count} kódů dostane jeden člověk jednou všechny své fotky z jedné akce. Zadává se v košíku jako slevový kód.',
+    },
+    action: 'Zobrazit objednávku',
+    keep: 'Kód může uplatnit každý, kdo ho má: ukažte ho jen tomu, komu je určený.',
+    forName: 'Pro koho: {name}',
+  },
+  giftReceived: {
+    subject: 'Dárek pro vás: všechny vaše fotky',
+    heading: 'Někdo vám daruje vaše fotky.',
+    headingNamed: '{name}, někdo vám daruje vaše fotky.',
+    body: 'S tímto kódem dostanete jednou a zdarma všechny své fotky z jedné akce. Najděte své fotky, vložte do košíku balíček se všemi a zadejte tam kód.',
+    action: 'Najít moje fotky',
+    keep: 'Kód může uplatnit každý, kdo ho má: nikomu ho neukazujte.',
+    message: 'K dárku patří vzkaz:',
+  },
+  preorderReady: {
+    subject: {
+      one: 'Vaše fotka je tady: {event}',
+      few: 'Vaše fotky jsou tady: {event}',
+      other: 'Vaše fotky jsou tady: {event}',
+    },
+    heading: 'Čekání skončilo.',
+    body: {
+      one: 'Vaše fotka z akce {event} je tady. Už ji máte zaplacenou: stačí ji stáhnout, v plné velikosti a bez vodoznaku.',
+      few: 'Vaše {count} fotky z akce {event} jsou tady. Už je máte zaplacené: stačí je stáhnout, v plné velikosti a bez vodoznaku.',
+      other:
+        'Vašich {count} fotek z akce {event} je tady. Už je máte zaplacené: stačí je stáhnout, v plné velikosti a bez vodoznaku.',
+    },
+    action: 'Stáhnout',
+    keep: 'Pokud se najdou další vaše fotky, objeví se pod stejným odkazem bez příplatku.',
+  },
+  packageGrown: {
+    subject: {
+      one: 'Vaše nová fotka: {event}',
+      few: '{count} vaše nové fotky: {event}',
+      other: '{count} vašich nových fotek: {event}',
+    },
+    heading: 'Váš balíček se rozrostl.',
+    body: {
+      one: 'Do vašeho balíčku přibyla {count} nová fotka z akce {event}. Je vaše bez příplatku.',
+      few: 'Do vašeho balíčku přibyly {count} nové fotky z akce {event}. Jsou vaše bez příplatku.',
+      other: 'Do vašeho balíčku přibylo {count} nových fotek z akce {event}. Jsou vaše bez příplatku.',
+    },
+    action: 'Zobrazit',
+    keep: 'Tento e-mail dostáváte, protože jste si koupili všechny své fotky.',
+  },
+  requestReceived: {
+    subject: 'Vaše žádost k nám dorazila',
+    heading: 'Děkujeme za vaši žádost.',
+    body: 'Dorazila k nám a odpovíme na tuto adresu.',
+    words: 'Co jste napsali:',
+    more: 'Chcete něco doplnit? Stačí odpovědět na tento e-mail.',
+  },
+};

@@ -1,0 +1,111 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const de: MailTexts = {
+  quotes: ['„', '“'],
+  linkHint: 'Wenn der Knopf nicht geht, kopier diese Adresse in deinen Browser:',
+  orderNumber: 'Bestellung {number}',
+  paid: 'Bezahlt: {total}',
+  free: 'Kostenlos',
+  help: 'Fragen? Schreib an {support}.',
+  helpWithOrder: 'Fragen? Schreib an {support} und nenne die Bestellnummer.',
+  verification: {
+    subject: 'Deine Fotos: {event}',
+    heading: 'Hier sind deine Fotos.',
+    body: 'Du hast nach den Fotos von {event} gefragt, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+    action: 'Meine Fotos zeigen',
+    keep: {
+      one: 'Der Link öffnet deine Fotos {count} Stunde lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',
+      other:
+        'Der Link öffnet deine Fotos {count} Stunden lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',
+    },
+    notYou: 'Du hast nicht danach gefragt? Dann vergiss diese Mail: Ohne den Link kommt niemand hinein.',
+  },
+  order: {
+    subject: { one: 'Dein Foto ist da: {event}', other: 'Deine Fotos sind da: {event}' },
+    heading: 'Es gehört dir.',
+    body: {
+      one: 'Dein Foto von {event} steht in voller Größe und ohne Wasserzeichen zum Download bereit.',
+      other:
+        'Deine {count} Fotos von {event} stehen in voller Größe und ohne Wasserzeichen zum Download bereit.',
+    },
+    action: 'Herunterladen',
+    keep: 'Heb diese Mail auf: Der Link führt dich zu deinen Fotos zurück. Wer ihn hat, kann sie herunterladen.',
+    andCodes: {
+      one: 'Dein Geschenkcode kommt in einer eigenen Mail. Du findest ihn auch auf der Seite deiner Bestellung.',
+      other:
+        'Deine Geschenkcodes kommen in einer eigenen Mail. Du findest sie auch auf der Seite deiner Bestellung.',
+    },
+    andLater: 'Weitere Fotos kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind.',
+  },
+  preorder: {
+    subject: 'Deine Bestellung: {event}',
+    heading: 'Alles klar zum Start.',
+    body: 'Deine Fotos von {event} kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
+    action: 'Bestellung ansehen',
+    keep: 'Heb diese Mail auf: Auch deine Fotos findest du hinter diesem Link.',
+  },
+  codesOrder: {
+    subject: 'Deine Bestellung {number}',
+    heading: 'Danke.',
+    body: 'Deine Bestellung ist bezahlt.',
+    action: 'Bestellung ansehen',
+    keep: 'Heb diese Mail auf und gib den Link nicht weiter: Er führt dich zu deiner Bestellung zurück.',
+  },
+  archive: {
+    subject: 'Dein Archiv ist fertig: {event}',
+    heading: 'Alle Fotos in einer Datei.',
+    body: 'Du wolltest alle deine Fotos von {event} in einer ZIP-Datei. Sie ist fertig.',
+    action: 'Archiv herunterladen',
+    keep: 'Wenn der Download abbricht, starte ihn auf derselben Seite einfach noch einmal.',
+  },
+  giftCodes: {
+    subject: { one: 'Dein Geschenkcode', other: 'Deine Geschenkcodes' },
+    heading: { one: 'Ein Geschenk zum Weitergeben.', other: 'Geschenke zum Weitergeben.' },
+    body: {
+      one: 'Mit diesem Code bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Man gibt ihn im Warenkorb als Aktionscode ein.',
+      other:
+        'Mit jedem dieser {count} Codes bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Man gibt ihn im Warenkorb als Aktionscode ein.',
+    },
+    action: 'Bestellung ansehen',
+    keep: 'Wer einen Code hat, kann ihn einlösen: Zeig ihn nur dem Menschen, für den er ist.',
+    forName: 'Für {name}',
+  },
+  giftReceived: {
+    subject: 'Ein Geschenk für dich: alle deine Fotos',
+    heading: 'Jemand schenkt dir deine Fotos.',
+    headingNamed: '{name}, jemand schenkt dir deine Fotos.',
+    body: 'Mit diesem Code bekommst du einmal alle Fotos von dir von einer Veranstaltung, kostenlos. Such deine Fotos, leg das Paket mit allen in den Warenkorb und gib dort den Code ein.',
+    action: 'Meine Fotos finden',
+    keep: 'Wer den Code hat, kann ihn einlösen: Behalte ihn für dich.',
+    message: 'Dazu wurde dir geschrieben:',
+  },
+  preorderReady: {
+    subject: { one: 'Dein Foto ist da: {event}', other: 'Deine Fotos sind da: {event}' },
+    heading: 'Das Warten hat ein Ende.',
+    body: {
+      one: 'Dein Foto von {event} ist da. Bezahlt ist es schon: Lade es einfach herunter, in voller Größe und ohne Wasserzeichen.',
+      other:
+        'Deine {count} Fotos von {event} sind da. Bezahlt sind sie schon: Lade sie einfach herunter, in voller Größe und ohne Wasserzeichen.',
+    },
+    action: 'Herunterladen',
+    keep: 'Sollten noch Fotos von dir auftauchen, kommen sie hinter diesem Link kostenlos dazu.',
+  },
+  packageGrown: {
+    subject: { one: 'Ein neues Foto von dir: {event}', other: '{count} neue Fotos von dir: {event}' },
+    heading: 'Dein Paket ist gewachsen.',
+    body: {
+      one: '{count} neues Foto von {event} ist zu deinem Paket dazugekommen. Es gehört dir, ohne Aufpreis.',
+      other:
+        '{count} neue Fotos von {event} sind zu deinem Paket dazugekommen. Sie gehören dir, ohne Aufpreis.',
+    },
+    action: 'Ansehen',
+    keep: 'Du bekommst diese Mail, weil du alle Fotos von dir gekauft hast.',
+  },
+  requestReceived: {
+    subject: 'Wir haben deine Anfrage bekommen',
+    heading: 'Danke für deine Anfrage.',
+    body: 'Sie ist bei uns angekommen, und wir antworten an diese Adresse.',
+    words: 'Das hast du geschrieben:',
+    more: 'Fehlt noch etwas? Antworte einfach auf diese Mail.',
+  },
+};

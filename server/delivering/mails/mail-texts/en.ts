@@ -1,0 +1,108 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const en: MailTexts = {
+  quotes: ['', ''],
+  linkHint: 'If the button does not open, copy this address into your browser:',
+  orderNumber: 'Order {number}',
+  paid: 'Paid: {total}',
+  free: 'Free of charge',
+  help: 'Questions? Write to {support}.',
+  helpWithOrder: 'Questions? Write to {support} and name the order.',
+  verification: {
+    subject: 'Your photos: {event}',
+    heading: 'Here are your photos.',
+    body: 'You asked for the photos of {event} that belong to this e-mail address. The button opens them.',
+    action: 'Show my photos',
+    keep: {
+      one: 'The link opens your photos for {count} hour. Pass it on only to people who may see them.',
+      other: 'The link opens your photos for {count} hours. Pass it on only to people who may see them.',
+    },
+    notYou: 'You did not ask for this? Then ignore this mail: nobody gets in without the link.',
+  },
+  order: {
+    subject: { one: 'Your photo is ready: {event}', other: 'Your photos are ready: {event}' },
+    heading: 'It is all yours.',
+    body: {
+      one: 'Your photo from {event} is ready to download in full size, without watermark.',
+      other: 'Your {count} photos from {event} are ready to download in full size, without watermark.',
+    },
+    action: 'Download',
+    keep: 'Keep this mail: the link brings you back to your photos. Whoever has it can download them.',
+    andCodes: {
+      one: 'Your gift code comes in a mail of its own. You will also find it on the page of your order.',
+      other:
+        'Your gift codes come in a mail of their own. You will also find them on the page of your order.',
+    },
+    andLater: 'More photos come after the race. We will write to you as soon as they are there.',
+  },
+  preorder: {
+    subject: 'Your order: {event}',
+    heading: 'You are all set.',
+    body: 'Your photos from {event} come after the race. We will write to you as soon as they are there. Until then, this mail is the confirmation of your order.',
+    action: 'View your order',
+    keep: 'Keep this mail: you will find your photos behind this link, too.',
+  },
+  codesOrder: {
+    subject: 'Your order {number}',
+    heading: 'Thank you.',
+    body: 'Your order is paid.',
+    action: 'View your order',
+    keep: 'Keep this mail, and keep the link to yourself: it brings you back to your order.',
+  },
+  archive: {
+    subject: 'Your archive is ready: {event}',
+    heading: 'All photos in one file.',
+    body: 'You asked for all your photos from {event} in one ZIP file. It is ready.',
+    action: 'Download the archive',
+    keep: 'If the download breaks off, simply start it again from the same page.',
+  },
+  giftCodes: {
+    subject: { one: 'Your gift code', other: 'Your gift codes' },
+    heading: { one: 'A gift to pass on.', other: 'Gifts to pass on.' },
+    body: {
+      one: 'This code gives one person all their photos from one event, once. It is entered in the cart as a promo code.',
+      other:
+        'Each of these {count} codes gives one person all their photos from one event, once. It is entered in the cart as a promo code.',
+    },
+    action: 'View your order',
+    keep: 'Whoever has a code can use it: show it only to the person it is for.',
+    forName: 'For {name}',
+  },
+  giftReceived: {
+    subject: 'A gift for you: all your photos',
+    heading: 'Somebody is giving you your photos.',
+    headingNamed: '{name}, somebody is giving you your photos.',
+    body: 'This code gives you all photos of yourself from one event, once and free of charge. Find your photos, put the package with all of them into the cart, and enter the code there.',
+    action: 'Find my photos',
+    keep: 'Whoever has the code can use it: keep it to yourself.',
+    message: 'The message that came with it:',
+  },
+  preorderReady: {
+    subject: { one: 'Your photo is there: {event}', other: 'Your photos are there: {event}' },
+    heading: 'The wait is over.',
+    body: {
+      one: 'Your photo from {event} is there. You have paid for it already: simply download it, in full size and without watermark.',
+      other:
+        'Your {count} photos from {event} are there. You have paid for them already: simply download them, in full size and without watermark.',
+    },
+    action: 'Download',
+    keep: 'Should more photos of you be found, they will appear behind this link at no extra charge.',
+  },
+  packageGrown: {
+    subject: { one: 'A new photo of you: {event}', other: '{count} new photos of you: {event}' },
+    heading: 'Your package has grown.',
+    body: {
+      one: '{count} new photo from {event} has joined your package. It is yours at no extra charge.',
+      other: '{count} new photos from {event} have joined your package. They are yours at no extra charge.',
+    },
+    action: 'See what is new',
+    keep: 'You get this mail because you bought all photos of yourself.',
+  },
+  requestReceived: {
+    subject: 'We have received your request',
+    heading: 'Thank you for your request.',
+    body: 'It has reached us, and we will answer to this address.',
+    words: 'What you wrote:',
+    more: 'To add something, simply reply to this mail.',
+  },
+};

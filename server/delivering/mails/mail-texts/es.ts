@@ -1,0 +1,109 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const es: MailTexts = {
+  quotes: ['«', '»'],
+  linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+  orderNumber: 'Pedido {number}',
+  paid: 'Pagado: {total}',
+  free: 'Gratis',
+  help: '¿Tienes preguntas? Escribe a {support}.',
+  helpWithOrder: '¿Tienes preguntas? Escribe a {support} e indica el número de pedido.',
+  verification: {
+    subject: 'Tus fotos: {event}',
+    heading: 'Aquí están tus fotos.',
+    body: 'Has pedido las fotos de {event} que corresponden a esta dirección de correo. El botón las abre.',
+    action: 'Ver mis fotos',
+    keep: {
+      one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien pueda verlas.',
+      other: 'El enlace abre tus fotos durante {count} horas. Compártelo solo con quien pueda verlas.',
+    },
+    notYou: '¿No lo has pedido tú? Ignora este correo: sin el enlace no entra nadie.',
+  },
+  order: {
+    subject: { one: 'Tu foto está lista: {event}', other: 'Tus fotos están listas: {event}' },
+    heading: 'Ya es todo tuyo.',
+    body: {
+      one: 'Tu foto de {event} está lista para descargar a tamaño completo y sin marca de agua.',
+      other:
+        'Tus {count} fotos de {event} están listas para descargar a tamaño completo y sin marca de agua.',
+    },
+    action: 'Descargar',
+    keep: 'Guarda este correo: con el enlace siempre podrás volver a tus fotos. Quien lo tenga puede descargarlas.',
+    andCodes: {
+      one: 'Tu código de regalo llegará en otro correo. También lo encontrarás en la página de tu pedido.',
+      other:
+        'Tus códigos de regalo llegarán en otro correo. También los encontrarás en la página de tu pedido.',
+    },
+    andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén.',
+  },
+  preorder: {
+    subject: 'Tu pedido: {event}',
+    heading: 'Todo listo para la salida.',
+    body: 'Tus fotos de {event} llegarán después de la carrera. Te escribiremos en cuanto estén. Hasta entonces, este correo es la confirmación de tu pedido.',
+    action: 'Ver tu pedido',
+    keep: 'Guarda este correo: en el mismo enlace encontrarás también tus fotos.',
+  },
+  codesOrder: {
+    subject: 'Tu pedido {number}',
+    heading: 'Gracias.',
+    body: 'Tu pedido está pagado.',
+    action: 'Ver tu pedido',
+    keep: 'Guarda este correo y no compartas el enlace: con él siempre podrás volver a tu pedido.',
+  },
+  archive: {
+    subject: 'Tu archivo está listo: {event}',
+    heading: 'Todas las fotos en un solo archivo.',
+    body: 'Pediste todas tus fotos de {event} en un archivo ZIP. Ya está listo.',
+    action: 'Descargar el archivo',
+    keep: 'Si la descarga se interrumpe, vuelve a iniciarla desde la misma página.',
+  },
+  giftCodes: {
+    subject: { one: 'Tu código de regalo', other: 'Tus códigos de regalo' },
+    heading: { one: 'Un regalo para quien tú quieras.', other: 'Regalos para quien tú quieras.' },
+    body: {
+      one: 'Con este código, una persona recibe una vez todas sus fotos de un evento. Se introduce en el carrito como código promocional.',
+      other:
+        'Con cada uno de estos {count} códigos, una persona recibe una vez todas sus fotos de un evento. Se introduce en el carrito como código promocional.',
+    },
+    action: 'Ver tu pedido',
+    keep: 'Quien tenga un código puede usarlo: enséñaselo solo a la persona a la que va destinado.',
+    forName: 'Para {name}',
+  },
+  giftReceived: {
+    subject: 'Un regalo para ti: todas tus fotos',
+    heading: 'Alguien te regala tus fotos.',
+    headingNamed: '{name}, alguien te regala tus fotos.',
+    body: 'Con este código recibes una vez, gratis, todas tus fotos de un evento. Busca tus fotos, añade al carrito el paquete que las incluye todas e introduce allí el código.',
+    action: 'Buscar mis fotos',
+    keep: 'Quien tenga el código puede usarlo: no lo compartas.',
+    message: 'Un mensaje para ti:',
+  },
+  preorderReady: {
+    subject: { one: 'Tu foto ya está aquí: {event}', other: 'Tus fotos ya están aquí: {event}' },
+    heading: 'La espera ha terminado.',
+    body: {
+      one: 'Tu foto de {event} ya está aquí. Ya la has pagado: solo tienes que descargarla, a tamaño completo y sin marca de agua.',
+      other:
+        'Tus {count} fotos de {event} ya están aquí. Ya las has pagado: solo tienes que descargarlas, a tamaño completo y sin marca de agua.',
+    },
+    action: 'Descargar',
+    keep: 'Si se encuentran más fotos tuyas, aparecerán en este mismo enlace sin coste adicional.',
+  },
+  packageGrown: {
+    subject: { one: 'Una nueva foto tuya: {event}', other: '{count} nuevas fotos tuyas: {event}' },
+    heading: 'Tu paquete ha crecido.',
+    body: {
+      one: 'Se ha añadido a tu paquete {count} foto nueva de {event}. Es tuya sin coste adicional.',
+      other: 'Se han añadido a tu paquete {count} fotos nuevas de {event}. Son tuyas sin coste adicional.',
+    },
+    action: 'Ver las novedades',
+    keep: 'Recibes este correo porque compraste todas tus fotos.',
+  },
+  requestReceived: {
+    subject: 'Hemos recibido tu solicitud',
+    heading: 'Gracias por tu solicitud.',
+    body: 'Nos ha llegado y te responderemos a esta dirección.',
+    words: 'Lo que nos escribiste:',
+    more: 'Si quieres añadir algo, responde a este correo.',
+  },
+};

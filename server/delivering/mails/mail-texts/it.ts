@@ -1,0 +1,109 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const it: MailTexts = {
+  quotes: ['«', '»'],
+  linkHint: 'Se il pulsante non funziona, copia questo indirizzo nel browser:',
+  orderNumber: 'Ordine {number}',
+  paid: 'Pagato: {total}',
+  free: 'Gratis',
+  help: 'Domande? Scrivi a {support}.',
+  helpWithOrder: 'Domande? Scrivi a {support} e indica il numero dell’ordine.',
+  verification: {
+    subject: 'Le tue foto: {event}',
+    heading: 'Ecco le tue foto.',
+    body: 'Hai chiesto le foto di {event} associate a questo indirizzo e-mail. Il pulsante le apre.',
+    action: 'Mostra le mie foto',
+    keep: {
+      one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi può vederle.',
+      other: 'Il link apre le tue foto per {count} ore. Condividilo solo con chi può vederle.',
+    },
+    notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: senza il link non entra nessuno.',
+  },
+  order: {
+    subject: { one: 'La tua foto è pronta: {event}', other: 'Le tue foto sono pronte: {event}' },
+    heading: 'Adesso è tutto tuo.',
+    body: {
+      one: 'La tua foto di {event} è pronta da scaricare a grandezza originale e senza filigrana.',
+      other:
+        'Le tue {count} foto di {event} sono pronte da scaricare a grandezza originale e senza filigrana.',
+    },
+    action: 'Scarica',
+    keep: 'Conserva questa e-mail: il link ti riporta alle tue foto. Chi lo possiede può scaricarle.',
+    andCodes: {
+      one: 'Il tuo codice regalo arriva in un’altra e-mail. Lo trovi anche nella pagina dell’ordine.',
+      other: 'I tuoi codici regalo arrivano in un’altra e-mail. Li trovi anche nella pagina dell’ordine.',
+    },
+    andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo appena ci saranno.',
+  },
+  preorder: {
+    subject: 'Il tuo ordine: {event}',
+    heading: 'Tutto pronto per il via.',
+    body: 'Le tue foto di {event} arrivano dopo la gara. Ti scriveremo appena ci saranno. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+    action: 'Vedi l’ordine',
+    keep: 'Conserva questa e-mail: allo stesso link troverai anche le tue foto.',
+  },
+  codesOrder: {
+    subject: 'Il tuo ordine {number}',
+    heading: 'Grazie.',
+    body: 'Il tuo ordine è pagato.',
+    action: 'Vedi l’ordine',
+    keep: 'Conserva questa e-mail e non condividere il link: ti riporta al tuo ordine.',
+  },
+  archive: {
+    subject: 'Il tuo archivio è pronto: {event}',
+    heading: 'Tutte le foto in un solo file.',
+    body: 'Hai chiesto tutte le tue foto di {event} in un file ZIP. È pronto.',
+    action: 'Scarica l’archivio',
+    keep: 'Se il download si interrompe, riavvialo dalla stessa pagina.',
+  },
+  giftCodes: {
+    subject: { one: 'Il tuo codice regalo', other: 'I tuoi codici regalo' },
+    heading: { one: 'Un regalo per chi vuoi tu.', other: 'Regali per chi vuoi tu.' },
+    body: {
+      one: 'Con questo codice una persona riceve una volta tutte le sue foto di un evento. Si inserisce nel carrello come codice promozionale.',
+      other:
+        'Con ciascuno di questi {count} codici una persona riceve una volta tutte le sue foto di un evento. Si inserisce nel carrello come codice promozionale.',
+    },
+    action: 'Vedi l’ordine',
+    keep: 'Chi possiede un codice può usarlo: mostralo solo alla persona a cui è destinato.',
+    forName: 'Per {name}',
+  },
+  giftReceived: {
+    subject: 'Un regalo per te: tutte le tue foto',
+    heading: 'Qualcuno ti regala le tue foto.',
+    headingNamed: '{name}, qualcuno ti regala le tue foto.',
+    body: 'Con questo codice ricevi una volta, gratis, tutte le tue foto di un evento. Cerca le tue foto, metti nel carrello il pacchetto che le comprende tutte e inserisci lì il codice.',
+    action: 'Trova le mie foto',
+    keep: 'Chi possiede il codice può usarlo: tienilo per te.',
+    message: 'Un messaggio per te:',
+  },
+  preorderReady: {
+    subject: { one: 'La tua foto è arrivata: {event}', other: 'Le tue foto sono arrivate: {event}' },
+    heading: 'L’attesa è finita.',
+    body: {
+      one: 'La tua foto di {event} è arrivata. L’hai già pagata: devi solo scaricarla, a grandezza originale e senza filigrana.',
+      other:
+        'Le tue {count} foto di {event} sono arrivate. Le hai già pagate: devi solo scaricarle, a grandezza originale e senza filigrana.',
+    },
+    action: 'Scarica',
+    keep: 'Se verranno trovate altre tue foto, compariranno a questo stesso link senza costi aggiuntivi.',
+  },
+  packageGrown: {
+    subject: { one: 'Una tua nuova foto: {event}', other: '{count} tue nuove foto: {event}' },
+    heading: 'Il tuo pacchetto è cresciuto.',
+    body: {
+      one: 'Al tuo pacchetto si è aggiunta {count} nuova foto di {event}. È tua senza costi aggiuntivi.',
+      other:
+        'Al tuo pacchetto si sono aggiunte {count} nuove foto di {event}. Sono tue senza costi aggiuntivi.',
+    },
+    action: 'Guarda le novità',
+    keep: 'Ricevi questa e-mail perché hai comprato tutte le tue foto.',
+  },
+  requestReceived: {
+    subject: 'Abbiamo ricevuto la tua richiesta',
+    heading: 'Grazie per la tua richiesta.',
+    body: 'Ci è arrivata e ti risponderemo a questo indirizzo.',
+    words: 'Che cosa ci hai scritto:',
+    more: 'Per aggiungere qualcosa, rispondi a questa e-mail.',
+  },
+};

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { mailTexts, type Plural } from './mail-texts.ts';
+
+const WHOLE_NUMBERS = Array.from({ length: 1001 }, (_, number) => number);
+
+/** Every text of a language with the path it stands at. */
+function leaves(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+
+function plurals(value: unknown, path: string): [string, Plural][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('other' in value) return [[path, value as Plural]];
+  return Object.entries(value).flatMap(([key, inner]) => plurals(inner, `${path}.${key}`));
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
+
+describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
+  const texts = mailTexts(language);
+
+  test('have every way of counting that the language needs, and no other', () => {
+    const rules = new Intl.PluralRules(language);
+    const needed = [...new Set([...WHOLE_NUMBERS.map((number) => rules.select(number)), 'other'])].toSorted();
+    const all = plurals(texts, language);
+    expect(all.length).toBeGreaterThan(7);
+    for (const [path, plural] of all) expect(Object.keys(plural).toSorted(), path).toEqual(needed);
+  });
+
+  test('name the same things as the English ones', () => {
+    // A single thing may go without its number.
+    const named = (value: unknown) =>
+      Map.groupBy(leaves(value, ''), ([path]) => path.replace(/\.(zero|one|two|few|many|other)$/, ''));
+    const english = named({ ...mailTexts('en'), quotes: [] });
+    const own = named({ ...texts, quotes: [] });
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    for (const [path, pairs] of own) {
+      const wanted = (english.get(path) ?? []).flatMap(([, text]) => placeholders(text));
+      const used = pairs.flatMap(([, text]) => placeholders(text));
+      const isAboutCount = (name: string) => name !== '{count}';
+      expect([...new Set(used)].filter(isAboutCount).toSorted(), path).toEqual(
+        [...new Set(wanted)].filter(isAboutCount).toSorted(),
+      );
+    }
+  });
+
+  test('are not the English ones left standing', () => {
+    if (language === 'en') return;
+    const english = new Map(leaves(mailTexts('en'), ''));
+    const same = leaves(texts, '').filter(
+      ([path, text]) => /[a-z]{4}/.test(text) && english.get(path) === text,
+    );
+    expect(same).toEqual([]);
+  });
+});

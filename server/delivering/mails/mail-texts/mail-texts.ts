@@ -1,0 +1,70 @@
+import type { Language } from '#contract/languages.ts';
+import { cs } from './cs.ts';
+import { de } from './de.ts';
+import { el } from './el.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { it } from './it.ts';
+import { ru } from './ru.ts';
+import { sl } from './sl.ts';
+
+/** A text by the plural category (CLDR) of its `{count}`. */
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** What every mail says: its subject, what happened, and what to do. `{…}` are filled in. */
+export interface Letter<Body = string, Subject = string> {
+  subject: Subject;
+  heading: string;
+  body: Body;
+  /** The words on the button. */
+  action: string;
+  /** Beside the button. */
+  keep: string;
+}
+
+/** All words of the mails in one language. `{event}` comes in its quotation marks, but for subjects. */
+export interface MailTexts {
+  /** Around the title of an event; empty where the language needs none. */
+  quotes: readonly [string, string];
+  /** Above the written-out link. */
+  linkHint: string;
+  orderNumber: string;
+  /** `{total}` */
+  paid: string;
+  free: string;
+  /** `{support}` */
+  help: string;
+  helpWithOrder: string;
+  /** `{count}` are hours. */
+  verification: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
+  /** Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes. */
+  order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string };
+  /** An order whose photos are still to come. */
+  preorder: Letter;
+  /** An order of nothing but gift codes; its body goes on with `order.andCodes`. */
+  codesOrder: Letter;
+  archive: Letter;
+  /** To who bought them; `{count}` codes. */
+  giftCodes: {
+    subject: Plural;
+    heading: Plural;
+    body: Plural;
+    action: string;
+    keep: string;
+    forName: string;
+  };
+  /** To whom a code was given. */
+  giftReceived: Letter & { headingNamed: string; message: string };
+  preorderReady: Letter<Plural, Plural>;
+  /** `{count}` new photos. */
+  packageGrown: Letter<Plural, Plural>;
+  /** A request form arrived; the sender's own words follow. */
+  requestReceived: { subject: string; heading: string; body: string; words: string; more: string };
+}
+
+/** A language without its texts does not type-check. */
+const TEXTS: Record<Language, MailTexts> = { cs, de, el, en, es, it, ru, sl };
+
+export function mailTexts(language: Language): MailTexts {
+  return TEXTS[language];
+}

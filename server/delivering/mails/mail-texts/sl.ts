@@ -1,0 +1,145 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const sl: MailTexts = {
+  quotes: ['»', '«'],
+  linkHint: 'Če gumb ne deluje, kopirajte ta naslov v brskalnik:',
+  orderNumber: 'Naročilo {number}',
+  paid: 'Plačano: {total}',
+  free: 'Brezplačno',
+  help: 'Imate vprašanje? Pišite na {support}.',
+  helpWithOrder: 'Imate vprašanje? Pišite na {support} in navedite številko naročila.',
+  verification: {
+    subject: 'Vaše fotografije: {event}',
+    heading: 'Tukaj so vaše fotografije.',
+    body: 'Zahtevali ste fotografije z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih z gumbom.',
+    action: 'Pokaži moje fotografije',
+    keep: {
+      one: 'Povezava odpira vaše fotografije {count} uro. Delite jo samo z ljudmi, ki jih smejo videti.',
+      two: 'Povezava odpira vaše fotografije {count} uri. Delite jo samo z ljudmi, ki jih smejo videti.',
+      few: 'Povezava odpira vaše fotografije {count} ure. Delite jo samo z ljudmi, ki jih smejo videti.',
+      other: 'Povezava odpira vaše fotografije {count} ur. Delite jo samo z ljudmi, ki jih smejo videti.',
+    },
+    notYou: 'Tega niste zahtevali? Sporočilo lahko prezrete: brez povezave ne vstopi nihče.',
+  },
+  order: {
+    subject: {
+      one: '{count} fotografija je pripravljena: {event}',
+      two: '{count} fotografiji sta pripravljeni: {event}',
+      few: '{count} fotografije so pripravljene: {event}',
+      other: '{count} fotografij je pripravljenih: {event}',
+    },
+    heading: 'Vse je vaše.',
+    body: {
+      one: '{count} fotografija z dogodka {event} je pripravljena za prenos v polni velikosti in brez vodnega žiga.',
+      two: '{count} fotografiji z dogodka {event} sta pripravljeni za prenos v polni velikosti in brez vodnega žiga.',
+      few: '{count} fotografije z dogodka {event} so pripravljene za prenos v polni velikosti in brez vodnega žiga.',
+      other:
+        '{count} fotografij z dogodka {event} je pripravljenih za prenos v polni velikosti in brez vodnega žiga.',
+    },
+    action: 'Prenesi',
+    keep: 'Shranite to sporočilo: povezava vas vedno pripelje nazaj do vaših fotografij. Prenese jih lahko vsak, ki jo ima.',
+    andCodes: {
+      one: 'Darilno kodo prejmete v ločenem sporočilu. Najdete jo tudi na strani naročila.',
+      two: 'Darilni kodi prejmete v ločenem sporočilu. Najdete ju tudi na strani naročila.',
+      few: 'Darilne kode prejmete v ločenem sporočilu. Najdete jih tudi na strani naročila.',
+      other: 'Darilne kode prejmete v ločenem sporočilu. Najdete jih tudi na strani naročila.',
+    },
+    andLater: 'Preostale fotografije pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo.',
+  },
+  preorder: {
+    subject: 'Vaše naročilo: {event}',
+    heading: 'Vse je pripravljeno na start.',
+    body: 'Vaše fotografije z dogodka {event} pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo. Do takrat je to sporočilo potrdilo vašega naročila.',
+    action: 'Oglejte si naročilo',
+    keep: 'Shranite to sporočilo: na isti povezavi boste našli tudi svoje fotografije.',
+  },
+  codesOrder: {
+    subject: 'Vaše naročilo {number}',
+    heading: 'Hvala.',
+    body: 'Vaše naročilo je plačano.',
+    action: 'Oglejte si naročilo',
+    keep: 'Shranite to sporočilo in povezave ne delite: vedno vas pripelje nazaj do naročila.',
+  },
+  archive: {
+    subject: 'Vaš arhiv je pripravljen: {event}',
+    heading: 'Vse fotografije v eni datoteki.',
+    body: 'Zahtevali ste vse svoje fotografije z dogodka {event} v eni datoteki ZIP. Pripravljena je.',
+    action: 'Prenesi arhiv',
+    keep: 'Če se prenos prekine, ga na isti strani preprosto zaženite znova.',
+  },
+  giftCodes: {
+    subject: {
+      one: 'Vaša darilna koda',
+      two: 'Vaši darilni kodi',
+      few: 'Vaše darilne kode',
+      other: 'Vaše darilne kode',
+    },
+    heading: {
+      one: 'Darilo za nekoga posebnega.',
+      two: 'Darili za nekoga posebnega.',
+      few: 'Darila za nekoga posebnega.',
+      other: 'Darila za nekoga posebnega.',
+    },
+    body: {
+      one: 'S to kodo ena oseba enkrat prejme vse svoje fotografije z enega dogodka. V košarici jo vnesete kot promocijsko kodo.',
+      two: 'Z vsako od teh {count} kod ena oseba enkrat prejme vse svoje fotografije z enega dogodka. V košarici jo vnesete kot promocijsko kodo.',
+      few: 'Z vsako od teh {count} kod ena oseba enkrat prejme vse svoje fotografije z enega dogodka. V košarici jo vnesete kot promocijsko kodo.',
+      other:
+        'Z vsako od teh {count} kod ena oseba enkrat prejme vse svoje fotografije z enega dogodka. V košarici jo vnesete kot promocijsko kodo.',
+    },
+    action: 'Oglejte si naročilo',
+    keep: 'Kodo lahko uporabi vsak, ki jo ima: pokažite jo samo osebi, ki ji je namenjena.',
+    forName: 'Za koga: {name}',
+  },
+  giftReceived: {
+    subject: 'Darilo za vas: vse vaše fotografije',
+    heading: 'Nekdo vam podarja vaše fotografije.',
+    headingNamed: '{name}, nekdo vam podarja vaše fotografije.',
+    body: 'S to kodo enkrat in brezplačno prejmete vse svoje fotografije z enega dogodka. Poiščite svoje fotografije, dodajte v košarico paket z vsemi in tam vnesite kodo.',
+    action: 'Poišči moje fotografije',
+    keep: 'Kodo lahko uporabi vsak, ki jo ima: ne kažite je drugim.',
+    message: 'Sporočilo ob darilu:',
+  },
+  preorderReady: {
+    subject: {
+      one: '{count} fotografija je tu: {event}',
+      two: '{count} fotografiji sta tu: {event}',
+      few: '{count} fotografije so tu: {event}',
+      other: '{count} fotografij je tu: {event}',
+    },
+    heading: 'Čakanja je konec.',
+    body: {
+      one: 'Na voljo je {count} vaša fotografija z dogodka {event}. Plačana je že: samo prenesite jo, v polni velikosti in brez vodnega žiga.',
+      two: 'Na voljo sta {count} vaši fotografiji z dogodka {event}. Plačani sta že: samo prenesite ju, v polni velikosti in brez vodnega žiga.',
+      few: 'Na voljo so {count} vaše fotografije z dogodka {event}. Plačane so že: samo prenesite jih, v polni velikosti in brez vodnega žiga.',
+      other:
+        'Na voljo je {count} vaših fotografij z dogodka {event}. Plačane so že: samo prenesite jih, v polni velikosti in brez vodnega žiga.',
+    },
+    action: 'Prenesi',
+    keep: 'Če najdemo še več vaših fotografij, se bodo brez doplačila pojavile na isti povezavi.',
+  },
+  packageGrown: {
+    subject: {
+      one: '{count} vaša nova fotografija: {event}',
+      two: '{count} vaši novi fotografiji: {event}',
+      few: '{count} vaše nove fotografije: {event}',
+      other: '{count} vaših novih fotografij: {event}',
+    },
+    heading: 'Vaš paket je zrasel.',
+    body: {
+      one: 'V vaš paket je dodana {count} nova fotografija z dogodka {event}. Vaša je brez doplačila.',
+      two: 'V vaš paket sta dodani {count} novi fotografiji z dogodka {event}. Vaši sta brez doplačila.',
+      few: 'V vaš paket so dodane {count} nove fotografije z dogodka {event}. Vaše so brez doplačila.',
+      other: 'V vaš paket je dodanih {count} novih fotografij z dogodka {event}. Vaše so brez doplačila.',
+    },
+    action: 'Oglejte si',
+    keep: 'To sporočilo prejemate, ker ste kupili vse svoje fotografije.',
+  },
+  requestReceived: {
+    subject: 'Prejeli smo vaše povpraševanje',
+    heading: 'Hvala za vaše povpraševanje.',
+    body: 'Prejeli smo ga in odgovorili bomo na ta naslov.',
+    words: 'Napisali ste:',
+    more: 'Če želite kaj dodati, preprosto odgovorite na to sporočilo.',
+  },
+};

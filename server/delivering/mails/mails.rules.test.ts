@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { mayCorrect, nextTryAt, readReason } from './mails.rules.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CREATED = new Date('2026-05-10T09:00:00Z');
+
+/** The pauses, in minutes, of a mail that is never taken. */
+function pauses(isServerAway: boolean): number[] {
+  const waits: number[] = [];
+  let triedAt = CREATED;
+  for (;;) {
+    const next = nextTryAt(CREATED, triedAt, isServerAway);
+    if (next === undefined) return waits;
+    waits.push((next.getTime() - triedAt.getTime()) / MINUTE_MS);
+    triedAt = next;
+  }
+}
+
+describe('when a mail is tried again', () => {
+  test('after a minute, then after pauses that double up to four hours, for three days', () => {
+    const waits = pauses(false);
+    expect(waits.slice(0, 9)).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 128]);
+    expect(waits.at(-1)).toBe(240);
+    const days = (waits.reduce((sum, wait) => sum + wait, 0) * MINUTE_MS) / (24 * HOUR_MS);
+    expect(days).toBeGreaterThanOrEqual(3);
+    expect(days).toBeLessThan(3.2);
+    expect(waits.length).toBeLessThan(35);
+  });
+
+  test('within ten minutes where it waits for our own server', () => {
+    expect(Math.max(...pauses(true))).toBe(10);
+  });
+
+  test('soon, though the clock of another machine is behind', () => {
+    const before = new Date(CREATED.getTime() - HOUR_MS);
+    expect(nextTryAt(CREATED, before, false)).toEqual(new Date(before.getTime() + MINUTE_MS));
+  });
+});
+
+test('a noted reason gives its class, and words of a server never pass for one', () => {
+  expect(readReason('MailboxFull 552 5.2.2 over quota')).toBe('MailboxFull');
+  expect(readReason('GivenUp connect ECONNREFUSED')).toBe('GivenUp');
+  expect(readReason('552 MailboxFull')).toBeNull();
+  expect(readReason(null)).toBeNull();
+});
+
+test('an address can be corrected five times', () => {
+  expect([1, 5, 6, 7].map(mayCorrect)).toEqual([true, true, false, false]);
+});

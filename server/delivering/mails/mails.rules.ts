@@ -1,0 +1,35 @@
+import { type MailRefusalReason, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/mail.ts';
+import { MAIL_REFUSALS } from '#platform/mailer/judge-mail-error.ts';
+
+const MINUTE_MS = 60_000;
+const FIRST_PAUSE_MS = MINUTE_MS;
+/** Where a receiver says "not now", pauses grow with the mail's age up to this. */
+const PAUSE_MAX_MS = 4 * 60 * MINUTE_MS;
+/** Where our own server is away every mail waits for the same thing, and goes soon after it is back. */
+const AWAY_PAUSE_MAX_MS = 10 * MINUTE_MS;
+/** How long a mail is tried: a mail server may be away for a weekend. */
+const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/**
+ * When a mail that could not be sent is tried again: after as long as it has waited already, so that the pauses
+ * double from a minute to hours.
+ * @returns undefined where it has been tried for three days: it is given up and reported
+ */
+export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
+  const ageMs = triedAt.getTime() - createdAt.getTime();
+  if (ageMs >= TRIED_FOR_MS) return undefined;
+  const pauseMax = isServerAway ? AWAY_PAUSE_MAX_MS : PAUSE_MAX_MS;
+  return new Date(triedAt.getTime() + Math.min(Math.max(ageMs, FIRST_PAUSE_MS), pauseMax));
+}
+
+/** The first word of what is noted about a mail that was refused or given up. */
+export function readReason(reason: string | null): MailRefusalReason | null {
+  const word = reason?.split(' ', 1)[0] ?? '';
+  if (word === 'GivenUp') return word;
+  return MAIL_REFUSALS.find((refusal) => refusal === word) ?? null;
+}
+
+/** @param mailsSoFar how many mails about the order were written to its buyer, the first one included */
+export function mayCorrect(mailsSoFar: number): boolean {
+  return mailsSoFar <= ORDER_MAIL_CORRECTIONS_MAX;
+}

@@ -1,0 +1,369 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderMail } from '#contract/mail.schema.ts';
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { createSmtpMailer, type Mailer } from '#platform/mailer/mailer.ts';
+import { cancelOrder, completeOrder, findOrder } from '#selling/orders/index.ts';
+import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { mailHandlers } from './mails.jobs.ts';
+import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
+import { resendMails } from './resend-mails.ts';
+import { sendMailJob } from './send-mail.job.ts';
+import { startResending } from './start-resending.ts';
+import { writeArchiveMail } from './write-mails.ts';
+
+/** Mails from the moment in which something happens to the receiver's server, which is a real one here. */
+const TENANT = 'photofinish';
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let buyer: Buyer;
+let event: MadeEvent;
+let products: Record<string, string>;
+let smtp: SMTPServer;
+const received: { to: string; text: string }[] = [];
+/** What the server says to a recipient, where it does not take the mail. */
+const answers = new Map<string, number>();
+
+beforeAll(async () => {
+  smtp = await openMailServer();
+  const address = smtp.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  shop = await openTestShop({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  buyer = createBuyer(shop);
+  event = await makeEvent(shop.deps, { title: 'Ημιμαραθώνιος <της> Λίμνης' });
+  products = await setCatalog(
+    shop,
+    event,
+    `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: gift, kind: Promocode, title: { en: Gift code }, price: 29 }
+`,
+  );
+  await shop.work();
+});
+afterAll(async () => {
+  await shop.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+beforeEach(() => answers.clear());
+
+async function openMailServer(): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    onRcptTo({ address }, _session, done) {
+      const code = answers.get(address);
+      done(code === undefined ? null : Object.assign(new Error('not this one'), { responseCode: code }));
+    },
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+let lastBuyer = 0;
+
+/** Checks a cart out to an address of its own. */
+async function order(items: NewCartItem[] = [photo()]): Promise<{ orderId: string; email: string }> {
+  const email = `buyer${++lastBuyer}@example.com`;
+  const cart = await buyer.openCart();
+  expect((await buyer.add(cart, items)).status).toBe(204);
+  await buyer.send('PUT', `${cart}/customer`, { email });
+  const { status, body } = await buyer.send<{ orderId: string }>('POST', cart);
+  expect(status).toBe(201);
+  return { orderId: body.orderId, email };
+}
+
+const photo = (): NewCartItem => ({
+  ...{ productId: products.photo ?? '', photoIds: event.photoIds.slice(0, 1) },
+});
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
+const cancel = (orderId: string) => inShop((scope) => cancelOrder(shop.deps, scope, orderId));
+const mailPath = (orderId: string) => `/public/order-service/api/v1/orders/${orderId}/mail`;
+const readMail = async (orderId: string) => (await buyer.send<OrderMail>('GET', mailPath(orderId))).body;
+const correct = (orderId: string, email: string) =>
+  buyer.send<RefusedBody>('PUT', mailPath(orderId), { email });
+const mailsTo = (address: string) => received.filter(({ to }) => to === address);
+const settled = (orderId: string, state: OrderMail['state']) =>
+  waitFor(`the mail to be ${state}`, async () => {
+    const mail = await readMail(orderId);
+    return mail.state === state && mail;
+  });
+/** Waits until a mail was tried and found no ear. */
+const deferred = (orderId: string) =>
+  waitFor('a first try', async () => {
+    const [mail] = await inShop((scope) => listOrderMails(scope, orderId));
+    return mail?.state === 'Waiting' && mail.settledAt !== null && mail;
+  });
+/** Has what is due after so many minutes tried. */
+const resend = (minutes: number, mailer = shop.deps.mailer, tenants = shop.deps.tenants) => {
+  const now = () => new Date(Date.now() + minutes * MINUTE_MS);
+  return resendMails({ ...shop.deps, mailer, tenants, clock: { now } }, TENANT, new AbortController().signal);
+};
+const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]?.trim();
+
+describe('the mail of a paid order', () => {
+  test('is sent, and its page says so', async () => {
+    const { orderId, email } = await order();
+    expect(await buyer.send('GET', mailPath(orderId))).toMatchObject({ status: 409 });
+    await pay(orderId);
+    const mail = await settled(orderId, 'Sent');
+    expect(mail).toMatchObject({ email, reasonCode: null, correctionsLeft: 5 });
+    expect(Date.now() - Date.parse(mail.sentOn ?? '')).toBeLessThan(60_000);
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(mailsTo(email)[0]?.text).toContain('Content-Type: multipart/alternative');
+  });
+
+  test('that was refused says why, and goes to the corrected address', async () => {
+    const { orderId, email } = await order();
+    answers.set(email, 550);
+    await pay(orderId);
+    expect(await settled(orderId, 'Refused')).toMatchObject({ reasonCode: 'AddressUnknown', sentOn: null });
+    const right = `right-${email}`;
+    expect((await correct(orderId, right)).status).toBe(204);
+    expect(await settled(orderId, 'Sent')).toMatchObject({ email: right, correctionsLeft: 4 });
+    expect(mailsTo(right)).toHaveLength(1);
+    expect((await inShop((scope) => findOrder(scope, orderId)))?.email).toBe(right);
+  });
+
+  test('is sent again to the same address when that is asked for, under another Message-ID', async () => {
+    const { orderId, email } = await order();
+    await pay(orderId);
+    await settled(orderId, 'Sent');
+    expect((await correct(orderId, email)).status).toBe(204);
+    await waitFor('the second mail', async () => mailsTo(email).length === 2);
+    const ids = mailsTo(email).map(({ text }) => headerOf(text, 'Message-ID'));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('can be corrected five times', async () => {
+    const { orderId, email } = await order();
+    await pay(orderId);
+    for (let time = 0; time < 5; time++)
+      expect((await correct(orderId, `${time}-${email}`)).status).toBe(204);
+    expect(await correct(orderId, email)).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+    expect(await readMail(orderId)).toMatchObject({ email: `4-${email}`, correctionsLeft: 0 });
+  });
+
+  test('is nobody else’s to read or to send', async () => {
+    const { orderId, email } = await order();
+    await pay(orderId);
+    const host = 'marafon.localhost';
+    expect((await buyer.send('GET', mailPath(orderId), undefined, { host })).status).toBe(404);
+    expect((await buyer.send('PUT', mailPath(orderId), { email: 'x@example.com' }, { host })).status).toBe(
+      404,
+    );
+    expect((await correct(shop.deps.newId(), email)).status).toBe(404);
+    expect((await correct((await order()).orderId, email)).status).toBe(409);
+    for (const sly of ['nobody', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])
+      expect(await correct(orderId, sly)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
+  });
+});
+
+describe('a mail that is not taken now', () => {
+  test('is tried again when it is due, under its Message-ID', async () => {
+    const { orderId, email } = await order();
+    answers.set(email, 451);
+    await pay(orderId);
+    const { mailId } = await deferred(orderId);
+    expect(await readMail(orderId)).toMatchObject({ state: 'Waiting', sentOn: null, reasonCode: null });
+    answers.clear();
+    await resend(0.5);
+    expect(mailsTo(email)).toHaveLength(0);
+    await resend(2);
+    expect(await readMail(orderId)).toMatchObject({ state: 'Sent' });
+    expect(headerOf(mailsTo(email)[0]?.text ?? '', 'Message-ID')).toContain(mailId);
+  });
+
+  test('is given up and reported after three days', async () => {
+    const { orderId, email } = await order();
+    answers.set(email, 451);
+    await pay(orderId);
+    await deferred(orderId);
+    await resend(3 * 24 * 60 + 5);
+    expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'GivenUp' });
+  });
+
+  test('waits no longer for an address that was corrected', async () => {
+    const { orderId, email } = await order();
+    answers.set(email, 451);
+    await pay(orderId);
+    await deferred(orderId);
+    await correct(orderId, `right-${email}`);
+    await settled(orderId, 'Sent');
+    answers.clear();
+    await resend(2);
+    expect(mailsTo(email)).toHaveLength(0);
+    const mails = await inShop((scope) => listOrderMails(scope, orderId));
+    expect(mails.map(({ state }) => state)).toEqual(['Sent', 'Withdrawn']);
+  });
+
+  test('that cannot be made holds up no other', async () => {
+    const [broken, whole] = [await order(), await order()];
+    for (const { orderId, email } of [broken, whole]) {
+      answers.set(email, 451);
+      await pay(orderId);
+      await deferred(orderId);
+    }
+    answers.clear();
+    // The mail that has been due for longest is the first to be made.
+    let reads = 0;
+    const read = (tenantId: string) => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new Error('broken')) : shop.deps.tenants.read(tenantId);
+    };
+    const tenants = { ...shop.deps.tenants, read };
+    await resend(2, shop.deps.mailer, tenants);
+    expect(mailsTo(broken.email)).toHaveLength(0);
+    expect(mailsTo(whole.email)).toHaveLength(1);
+    await resend(10);
+    expect(mailsTo(broken.email)).toHaveLength(1);
+  });
+
+  test('goes out once, though two processes look for what is due', async () => {
+    const orders = [await order(), await order(), await order()];
+    for (const { email } of orders) answers.set(email, 451);
+    for (const { orderId } of orders) await pay(orderId);
+    for (const { orderId } of orders) await deferred(orderId);
+    answers.clear();
+    await Promise.all([resend(2), resend(2)]);
+    for (const { email } of orders) expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('is not tried by the dozen while the mail server is away, and goes when it is back', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
+    for (const { email } of orders) answers.set(email, 451);
+    for (const { orderId } of orders) await pay(orderId);
+    for (const { orderId } of orders) await deferred(orderId);
+    answers.clear();
+    const nowhere = createSmtpMailer('smtp://127.0.0.1:1');
+    let tries = 0;
+    const send: Mailer['send'] = (...mail) => {
+      tries += 1;
+      return nowhere.send(...mail);
+    };
+    await resend(2, { ...nowhere, send });
+    expect(tries).toBeGreaterThan(0);
+    expect(tries).toBeLessThan(8);
+    await resend(20);
+    for (const { email } of orders) expect(mailsTo(email)).toHaveLength(1);
+    nowhere.close();
+  });
+});
+
+test('a mail whose first try broke off again and again is tried with those that are due', async () => {
+  const { orderId, email } = await order();
+  await pay(orderId);
+  await settled(orderId, 'Sent');
+  const mailId = shop.deps.newId();
+  await inShop((scope) =>
+    insertMail(
+      scope,
+      mailId,
+      {
+        ...{ kind: 'archive', recipient: email, language: 'en', orderId },
+        ...{ codeRequestId: null, orderItemId: null, subjectKey: 'an archive' },
+      },
+      new Date(),
+    ),
+  );
+  await resend(2);
+  expect(mailsTo(email)).toHaveLength(1);
+  const deferring = mailHandlers(shop.deps).find(({ name }) => name === sendMailJob.givenUpBy);
+  await deferring?.handle({ tenantId: TENANT, mailId }, new AbortController().signal);
+  await resend(2);
+  expect(mailsTo(email)).toHaveLength(2);
+});
+
+test('a working process has the mails tried that are due', async () => {
+  const { orderId, email } = await order();
+  answers.set(email, 451);
+  await pay(orderId);
+  const { mailId } = await deferred(orderId);
+  answers.clear();
+  await inShop((scope) => deferMail(scope, mailId, { at: new Date(), reason: null }));
+  const stops = [startResending(shop.deps), startResending(shop.deps)];
+  await settled(orderId, 'Sent');
+  for (const stop of stops) stop();
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test('an order canceled before its mail went out gets none, and paid after all gets it', async () => {
+  const { orderId, email } = await order();
+  answers.set(email, 451);
+  await pay(orderId);
+  await deferred(orderId);
+  await cancel(orderId);
+  answers.clear();
+  await resend(2);
+  const [withdrawn] = await inShop((scope) => listOrderMails(scope, orderId));
+  expect(withdrawn?.state).toBe('Withdrawn');
+  expect(mailsTo(email)).toHaveLength(0);
+  await pay(orderId);
+  await settled(orderId, 'Sent');
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test('gift codes go to their buyer in one mail, and each to whom it is for', async () => {
+  const productId = products.gift ?? '';
+  const gift = { name: 'Ана <b>', email: 'ana@example.com', message: 'Run!\r\nBcc: victim@example.com' };
+  const { orderId, email } = await order([
+    { productId, gift },
+    { productId, quantity: 2 },
+  ]);
+  await pay(orderId);
+  const codes = await inShop(({ trx }) =>
+    trx.selectFrom('order_items').select('gift_code').where('order_id', '=', orderId).execute(),
+  );
+  expect(codes).toHaveLength(3);
+  await waitFor(
+    'the three mails',
+    async () => mailsTo(email).length === 2 && mailsTo('ana@example.com').length === 1,
+  );
+  const bought = mailsTo(email).find(({ text }) => text.includes('Subject: Your gift codes'))?.text ?? '';
+  for (const { gift_code } of codes) expect(bought).toContain(gift_code);
+  const given = mailsTo('ana@example.com')[0]?.text ?? '';
+  expect(codes.filter(({ gift_code }) => given.includes(gift_code ?? '-'))).toHaveLength(1);
+  expect(given).not.toContain(orderId);
+  const [headers] = given.split('\r\n\r\n');
+  expect(headers).not.toMatch(/^Bcc:/m);
+  expect(mailsTo('victim@example.com')).toHaveLength(0);
+});
+
+test('a package that grew, photos that were waited for and an archive are told', async () => {
+  const { orderId, email } = await order();
+  await pay(orderId);
+  await settled(orderId, 'Sent');
+  await inShop(async (scope) => {
+    const paid = await findOrder(scope, orderId);
+    const { order_item_id } = await scope.trx
+      .selectFrom('order_items')
+      .select('order_item_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const grown = { orderItemId: order_item_id, orderId, photosCount: 3 };
+    await shop.deps.events.emit(scope, 'package.grown', grown);
+    await shop.deps.events.emit(scope, 'preorder.ready', { preorderId: shop.deps.newId(), orderId });
+    if (paid !== undefined) await writeArchiveMail(shop.deps, scope, paid, shop.deps.newId());
+  });
+  await waitFor('the three mails', async () => mailsTo(email).length === 4);
+  const grown = mailsTo(email).find(({ text }) => text.includes('List-Unsubscribe'))?.text ?? '';
+  expect(grown).toContain('3 new photos');
+  expect(mailsTo(email).some(({ text }) => text.includes('The wait is over.'))).toBe(true);
+  expect(mailsTo(email).some(({ text }) => text.includes('Your archive is ready'))).toBe(true);
+  expect(await readMail(orderId)).toMatchObject({ state: 'Sent', correctionsLeft: 5 });
+});

@@ -1,0 +1,48 @@
+import { type MailRecord, takeDueMail } from './mails.store.ts';
+import { sendMail, tryLater } from './send-mail.ts';
+import type { MailDeps } from './write-mails.ts';
+
+/** How long a mail that is being sent is nobody else's; longer than any try. */
+const TAKEN_FOR_MS = 10 * 60_000;
+/** How long one round lasts; the next one begins within a minute. */
+const ROUND_MS = 120_000;
+/** As many as the mailer holds connections. */
+const AT_ONCE = 4;
+/** After so many in a row met no mail server the rest waits for the next round. */
+const AWAY_MAX = 3;
+
+/**
+ * Tries the mails that are due again, the longest waiting first. While the mail server is away a round stops after a
+ * few: the next one finds out whether it is back, and then they all go.
+ */
+export async function resendMails(deps: MailDeps, tenantId: string, signal: AbortSignal): Promise<void> {
+  const until = deps.clock.now().getTime() + ROUND_MS;
+  let awayInRow = 0;
+  const sendDue = async (): Promise<void> => {
+    while (!signal.aborted && awayInRow < AWAY_MAX) {
+      const now = deps.clock.now();
+      if (now.getTime() > until) return;
+      const taken = new Date(now.getTime() + TAKEN_FOR_MS);
+      const mail = await deps.database.inTenant(tenantId, (scope) => takeDueMail(scope, now, taken));
+      if (mail === undefined) return;
+      const { isServerAway } = await sendOrDefer(deps, tenantId, mail);
+      awayInRow = isServerAway ? awayInRow + 1 : 0;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
+}
+
+/** One mail that cannot be made must not hold up the others. */
+async function sendOrDefer(
+  deps: MailDeps,
+  tenantId: string,
+  mail: MailRecord,
+): Promise<{ isServerAway: boolean }> {
+  try {
+    return await sendMail(deps, tenantId, mail);
+  } catch (error) {
+    deps.log.error({ tenantId, mailId: mail.mailId, kind: mail.kind, err: error }, 'a mail failed');
+    await tryLater(deps, tenantId, mail, { isServerAway: false, answer: 'it could not be made' });
+    return { isServerAway: false };
+  }
+}

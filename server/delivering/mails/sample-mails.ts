@@ -1,0 +1,143 @@
+import type { Language } from '#contract/languages.ts';
+import type { TenantSettings } from '#contract/settings.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
+import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
+import {
+  composeArchiveMail,
+  composePackageGrownMail,
+  composePreorderReadyMail,
+} from './compose-photo-mails.ts';
+import { composeRequestMail } from './compose-request-mail.ts';
+import { composeVerificationMail } from './compose-verification-mail.ts';
+import type { MailEnvelope } from './mail-frame.ts';
+
+/** A mail with made-up facts, to be looked at. */
+export interface SampleMail {
+  /** What it is, as in `order-1`: where the number of things changes the words there are several. */
+  name: string;
+  mail: OutgoingMail;
+}
+
+const ORIGIN = 'https://photos.example';
+
+/** Made-up races, as somebody who speaks that language would call them. */
+const EVENTS: Record<Language, readonly [string, string]> = {
+  cs: ['Půlmaraton u jezera', 'Noční běh městem'],
+  de: ['Seewaldener Halbmarathon', 'Herbstlauf im Stadtpark'],
+  el: ['Ημιμαραθώνιος της Λίμνης', 'Νυχτερινός Αγώνας Πόλης'],
+  en: ['Lakeside Half Marathon', 'Autumn Park Run'],
+  es: ['Media Maratón del Lago', 'Carrera Nocturna'],
+  it: ['Mezza Maratona del Lago', 'Corsa d’autunno'],
+  ru: ['Озёрный полумарафон', 'Вечерний забег по набережной'],
+  sl: ['Jezerski polmaraton', 'Nočni tek po mestu'],
+};
+
+/** One of each way to count in the eight languages. */
+const COUNTS = [1, 2, 3, 5, 24] as const;
+
+const CODES = [
+  { code: 'C7RT-KM4X-9DQH', name: 'Ana' },
+  { code: 'W3FJ-6VTP-Y7NL', name: undefined },
+];
+
+const MESSAGE = 'You were great out there!\nSee you at the next start line. <3\n— M.';
+
+/** Every mail there is, in one language. */
+export function sampleMails(settings: TenantSettings, language: Language): SampleMail[] {
+  let number = 0;
+  const envelope = (): MailEnvelope => ({
+    mailId: `00000000-0000-4000-8000-${String(++number).padStart(12, '0')}`,
+    ...{ recipient: 'runner@example.com', from: 'photos@photofinish.example', settings, language },
+  });
+  return [
+    ...orderSamples(envelope, language),
+    ...photoSamples(envelope, language),
+    ...otherSamples(envelope, language),
+  ];
+}
+
+const ORDER: MailedOrder = {
+  ...{ orderId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11', number: '2026-000123', preorderId: null },
+  ...{ currencyId: 978, totalMinor: 3490, origin: ORIGIN },
+};
+const PREORDER: MailedOrder = { ...ORDER, preorderId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' };
+
+function orderSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
+  const eventTitles = [EVENTS[language][0]];
+  const order = { order: ORDER, eventTitles, codesCount: 0, isWaiting: false };
+  const free = { ...ORDER, totalMinor: 0 };
+  return [
+    ...COUNTS.map((photosCount) => ({
+      name: `order-${photosCount}`,
+      mail: composeOrderMail({ envelope: envelope(), ...order, photosCount }),
+    })),
+    {
+      name: 'order-of-two-events-with-codes',
+      mail: composeOrderMail({
+        ...{ envelope: envelope(), order: PREORDER, eventTitles: [...EVENTS[language]] },
+        ...{ photosCount: 11, codesCount: 2, isWaiting: true },
+      }),
+    },
+    {
+      name: 'order-of-a-preorder',
+      mail: composeOrderMail({
+        ...{ envelope: envelope(), ...order, order: PREORDER, photosCount: 0, isWaiting: true },
+      }),
+    },
+    {
+      name: 'order-of-a-gift-code',
+      mail: composeOrderMail({
+        envelope: envelope(),
+        ...{ order: free, eventTitles: [], photosCount: 0, codesCount: 1, isWaiting: false },
+      }),
+    },
+  ];
+}
+
+function photoSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
+  const facts = { order: PREORDER, eventTitles: [EVENTS[language][0]] };
+  return [
+    { name: 'archive', mail: composeArchiveMail({ envelope: envelope(), ...facts }) },
+    ...COUNTS.map((photosCount) => ({
+      name: `preorder-ready-${photosCount}`,
+      mail: composePreorderReadyMail({ envelope: envelope(), ...facts, photosCount }),
+    })),
+    ...COUNTS.map((photosCount) => ({
+      name: `package-grown-${photosCount}`,
+      mail: composePackageGrownMail({ envelope: envelope(), ...facts, photosCount }),
+    })),
+  ];
+}
+
+function otherSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
+  const [eventTitle] = EVENTS[language];
+  const link = `${ORIGIN}/competitors/verify?token=${'eyJhbGciOiJIUzI1NiJ9.'.repeat(9)}`;
+  const gift = { origin: ORIGIN, code: CODES[0]?.code ?? '' };
+  return [
+    { name: 'verification', mail: composeVerificationMail({ envelope: envelope(), eventTitle, link }) },
+    ...[1, 2].map((count) => ({
+      name: `gift-codes-${count}`,
+      mail: composeGiftCodesMail({ envelope: envelope(), order: ORDER, codes: CODES.slice(0, count) }),
+    })),
+    {
+      name: 'gift-received',
+      mail: composeGiftReceivedMail({ envelope: envelope(), ...gift, name: 'Ana', message: MESSAGE }),
+    },
+    {
+      name: 'gift-received-without-words',
+      mail: composeGiftReceivedMail({ envelope: envelope(), ...gift, name: undefined, message: undefined }),
+    },
+    {
+      name: 'request-received',
+      mail: composeRequestMail({
+        ...{ envelope: envelope(), origin: ORIGIN },
+        fields: [
+          { label: 'Name', value: 'Ana Černá' },
+          { label: 'E-mail', value: 'ana@example.com' },
+          { label: '…', value: 'Two lines,\nas they were written.' },
+        ],
+      }),
+    },
+  ];
+}

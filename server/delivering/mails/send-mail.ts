@@ -1,0 +1,64 @@
+import type { MailOutcome } from '#platform/mailer/mailer.ts';
+import { composeMail } from './compose-mail.ts';
+import { nextTryAt } from './mails.rules.ts';
+import { deferMail, type MailRecord, settleMail } from './mails.store.ts';
+import type { MailDeps } from './write-mails.ts';
+
+/**
+ * Tries a mail and notes its fate, or when it is tried again.
+ *
+ * At least once, and the same Message-ID at every try. A mail is doubled in two cases only: this process is killed
+ * between the server's "yes" and our note of it, or the connection ends between the server's taking it and its "yes".
+ *
+ * @returns whether our mail server was away, so that others need not be tried now
+ */
+export async function sendMail(
+  deps: MailDeps,
+  tenantId: string,
+  mail: MailRecord,
+): Promise<{ isServerAway: boolean }> {
+  const composed = await deps.database.inTenant(tenantId, (scope) => composeMail(deps, scope, mail));
+  if (composed === undefined) {
+    await settle(deps, tenantId, mail, 'Withdrawn', null);
+    return { isServerAway: false };
+  }
+  const sent = await deps.mailer.send(tenantId, composed);
+  deps.metrics.mailsSent.labels({ outcome: sent.outcome }).inc();
+  if (sent.outcome === 'Sent') await settle(deps, tenantId, mail, 'Sent', null);
+  else if (sent.outcome === 'Refused')
+    await settle(deps, tenantId, mail, 'Refused', `${sent.reason} ${sent.answer}`);
+  else await tryLater(deps, tenantId, mail, sent);
+  return { isServerAway: sent.outcome === 'Later' && sent.isServerAway };
+}
+
+/** Notes when a mail is tried again; after three days it is given up and reported. */
+export async function tryLater(
+  deps: MailDeps,
+  tenantId: string,
+  mail: MailRecord,
+  { isServerAway, answer }: Pick<Extract<MailOutcome, { outcome: 'Later' }>, 'isServerAway' | 'answer'>,
+): Promise<void> {
+  const { mailId, kind } = mail;
+  const at = nextTryAt(mail.createdAt, deps.clock.now(), isServerAway);
+  if (at === undefined) {
+    deps.log.error({ tenantId, mailId, kind }, 'a mail was given up after three days');
+    return settle(deps, tenantId, mail, 'Refused', `GivenUp ${answer}`);
+  }
+  if (isServerAway) {
+    // Whose mail it is belongs into no log.
+    const said = answer.replace(/\S+@\S+/g, '(an address)');
+    deps.log.warn({ tenantId, mailId, kind, said }, 'the mail server is away or refuses us');
+  }
+  await deps.database.inTenant(tenantId, (scope) => deferMail(scope, mailId, { at, reason: answer }));
+}
+
+function settle(
+  deps: MailDeps,
+  tenantId: string,
+  { mailId }: MailRecord,
+  state: 'Sent' | 'Refused' | 'Withdrawn',
+  reason: string | null,
+): Promise<void> {
+  const fate = { state, reason, at: deps.clock.now() };
+  return deps.database.inTenant(tenantId, (scope) => settleMail(scope, mailId, fate));
+}

@@ -1,0 +1,96 @@
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { findCodeRequest } from '#finding/verification/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
+import { insertMail, type MailFacts, type MailKind } from './mails.store.ts';
+import { sendMailJob } from './send-mail.job.ts';
+
+export interface MailDeps extends Deps, RecognitionDeps {
+  tenants: TenantResolver;
+}
+
+type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
+
+/** What is to be told is written with its job in the transaction in which it happened. */
+export function subscribeMails(deps: WriteDeps): void {
+  deps.events.on('order.paid', (scope, { orderId }) => writeOrderMail(deps, scope, 'order', orderId));
+  deps.events.on('preorder.ready', (scope, { orderId }) =>
+    writeOrderMail(deps, scope, 'preorder-ready', orderId),
+  );
+  deps.events.on('package.grown', (scope, { orderItemId, photosCount }) =>
+    writePackageGrownMail(deps, scope, orderItemId, photosCount),
+  );
+  deps.events.on('gift-code.issued', (scope, { orderItemId }) => writeGiftMails(deps, scope, orderItemId));
+  deps.events.on('code.granted', async (scope, { requestId }) => {
+    const request = await findCodeRequest(scope, requestId);
+    if (request === undefined) return;
+    const { email: recipient, language } = request;
+    const facts = { orderId: null, codeRequestId: requestId, orderItemId: null, subjectKey: '' };
+    await writeMail(deps, scope, { kind: 'verification', recipient, language, ...facts });
+  });
+}
+
+/** One mail with all of an order's gift codes to its buyer, and one with its code to each recipient who has an address. */
+async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string): Promise<void> {
+  const found = await findOrderItem(scope, orderItemId);
+  if (found === undefined) throw new Error(`there is no order item ${orderItemId}`);
+  const { order, item } = found;
+  await writeBuyerMail(deps, scope, 'gift-codes', order);
+  const recipient = item.gift?.email;
+  if (recipient === undefined || recipient === order.email) return;
+  const { orderId, language } = order;
+  const facts = { orderId, codeRequestId: null, orderItemId, subjectKey: '' };
+  await writeMail(deps, scope, { kind: 'gift-received', recipient, language, ...facts });
+}
+
+async function writeOrderMail(
+  deps: WriteDeps,
+  scope: Scope,
+  kind: 'order' | 'preorder-ready',
+  orderId: string,
+): Promise<void> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  await writeBuyerMail(deps, scope, kind, order);
+}
+
+/** @param photosCount how many photos joined the package since its buyer was last told */
+async function writePackageGrownMail(
+  deps: WriteDeps,
+  scope: Scope,
+  orderItemId: string,
+  photosCount: number,
+): Promise<void> {
+  const found = await findOrderItem(scope, orderItemId);
+  if (found === undefined) throw new Error(`there is no order item ${orderItemId}`);
+  const subjectKey = `${photosCount} at ${deps.clock.now().toISOString()}`;
+  await writeBuyerMail(deps, scope, 'package-grown', found.order, { orderItemId, subjectKey });
+}
+
+/** An archive that its buyer had to wait for is there. */
+export async function writeArchiveMail(
+  deps: WriteDeps,
+  scope: Scope,
+  order: OrderRecord,
+  archiveId: string,
+): Promise<void> {
+  await writeBuyerMail(deps, scope, 'archive', order, { orderItemId: null, subjectKey: archiveId });
+}
+
+/** Writes a mail to an order's buyer, once by kind and subject. */
+export async function writeBuyerMail(
+  deps: WriteDeps,
+  scope: Scope,
+  kind: MailKind,
+  { orderId, email: recipient, language }: OrderRecord,
+  about: Pick<MailFacts, 'orderItemId' | 'subjectKey'> = { orderItemId: null, subjectKey: '' },
+): Promise<void> {
+  await writeMail(deps, scope, { kind, recipient, language, orderId, codeRequestId: null, ...about });
+}
+
+async function writeMail(deps: WriteDeps, scope: Scope, facts: MailFacts): Promise<void> {
+  const mailId = await insertMail(scope, deps.newId(), facts, deps.clock.now());
+  if (mailId !== undefined) await deps.queue.send(scope, sendMailJob, [{ mailId }]);
+}

@@ -1,0 +1,75 @@
+import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  addPackagePhotos,
+  findOrder,
+  listPackagePhotos,
+  listPaidPackages,
+  type PaidPackage,
+} from '#selling/orders/index.ts';
+import { findPreorder } from '#selling/preorders/index.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** So many photos joined a package since its buyer was last told. */
+    'package.grown': { orderItemId: string; orderId: string; photosCount: number };
+  }
+}
+
+export type GrowDeps = Pick<Deps, 'database' | 'events' | 'rateLimits'> & RecognitionDeps;
+
+const PAGE = 200;
+/** Below every id there is. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** A buyer hears of one package once a day, however often photos are published. */
+const TOLD = { name: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
+
+/**
+ * Tells the buyers of an event's packages what was found since they bought, or were last told (blueprint §7): those
+ * photos are theirs from then on. Killed anywhere, it goes on where it was: what was told is known by the photos.
+ * @returns how many packages have grown
+ */
+export async function growPackages(deps: GrowDeps, tenantId: string, eventId: string): Promise<number> {
+  let grown = 0;
+  let after = FIRST_ID;
+  for (;;) {
+    const page = await deps.database.inTenant(tenantId, (scope) =>
+      listPaidPackages(scope, eventId, after, PAGE),
+    );
+    for (const bought of page) grown += (await growPackage(deps, tenantId, bought)) ? 1 : 0;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return grown;
+    after = last.orderItemId;
+  }
+}
+
+async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage): Promise<boolean> {
+  const untold = await deps.database.inTenant(tenantId, (scope) => findUntold(deps, scope, bought));
+  if (untold.length === 0) return false;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const { orderItemId, orderId } = bought;
+    const order = await findOrder(scope, orderId, { lock: true });
+    if (order?.state !== 'Completed') return false;
+    if (!(await deps.rateLimits.takeWithin(scope, TOLD, orderItemId))) return false;
+    const photosCount = await addPackagePhotos(scope, orderItemId, untold);
+    if (photosCount === 0) return false;
+    await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
+    return true;
+  });
+}
+
+/** Photos of a package of which its buyer does not know; whoever waits for all of them is told when they are there. */
+async function findUntold(
+  deps: RecognitionDeps,
+  scope: Scope,
+  { orderItemId, orderId, eventId, personId }: PaidPackage,
+): Promise<string[]> {
+  const { own } = await photosOfPersonId(deps, scope, personId);
+  if (own.length === 0) return [];
+  const told = new Set(await listPackagePhotos(scope, orderItemId));
+  const untold = own.map(({ photo }) => photo.photoId).filter((photoId) => !told.has(photoId));
+  if (untold.length === 0) return [];
+  const preorder = await findPreorder(scope, { orderId });
+  return preorder?.state === 'Waiting' && preorder.eventId === eventId ? [] : untold;
+}

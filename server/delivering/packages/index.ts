@@ -1,0 +1,2 @@
+export { packageHandlers, packageJobs } from './packages.jobs.ts';
+export { startGrowing } from './start-growing.ts';

@@ -1,0 +1,39 @@
+import { findEvent } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listPackageEvents } from '#selling/orders/index.ts';
+import { growPackagesJob } from './package-jobs.ts';
+
+/** An event in which nothing came is looked through again after this: by then those told today may be told more. */
+const UNCHANGED_SECONDS = 24 * 3600;
+
+/**
+ * Has the paid packages of every event looked through that has changed since the last time, none of whose photos is
+ * being read still.
+ * @returns the events
+ */
+export async function lookForGrowth(
+  deps: Pick<Deps, 'database' | 'queue' | 'rateLimits'>,
+  tenantId: string,
+): Promise<string[]> {
+  const looked: string[] = [];
+  for (const eventId of await deps.database.inTenant(tenantId, listPackageEvents))
+    if (await deps.database.inTenant(tenantId, (scope) => handOn(deps, scope, eventId))) looked.push(eventId);
+  return looked;
+}
+
+async function handOn(
+  deps: Pick<Deps, 'queue' | 'rateLimits'>,
+  scope: Scope,
+  eventId: string,
+): Promise<boolean> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined || event.processingCount > 0 || event.publishedCount === 0) return false;
+  const asItIs = {
+    name: `packages-look-${event.publishedCount}`,
+    ...{ limit: 1, windowSeconds: UNCHANGED_SECONDS },
+  };
+  if (!(await deps.rateLimits.takeWithin(scope, asItIs, eventId))) return false;
+  await deps.queue.send(scope, growPackagesJob, [{ eventId }]);
+  return true;
+}

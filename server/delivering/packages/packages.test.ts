@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { addToCounts } from '#finding/events/index.ts';
+import { saveVerdict } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { createRateLimits } from '#platform/rate-limits.ts';
+import { cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { growPackages } from './grow-packages.ts';
+import { lookForGrowth } from './look-for-growth.ts';
+import { packageHandlers } from './packages.jobs.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }]\n';
+const DAY_MS = 24 * 3600_000;
+let shop: TestShop;
+let buyer: Buyer;
+/** The time that the daily limits go by. */
+const now = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
+/** Every `package.grown`, as it was told. */
+const told: { orderItemId: string; orderId: string; photosCount: number }[] = [];
+/** Packages over which the process dies once, just before it has told. */
+const fatal = new Set<string>();
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  shop.deps.rateLimits = createRateLimits(shop.deps.database, { now: () => now });
+  shop.deps.events.on('package.grown', async (_scope, grown) => {
+    if (fatal.delete(grown.orderItemId)) throw new Error('died');
+    told.push(grown);
+  });
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const grow = (eventId: string) => growPackages(shop.deps, TENANT, eventId);
+const nextDay = () => now.setTime(now.getTime() + DAY_MS);
+
+async function makeRace(photos: string[][]) {
+  const title = `Race ${randomUUID()}`;
+  const wish = { title, date: '2199-01-01' };
+  const { eventId, photoIds } = await makeEvent(shop.deps, { ...wish, photos });
+  await inShop((scope) =>
+    applyStartList({ newId: randomUUID }, scope, eventId, ['7', '8'].map(competitorOf)),
+  );
+  const { all = '' } = await setCatalog(shop, { eventId }, CATALOG);
+  return {
+    ...{ eventId, photoIds, product: all },
+    publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...wish, photos: more })).photoIds,
+  };
+}
+
+type Race = Awaited<ReturnType<typeof makeRace>>;
+
+async function buy(race: Race, bib: string) {
+  const cart = await buyer.openCart();
+  const token = await buyer.tokenOf(race.eventId, bib);
+  await buyer.add(cart, [{ productId: race.product }], { token });
+  const { orderId } = (await buyer.checkOut(cart)).body;
+  const [item] = await inShop(({ trx }) =>
+    trx
+      .selectFrom('order_items')
+      .select(['order_item_id', 'person_id'])
+      .where('order_id', '=', orderId)
+      .execute(),
+  );
+  return { orderId, orderItemId: item?.order_item_id ?? '', personId: item?.person_id ?? '' };
+}
+
+const pay = ({ orderId }: { orderId: string }) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
+const photosOf = async ({ orderItemId }: { orderItemId: string }) =>
+  (await inShop((scope) => listPackagePhotos(scope, orderItemId))).toSorted();
+
+test('what is found after the purchase is told once, and not twice in a day', async () => {
+  const race = await makeRace([['7'], ['8']]);
+  const [mine, other] = [await buy(race, '7'), await buy(race, '8')];
+  for (const order of [mine, other]) await pay(order);
+  expect(await grow(race.eventId)).toBe(0);
+
+  const more = await race.publish([['7'], ['7', '9'], ['9']]);
+  expect(await grow(race.eventId)).toBe(1);
+  expect(told.splice(0)).toEqual([{ orderItemId: mine.orderItemId, orderId: mine.orderId, photosCount: 2 }]);
+  expect(await photosOf(mine)).toEqual([race.photoIds[0], ...more.slice(0, 2)].toSorted());
+  expect(await photosOf(other)).toEqual([race.photoIds[1]]);
+  nextDay();
+  expect(await grow(race.eventId)).toBe(0);
+
+  await race.publish([['7']]);
+  expect(await grow(race.eventId)).toBe(1);
+  const late = await race.publish([['7'], ['8']]);
+  expect(await grow(race.eventId)).toBe(1);
+  expect(told.splice(0).map(({ orderItemId }) => orderItemId)).toEqual([mine.orderItemId, other.orderItemId]);
+  expect(await photosOf(mine)).not.toContain(late[0]);
+  nextDay();
+  expect(await grow(race.eventId)).toBe(1);
+  expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
+});
+
+test('what was told is theirs, whatever is found out later', async () => {
+  const race = await makeRace([['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const [photoId = ''] = await race.publish([['7']]);
+  expect(await grow(race.eventId)).toBe(1);
+  const verdict = { personId: mine.personId, photoId, itIsMe: false, decidedAt: now };
+  await inShop((scope) => saveVerdict(scope, verdict));
+  expect(await photosOf(mine)).toContain(photoId);
+  const downloads = await buyer.send<{ downloads: { photoId: string }[] }>(
+    'GET',
+    `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`,
+  );
+  expect(downloads.body.downloads.map((file) => file.photoId).toSorted()).toEqual(await photosOf(mine));
+  told.splice(0);
+});
+
+test('whoever has not paid, was paid back or waits for the first photo is told nothing', async () => {
+  const race = await makeRace([['7']]);
+  const [unpaid, refunded] = [await buy(race, '7'), await buy(race, '7')];
+  await inShop((scope) => addToCounts(scope, race.eventId, { processing: 1 }));
+  const waiting = await buy(race, '8');
+  for (const order of [refunded, waiting]) await pay(order);
+  await inShop((scope) => cancelOrder(shop.deps, scope, refunded.orderId));
+  await inShop((scope) => addToCounts(scope, race.eventId, { processing: -1 }));
+  await race.publish([['7', '8']]);
+  expect(await grow(race.eventId)).toBe(0);
+  await pay(unpaid);
+  expect(await grow(race.eventId)).toBe(1);
+  expect(told.splice(0)).toMatchObject([{ orderId: unpaid.orderId, photosCount: 1 }]);
+});
+
+test('another tenant’s event is none', async () => {
+  const race = await makeRace([['7']]);
+  await pay(await buy(race, '7'));
+  await race.publish([['7']]);
+  expect(await growPackages(shop.deps, 'marafon', race.eventId)).toBe(0);
+  expect(await lookForGrowth(shop.deps, 'marafon')).toEqual([]);
+  expect(told).toEqual([]);
+});
+
+test('killed in the midst, it goes on where it was: nobody is told twice, nobody is left out', async () => {
+  const race = await makeRace([['7'], ['8']]);
+  const orders = [await buy(race, '7'), await buy(race, '8')];
+  for (const order of orders) await pay(order);
+  await race.publish([['7', '8']]);
+  const second = orders.map(({ orderItemId }) => orderItemId).toSorted()[1] ?? '';
+  fatal.add(second);
+  await expect(grow(race.eventId)).rejects.toThrow('died');
+  expect(await inShop((scope) => listPackagePhotos(scope, second))).toHaveLength(1);
+  expect(await grow(race.eventId)).toBe(1);
+  expect(await grow(race.eventId)).toBe(0);
+  const names = told.splice(0).map(({ orderItemId }) => orderItemId);
+  expect(names.toSorted()).toEqual(orders.map(({ orderItemId }) => orderItemId).toSorted());
+});
+
+test('an event is looked through when photos came, once they are read, and each day', async () => {
+  const race = await makeRace([['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const isLooked = async () => (await lookForGrowth(shop.deps, TENANT)).includes(race.eventId);
+  nextDay();
+  expect([await isLooked(), await isLooked()]).toEqual([true, false]);
+  await race.publish([['7']]);
+  await inShop((scope) => addToCounts(scope, race.eventId, { processing: 1 }));
+  expect(await isLooked()).toBe(false);
+  await inShop((scope) => addToCounts(scope, race.eventId, { processing: -1 }));
+  expect([await isLooked(), await isLooked()]).toEqual([true, false]);
+  nextDay();
+  expect(await isLooked()).toBe(true);
+  const [, growJob] = packageHandlers(shop.deps);
+  await growJob?.handle({ tenantId: TENANT, eventId: race.eventId }, new AbortController().signal);
+  expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
+});

@@ -1,0 +1,3 @@
+export { subscribeReceipts } from './issue-receipts.ts';
+export { openReceiptFiles } from './receipt-file.routes.ts';
+export { openReceiptService } from './receipts.routes.ts';

@@ -1,0 +1,83 @@
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { isKept, listPayments } from '#selling/payments/index.ts';
+import { saleFacts } from './receipts.rules.ts';
+import { insertReceipt, listReceipts, type ReceiptRecord, takeReceiptNumber } from './receipts.store.ts';
+
+export type ReceiptDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
+
+/**
+ * Writes receipts in the transaction in which money came or went. Subscribed after everybody else: the year's number
+ * is held until that transaction ends, and should be held for a moment only.
+ */
+export function subscribeReceipts(deps: ReceiptDeps): void {
+  deps.events.on('order.paid', (scope, { orderId }) => issueSale(deps, scope, orderId));
+  deps.events.on('payment.refunded', (scope, { invoiceId, paymentId }) =>
+    issueRefund(deps, scope, invoiceId, paymentId),
+  );
+  // An order of 0 has no payment that could be refunded: it is canceled alone.
+  deps.events.on('order.canceled', async (scope, { orderId }) => {
+    const order = await findOrder(scope, orderId);
+    if (order !== undefined) await issueRefund(deps, scope, order.invoiceId, null);
+  });
+}
+
+async function issueSale(deps: ReceiptDeps, scope: Scope, orderId: string): Promise<void> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  // An imported preorder was sold elsewhere, and its buyer has that shop's receipt.
+  if (order.cartId === null) return;
+  const { invoiceId } = order;
+  const payments = await listPayments(scope, invoiceId);
+  const payment = payments.find((each) => !('discountOf' in each) && isKept(each));
+  const paid = payment === undefined || 'discountOf' in payment ? null : payment;
+  const discount = payments.find((each) => 'discountOf' in each && each.discountOf === paid?.paymentId);
+  const paymentId = paid?.paymentId ?? null;
+  if ((await findOfPayment(scope, invoiceId, paymentId, 'Sale')) !== undefined) return;
+  const { issuer } = await deps.tenants.read(scope.tenantId);
+  const items = await listOrderItems(scope, orderId);
+  const facts = saleFacts({
+    ...{ order, items, issuer, payment: paid },
+    methodDiscountMinor: discount?.amountMinor ?? 0,
+  });
+  await issue(deps, scope, { invoiceId, paymentId, kind: 'Sale', facts });
+}
+
+/** A payment that never paid for anything (a second one, sent back at once) had no receipt and gets none now. */
+async function issueRefund(
+  deps: ReceiptDeps,
+  scope: Scope,
+  invoiceId: string,
+  paymentId: string | null,
+): Promise<void> {
+  const sale = await findOfPayment(scope, invoiceId, paymentId, 'Sale');
+  if (sale === undefined) return;
+  if ((await findOfPayment(scope, invoiceId, paymentId, 'Refund')) !== undefined) return;
+  const facts = { ...sale.facts, refundOf: sale.number };
+  await issue(deps, scope, { invoiceId, paymentId, kind: 'Refund', facts });
+}
+
+async function findOfPayment(
+  scope: Scope,
+  invoiceId: string,
+  paymentId: string | null,
+  kind: ReceiptRecord['kind'],
+): Promise<ReceiptRecord | undefined> {
+  const receipts = await listReceipts(scope, invoiceId);
+  return receipts.find((receipt) => receipt.kind === kind && receipt.paymentId === paymentId);
+}
+
+/** The order or the payment is locked by whoever tells, so of two tellers the second finds the first one's receipt. */
+async function issue(
+  deps: ReceiptDeps,
+  scope: Scope,
+  receipt: Pick<ReceiptRecord, 'invoiceId' | 'paymentId' | 'kind' | 'facts'>,
+): Promise<void> {
+  const issuedAt = deps.clock.now();
+  // A tenant's books are kept in UTC, as order numbers are.
+  const year = issuedAt.getUTCFullYear();
+  const running = await takeReceiptNumber(scope, year);
+  await insertReceipt(scope, { ...receipt, receiptId: deps.newId(), year, running, issuedAt });
+}

@@ -1,0 +1,187 @@
+import type { Language } from '#contract/languages.ts';
+
+/** The words of a receipt. `{…}` are filled in. */
+export interface ReceiptTexts {
+  titles: { Sale: string; Refund: string };
+  number: string;
+  date: string;
+  order: string;
+  /** Above a refund's lines. */
+  refundOf: string;
+  seller: string;
+  buyer: string;
+  vatId: string;
+  registration: string;
+  item: string;
+  quantity: string;
+  amount: string;
+  methodDiscount: string;
+  totals: { Sale: string; Refund: string };
+  net: string;
+  vat: string;
+  page: string;
+}
+
+const TEXTS: Record<Language, ReceiptTexts> = {
+  cs: {
+    titles: { Sale: 'Účtenka', Refund: 'Doklad o vrácení peněz' },
+    number: 'Číslo',
+    date: 'Datum',
+    order: 'Objednávka',
+    refundOf: 'Ruší účtenku {number}',
+    seller: 'Prodávající',
+    buyer: 'Kupující',
+    vatId: 'DIČ',
+    registration: 'Zápis v rejstříku',
+    item: 'Položka',
+    quantity: 'Množství',
+    amount: 'Cena',
+    methodDiscount: 'Sleva za způsob platby',
+    totals: { Sale: 'Zaplaceno', Refund: 'Vráceno' },
+    net: 'Základ daně',
+    vat: 'DPH {percent} %',
+    page: 'Strana {page} z {pages}',
+  },
+  de: {
+    titles: { Sale: 'Beleg', Refund: 'Gutschrift' },
+    number: 'Nummer',
+    date: 'Datum',
+    order: 'Bestellung',
+    refundOf: 'Storniert den Beleg {number}',
+    seller: 'Verkäufer',
+    buyer: 'Käufer',
+    vatId: 'USt-IdNr.',
+    registration: 'Registereintrag',
+    item: 'Position',
+    quantity: 'Menge',
+    amount: 'Betrag',
+    methodDiscount: 'Rabatt für die Zahlungsart',
+    totals: { Sale: 'Bezahlt', Refund: 'Erstattet' },
+    net: 'Nettobetrag',
+    vat: 'USt. {percent} %',
+    page: 'Seite {page} von {pages}',
+  },
+  el: {
+    titles: { Sale: 'Απόδειξη', Refund: 'Απόδειξη επιστροφής χρημάτων' },
+    number: 'Αριθμός',
+    date: 'Ημερομηνία',
+    order: 'Παραγγελία',
+    refundOf: 'Ακυρώνει την απόδειξη {number}',
+    seller: 'Πωλητής',
+    buyer: 'Αγοραστής',
+    vatId: 'ΑΦΜ',
+    registration: 'Αριθμός μητρώου',
+    item: 'Είδος',
+    quantity: 'Ποσότητα',
+    amount: 'Ποσό',
+    methodDiscount: 'Έκπτωση για τον τρόπο πληρωμής',
+    totals: { Sale: 'Πληρώθηκε', Refund: 'Επιστράφηκε' },
+    net: 'Καθαρή αξία',
+    vat: 'ΦΠΑ {percent} %',
+    page: 'Σελίδα {page} από {pages}',
+  },
+  en: {
+    titles: { Sale: 'Receipt', Refund: 'Refund receipt' },
+    number: 'Number',
+    date: 'Date',
+    order: 'Order',
+    refundOf: 'Takes back the receipt {number}',
+    seller: 'Seller',
+    buyer: 'Buyer',
+    vatId: 'VAT ID',
+    registration: 'Registration',
+    item: 'Item',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    methodDiscount: 'Discount for the payment method',
+    totals: { Sale: 'Paid', Refund: 'Refunded' },
+    net: 'Net amount',
+    vat: 'VAT {percent}%',
+    page: 'Page {page} of {pages}',
+  },
+  es: {
+    titles: { Sale: 'Recibo', Refund: 'Recibo de reembolso' },
+    number: 'Número',
+    date: 'Fecha',
+    order: 'Pedido',
+    refundOf: 'Anula el recibo {number}',
+    seller: 'Vendedor',
+    buyer: 'Comprador',
+    vatId: 'NIF/IVA',
+    registration: 'Datos registrales',
+    item: 'Artículo',
+    quantity: 'Cantidad',
+    amount: 'Importe',
+    methodDiscount: 'Descuento por la forma de pago',
+    totals: { Sale: 'Pagado', Refund: 'Reembolsado' },
+    net: 'Base imponible',
+    vat: 'IVA {percent} %',
+    page: 'Página {page} de {pages}',
+  },
+  it: {
+    titles: { Sale: 'Ricevuta', Refund: 'Ricevuta di rimborso' },
+    number: 'Numero',
+    date: 'Data',
+    order: 'Ordine',
+    refundOf: 'Annulla la ricevuta {number}',
+    seller: 'Venditore',
+    buyer: 'Acquirente',
+    vatId: 'Partita IVA',
+    registration: 'Iscrizione al registro',
+    item: 'Articolo',
+    quantity: 'Quantità',
+    amount: 'Importo',
+    methodDiscount: 'Sconto per il metodo di pagamento',
+    totals: { Sale: 'Pagato', Refund: 'Rimborsato' },
+    net: 'Imponibile',
+    vat: 'IVA {percent}%',
+    page: 'Pagina {page} di {pages}',
+  },
+  ru: {
+    titles: { Sale: 'Чек', Refund: 'Чек возврата' },
+    number: 'Номер',
+    date: 'Дата',
+    order: 'Заказ',
+    refundOf: 'Возврат по чеку {number}',
+    seller: 'Продавец',
+    buyer: 'Покупатель',
+    vatId: 'ИНН / номер НДС',
+    registration: 'Регистрация',
+    item: 'Наименование',
+    quantity: 'Количество',
+    amount: 'Сумма',
+    methodDiscount: 'Скидка за способ оплаты',
+    totals: { Sale: 'Оплачено', Refund: 'Возвращено' },
+    net: 'Сумма без НДС',
+    vat: 'НДС {percent} %',
+    page: 'Страница {page} из {pages}',
+  },
+  sl: {
+    titles: { Sale: 'Račun', Refund: 'Dobropis' },
+    number: 'Številka',
+    date: 'Datum',
+    order: 'Naročilo',
+    refundOf: 'Stornira račun {number}',
+    seller: 'Prodajalec',
+    buyer: 'Kupec',
+    vatId: 'ID za DDV',
+    registration: 'Vpis v register',
+    item: 'Postavka',
+    quantity: 'Količina',
+    amount: 'Znesek',
+    methodDiscount: 'Popust za način plačila',
+    totals: { Sale: 'Plačano', Refund: 'Vrnjeno' },
+    net: 'Neto znesek',
+    vat: 'DDV {percent} %',
+    page: 'Stran {page} od {pages}',
+  },
+};
+
+export function receiptTexts(language: Language): ReceiptTexts {
+  return TEXTS[language];
+}
+
+/** Fills the `{…}` of a text. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+}

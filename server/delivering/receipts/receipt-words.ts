@@ -1,0 +1,81 @@
+import type { Language } from '#contract/languages.ts';
+import { formatAmount, toMajor } from '#contract/money.ts';
+import { fillIn, type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
+import type { ReceiptRecord } from './receipts.store.ts';
+
+/** A party to the sale: what it is called, and each line about it. */
+export interface ReceiptParty {
+  heading: string;
+  lines: string[];
+}
+
+/** A receipt in words, the same for a page and for a PDF. */
+export interface ReceiptWords {
+  language: Language;
+  texts: ReceiptTexts;
+  title: string;
+  /** Number, date, order: what they are, and their values. */
+  facts: [name: string, value: string][];
+  /** Of a refund: what it takes back. */
+  note: string | null;
+  parties: ReceiptParty[];
+  lines: { title: string; eventName: string; quantity: string; amount: string }[];
+  /** Below the lines, but for the last: what was paid. */
+  sums: [name: string, amount: string][];
+  total: [name: string, amount: string];
+  tax: [name: string, amount: string][];
+}
+
+/** Says a receipt in a language; its titles stay in the one that it was bought in. */
+export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptWords {
+  const { facts, kind } = receipt;
+  const texts = receiptTexts(language);
+  const amount = (amountMinor: number) =>
+    formatAmount(toMajor(amountMinor, facts.currencyId), facts.currencyId, language, false);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return {
+    ...{ language, texts, title: texts.titles[kind] },
+    facts: [
+      [texts.number, receipt.number],
+      [texts.date, date.format(receipt.issuedAt)],
+      [texts.order, facts.orderNumber],
+    ],
+    note: facts.refundOf === null ? null : fillIn(texts.refundOf, { number: facts.refundOf }),
+    parties: partiesOf(receipt, texts, language),
+    lines: facts.lines.map((line) => ({
+      ...{ title: line.title, eventName: line.eventName },
+      ...{ quantity: String(line.quantity), amount: amount(line.amountMinor) },
+    })),
+    sums: facts.methodDiscountMinor === 0 ? [] : [[texts.methodDiscount, amount(-facts.methodDiscountMinor)]],
+    total: [texts.totals[kind], amount(facts.totalMinor)],
+    tax:
+      facts.vat === null
+        ? []
+        : [
+            [texts.net, amount(facts.vat.netMinor)],
+            [
+              fillIn(texts.vat, { percent: percent.format(facts.vat.percent) }),
+              amount(facts.vat.amountMinor),
+            ],
+          ],
+  };
+}
+
+function partiesOf({ facts }: ReceiptRecord, texts: ReceiptTexts, language: Language): ReceiptParty[] {
+  const { issuer, buyer } = facts;
+  const named = (name: string, value: string | null) => (value === null ? [] : [`${name}: ${value}`]);
+  const seller = [
+    ...[issuer.name, issuer.address].filter((line) => line !== ''),
+    ...named(texts.vatId, issuer.vatId),
+    ...named(texts.registration, issuer.registration),
+  ];
+  const parties = [{ heading: texts.seller, lines: seller }];
+  if (buyer === null) return parties;
+  const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  const lines = [
+    ...[buyer.companyName, buyer.address, countries.of(buyer.country) ?? buyer.country],
+    ...named(texts.vatId, buyer.vatId),
+  ];
+  return [...parties, { heading: texts.buyer, lines }];
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { ReceiptKind } from '#contract/receipt.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type ReceiptFacts, receiptNumber } from './receipts.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    receipt_numbers: { tenant_id: string; year: number; last_number: number };
+    receipts: {
+      tenant_id: string;
+      receipt_id: string;
+      invoice_id: string;
+      payment_id: string | null;
+      kind: ReceiptKind;
+      year: number;
+      number: number;
+      issued_at: Date;
+      facts: ReceiptFacts;
+    };
+  }
+}
+
+export interface ReceiptRecord {
+  receiptId: string;
+  invoiceId: string;
+  /** Null where nothing was to pay. */
+  paymentId: string | null;
+  kind: ReceiptKind;
+  /** For people. */
+  number: string;
+  issuedAt: Date;
+  facts: ReceiptFacts;
+}
+
+/**
+ * The next number of a tenant's year. Whoever comes meanwhile waits for this transaction: if it rolls back, its number
+ * is the next one's, and there is no gap.
+ */
+export async function takeReceiptNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
+  const row = await trx
+    .insertInto('receipt_numbers')
+    .values({ tenant_id: tenantId, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'year'])
+        .doUpdateSet({ last_number: sql<number>`receipt_numbers.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return row.last_number;
+}
+
+export async function insertReceipt(
+  { trx, tenantId }: Scope,
+  receipt: Omit<ReceiptRecord, 'number'> & { year: number; running: number },
+): Promise<void> {
+  await trx
+    .insertInto('receipts')
+    .values({
+      tenant_id: tenantId,
+      receipt_id: receipt.receiptId,
+      invoice_id: receipt.invoiceId,
+      payment_id: receipt.paymentId,
+      kind: receipt.kind,
+      year: receipt.year,
+      number: receipt.running,
+      issued_at: receipt.issuedAt,
+      facts: JSON.stringify(receipt.facts) as unknown as ReceiptFacts,
+    })
+    .execute();
+}
+
+function selectReceipts({ trx, tenantId }: Scope, invoiceId: string) {
+  return trx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('year')
+    .orderBy('number');
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>['executeTakeFirstOrThrow']>>;
+
+function recordOf(row: SelectedRow): ReceiptRecord {
+  return {
+    receiptId: row.receipt_id,
+    invoiceId: row.invoice_id,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    number: receiptNumber(row.year, row.number),
+    issuedAt: row.issued_at,
+    facts: row.facts,
+  };
+}
+
+/** The receipts of an invoice, oldest first: one for each payment that was kept, and one for each given back. */
+export async function listReceipts(scope: Scope, invoiceId: string): Promise<ReceiptRecord[]> {
+  return (await selectReceipts(scope, invoiceId).execute()).map(recordOf);
+}
+
+/** @returns undefined where the receipt is not one of this invoice */
+export async function findReceipt(
+  scope: Scope,
+  invoiceId: string,
+  receiptId: string,
+): Promise<ReceiptRecord | undefined> {
+  const row = await selectReceipts(scope, invoiceId).where('receipt_id', '=', receiptId).executeTakeFirst();
+  return row && recordOf(row);
+}

@@ -1,0 +1,100 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { type Identity, identityOf } from '#contract/account.ts';
+import type { IdentityKeys } from '#hosting/embedded-identity/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { type Account, accountOf, BEARER_MAX, isMeantFor, issuerOf } from './accounts.rules.ts';
+import { createProviderKeys, type ProviderFacts, type ProviderKeys } from './provider-keys.ts';
+import { createVerifiedBearers } from './verified-bearers.ts';
+
+/** Asymmetric only: a provider's public key is no secret to sign with, and `none` is no signature. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
+/** How far clocks may be apart. */
+const LEEWAY_SECONDS = 60;
+
+export type AccountDeps = Pick<Deps, 'clock' | 'log' | 'isDemo'> & {
+  tenants: TenantResolver;
+  identityKeys: IdentityKeys;
+};
+
+export interface AccountVerifier {
+  /**
+   * Whose bearer it is, by the tenant's identity provider. Undefined for a guest: without a bearer, with one that is
+   * forged, expired, another tenant's or another client's, and while the provider cannot be asked.
+   */
+  verify(context: TenantContext, bearer: string | undefined): Promise<Account | undefined>;
+  /**
+   * Whether a bearer says that it is the tenant's provider's: then it is `verify`'s, and a search token otherwise.
+   * Nothing is verified yet.
+   */
+  isAccountBearer(context: TenantContext, bearer: string): Promise<boolean>;
+}
+
+/** Verifies the bearers of logged-in visitors (spec §6), keeping each provider's keys. */
+export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
+  const providers = new Map<string, ProviderKeys>();
+  const verified = createVerifiedBearers();
+  const keysOf = (issuer: string): ProviderKeys => {
+    const known = providers.get(issuer);
+    if (known !== undefined) return known;
+    const made = createProviderKeys(deps, issuer);
+    providers.set(issuer, made);
+    return made;
+  };
+  const identityOfTenant = async ({ tenantId, origin }: TenantContext): Promise<Identity | undefined> => {
+    const { settings } = await deps.tenants.read(tenantId);
+    const identity = identityOf(settings, origin);
+    // The built-in provider lets drawn people in: it counts only where it runs (blueprint §4).
+    return identity?.isEmbedded && !deps.isDemo ? undefined : identity;
+  };
+  const factsOf = async ({ issuer, isEmbedded }: Identity): Promise<ProviderFacts | undefined> =>
+    isEmbedded ? { issuer, getKey: deps.identityKeys.getKey } : keysOf(issuer).read();
+
+  const verify: AccountVerifier['verify'] = async (context, bearer) => {
+    if (bearer === undefined || bearer.length > BEARER_MAX) return undefined;
+    const identity = await identityOfTenant(context);
+    if (identity === undefined || issuerOf(bearer) !== identity.issuer) return undefined;
+    const now = deps.clock.now();
+    const place = `${context.tenantId} ${identity.clientId} ${identity.issuer}`;
+    const remembered = verified.find(place, bearer, now.getTime());
+    if (remembered !== undefined) return remembered;
+    const facts = await factsOf(identity);
+    const claims = facts && (await verifyClaims(facts, bearer, now));
+    if (claims === undefined || !isMeantFor(claims, identity.clientId)) return undefined;
+    // Tenants may share an address (a default tenant's does); the built-in provider says whose its tokens are.
+    if (identity.isEmbedded && claims.tenant !== context.tenantId) return undefined;
+    const account = accountOf(claims);
+    const expiresAt = ((claims.exp ?? 0) + LEEWAY_SECONDS) * 1000;
+    if (account !== undefined) verified.remember(place, bearer, account, { now: now.getTime(), expiresAt });
+    return account;
+  };
+  return {
+    verify,
+    async isAccountBearer(context, bearer) {
+      const identity = await identityOfTenant(context);
+      return identity !== undefined && issuerOf(bearer) === identity.issuer;
+    },
+  };
+}
+
+/** The claims of a token that the provider signed and that counts now; every way to be wrong is answered alike. */
+async function verifyClaims(
+  { issuer, getKey }: ProviderFacts,
+  bearer: string,
+  now: Date,
+): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(bearer, getKey, {
+      algorithms: ALGORITHMS,
+      issuer,
+      currentDate: now,
+      clockTolerance: LEEWAY_SECONDS,
+      requiredClaims: ['sub', 'exp'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { decodeJwt, type JWTPayload } from 'jose';
+
+/** Who somebody is, in the words of the tenant's identity provider. */
+export interface Account {
+  /** The provider's own name for them: stable, and unique with this provider alone. */
+  subject: string;
+  /** As the provider writes it; null where its tokens carry none. */
+  email: string | null;
+  /** Whether the provider says that the address is theirs: only then it opens anything. */
+  isEmailVerified: boolean;
+  name: string;
+}
+
+/** Longer bearers are nobody's: a token of a provider has some thousand characters. */
+export const BEARER_MAX = 8_192;
+
+/**
+ * Who is said to have issued a bearer, unverified and without a trailing slash: by it an account's token is told
+ * from a search token, which names none. @returns undefined for what is no JWT or names no issuer
+ */
+export function issuerOf(bearer: string): string | undefined {
+  if (bearer.length > BEARER_MAX) return undefined;
+  try {
+    const { iss } = decodeJwt(bearer);
+    return typeof iss === 'string' && iss !== '' ? withoutSlash(iss) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '');
+
+/**
+ * Whether verified claims are meant for this client: it is the audience (ID tokens, access tokens of many) or the
+ * party the token was issued to (Keycloak's access tokens). A logout token says that a session ended, and opens none.
+ */
+export function isMeantFor(claims: JWTPayload, clientId: string): boolean {
+  if (claims.events !== undefined) return false;
+  return [claims.aud].flat().includes(clientId) || claims.azp === clientId;
+}
+
+/** The account of verified claims; undefined where they name no subject. */
+export function accountOf(claims: JWTPayload): Account | undefined {
+  const { sub, email, email_verified: isVerified, name, preferred_username: userName } = claims;
+  if (typeof sub !== 'string' || sub === '') return undefined;
+  const address = typeof email === 'string' && email.includes('@') ? email : null;
+  const named = [name, userName, address].find((text) => typeof text === 'string' && text !== '');
+  return {
+    subject: sub,
+    email: address,
+    isEmailVerified: address !== null && isVerified === true,
+    name: typeof named === 'string' ? named : sub,
+  };
+}

@@ -1,0 +1,268 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import type { TenantSettings } from '#contract/settings.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { type AccountVerifier, createAccountVerifier } from '#hosting/accounts/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+
+const CONTEXT = { tenantId: 'races', origin: 'https://races.example', language: 'en' as const };
+const START = Date.UTC(2026, 5, 1);
+const SECOND = 1000;
+
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close();
+});
+
+interface Key {
+  jwk: JWK;
+  privateKey: CryptoKey;
+  alg: string;
+}
+
+async function makeKey(kid: string, alg = 'ES256'): Promise<Key> {
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }, privateKey, alg };
+}
+
+/** A Keycloak-shaped provider on a port of its own that counts how often it is asked. */
+async function openProvider(keys: Key[], path = '/realms/races') {
+  const state = { keys, isDown: false, asked: [] as string[], document: {} };
+  const server = createServer((request, response) => {
+    state.asked.push(request.url ?? '');
+    if (state.isDown) return response.destroy();
+    const known: Record<string, object> = {
+      [`${path}/.well-known/openid-configuration`]: {
+        issuer: `${base}${path}`,
+        jwks_uri: `${base}/keys`,
+        ...state.document,
+      },
+      '/keys': { keys: state.keys.map(({ jwk }) => jwk) },
+    };
+    const body = known[request.url ?? ''];
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  opened.push(server);
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { base, issuer: `${base}${path}`, state };
+}
+
+/** A shop whose tenant trusts a provider; its clock stands until it is moved. */
+function openVerifier(uri: string, realm = 'races') {
+  const lines: string[] = [];
+  let now = START;
+  const [tenant] = demoTenants;
+  if (tenant === undefined) throw new Error('there is no demo tenant');
+  const settings: TenantSettings = {
+    ...tenant.settings,
+    openId: true,
+    identityProvider: { realm, clientId: 'shop', uri },
+  };
+  const verifier: AccountVerifier = createAccountVerifier({
+    clock: { now: () => new Date(now) },
+    log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+    isDemo: false,
+    tenants: { read: async () => ({ ...tenant, settings }) } as unknown as TenantResolver,
+    identityKeys: {
+      read: () => Promise.reject(new Error('not asked')),
+      getKey: () => Promise.reject(new Error('not asked')),
+    },
+  });
+  return {
+    verify: (bearer: string | undefined) => verifier.verify(CONTEXT, bearer),
+    verifier,
+    lines,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const sign = ({ privateKey, alg, jwk }: Key, claims: JWTPayload, header: object = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg, kid: String(jwk.kid), ...header }).sign(privateKey);
+
+/** Claims as Keycloak writes them; those that are undefined are left out. */
+const claimsOf = (issuer: string, more: { [claim: string]: unknown } = {}): JWTPayload => ({
+  ...{ iss: issuer, sub: 'user-1', azp: 'shop', aud: 'account', exp: START / SECOND + 300 },
+  ...{ email: 'Anna@example.com', email_verified: true, name: 'Anna' },
+  ...more,
+});
+
+test.each(['RS256', 'ES256', 'PS256'])(
+  'a bearer that the provider signed (%s) says who it is',
+  async (alg) => {
+    const key = await makeKey('a', alg);
+    const { base, issuer, state } = await openProvider([key]);
+    const { verify } = openVerifier(base);
+    expect(await verify(await sign(key, claimsOf(issuer)))).toEqual({
+      ...{ subject: 'user-1', email: 'Anna@example.com', isEmailVerified: true, name: 'Anna' },
+    });
+    await verify(await sign(key, claimsOf(issuer, { sub: 'user-2' })));
+    expect(state.asked).toHaveLength(2);
+  },
+);
+
+test('plain discovery is found where no realm is named, with a slash at the end or without', async () => {
+  const key = await makeKey('a');
+  const { base, issuer, state } = await openProvider([key], '');
+  const { verify } = openVerifier(`${base}/`, '');
+  expect(await verify(await sign(key, claimsOf(issuer)))).toBeDefined();
+  state.document = { issuer: `${issuer}/` };
+  const slashed = openVerifier(base, '');
+  expect(await slashed.verify(await sign(key, claimsOf(`${issuer}/`)))).toBeDefined();
+});
+
+test('an e-mail counts as verified only where the provider says exactly so', async () => {
+  const key = await makeKey('a');
+  const { base, issuer } = await openProvider([key]);
+  const { verify } = openVerifier(base);
+  for (const said of [undefined, false, 'true', 1, null]) {
+    const account = await verify(await sign(key, claimsOf(issuer, { email_verified: said })));
+    expect({ said, isEmailVerified: account?.isEmailVerified }).toEqual({ said, isEmailVerified: false });
+  }
+  const nameless = claimsOf(issuer, { email: undefined, name: undefined });
+  expect(await verify(await sign(key, nameless))).toEqual({
+    ...{ subject: 'user-1', email: null, isEmailVerified: false, name: 'user-1' },
+  });
+});
+
+test('forged, foreign and ended bearers are nobody’s', async () => {
+  const [key, thief] = await Promise.all([makeKey('a', 'RS256'), makeKey('a', 'RS256')]);
+  const { base, issuer } = await openProvider([key]);
+  const { verify } = openVerifier(base);
+  const publicKey = await importJWK(key.jwk, key.alg, { extractable: true });
+  if (publicKey instanceof Uint8Array) throw new Error('the key is no public key');
+  const secret = new TextEncoder().encode(await exportSPKI(publicKey));
+  const soon = START / SECOND;
+  const bearers: Record<string, string> = {
+    'signed with another key of the same name': await sign(thief, claimsOf(issuer)),
+    'no signature': new UnsecuredJWT(claimsOf(issuer)).encode(),
+    'the public key taken for a secret': await new SignJWT(claimsOf(issuer))
+      .setProtectedHeader({ alg: 'HS256', kid: 'a' })
+      .sign(secret),
+    'for another client': await sign(key, claimsOf(issuer, { azp: 'blog', aud: ['blog', 'account'] })),
+    'of another realm': await sign(key, claimsOf(`${base}/realms/other`)),
+    'without an end': await sign(key, claimsOf(issuer, { exp: undefined })),
+    'ended more than a minute ago': await sign(key, claimsOf(issuer, { exp: soon - 61 })),
+    'beginning in more than a minute': await sign(key, claimsOf(issuer, { nbf: soon + 61 })),
+    'a word that somebody logged out': await sign(key, claimsOf(issuer, { aud: 'shop', events: {} })),
+    'of nobody': await sign(key, claimsOf(issuer, { sub: undefined })),
+    'no token at all': 'x.y.z',
+    'far too long': `${'a'.repeat(9_000)}.b.c`,
+  };
+  for (const [what, bearer] of Object.entries(bearers))
+    expect({ what, account: await verify(bearer) }).toEqual({ what, account: undefined });
+  expect(await verify(undefined)).toBeUndefined();
+});
+
+test('clocks may be a minute apart', async () => {
+  const key = await makeKey('a');
+  const { base, issuer } = await openProvider([key]);
+  const { verify } = openVerifier(base);
+  const soon = START / SECOND;
+  expect(await verify(await sign(key, claimsOf(issuer, { exp: soon - 55, nbf: soon + 55 })))).toBeDefined();
+});
+
+test('a bearer that was verified a moment ago still ends when it ends', async () => {
+  const key = await makeKey('a');
+  const { base, issuer } = await openProvider([key]);
+  const { verify, pass } = openVerifier(base);
+  const bearer = await sign(key, claimsOf(issuer, { exp: START / SECOND - 40 }));
+  expect(await verify(bearer)).toBeDefined();
+  pass(15 * SECOND);
+  expect(await verify(bearer)).toBeDefined();
+  pass(10 * SECOND);
+  expect(await verify(bearer)).toBeUndefined();
+});
+
+test('a new key is found, and tokens with made-up keys make nobody ask more than twice a minute', async () => {
+  const [old, fresh] = await Promise.all([makeKey('old'), makeKey('fresh')]);
+  const { base, issuer, state } = await openProvider([old]);
+  const { verify, pass } = openVerifier(base);
+  expect(await verify(await sign(old, claimsOf(issuer)))).toBeDefined();
+  const bearer = await sign(fresh, claimsOf(issuer));
+  expect(await verify(bearer)).toBeUndefined();
+  state.keys = [fresh];
+  pass(31 * SECOND);
+  expect(await verify(bearer)).toBeDefined();
+  const asked = state.asked.length;
+  for (let made = 0; made < 20; made += 1)
+    expect(await verify(await sign(await makeKey(`made-up ${made}`), claimsOf(issuer)))).toBeUndefined();
+  expect(state.asked).toHaveLength(asked);
+  pass(31 * SECOND);
+  // The old key is withdrawn.
+  expect(await verify(await sign(old, claimsOf(issuer, { sub: 'late' })))).toBeUndefined();
+});
+
+test('while the provider is down guests go on, and it is a warning; it is asked again', async () => {
+  const key = await makeKey('a');
+  const { base, issuer, state } = await openProvider([key]);
+  const { verify, pass, lines } = openVerifier(base);
+  state.isDown = true;
+  const bearer = await sign(key, claimsOf(issuer));
+  expect(await verify(bearer)).toBeUndefined();
+  expect(await verify(bearer)).toBeUndefined();
+  expect(state.asked).toHaveLength(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('the identity provider does not answer');
+  expect(lines[0]).not.toContain(bearer);
+  state.isDown = false;
+  pass(31 * SECOND);
+  expect(await verify(bearer)).toBeDefined();
+});
+
+test('a provider that goes down later is believed in its last keys for a day', async () => {
+  const key = await makeKey('a');
+  const { base, issuer, state } = await openProvider([key]);
+  const { verify, pass } = openVerifier(base);
+  const lasting = claimsOf(issuer, { exp: START / SECOND + 48 * 3600 });
+  expect(await verify(await sign(key, lasting))).toBeDefined();
+  state.isDown = true;
+  pass(23 * 3600 * SECOND);
+  expect(await verify(await sign(key, { ...lasting, sub: 'later' }))).toBeDefined();
+  pass(2 * 3600 * SECOND);
+  expect(await verify(await sign(key, { ...lasting, sub: 'too late' }))).toBeUndefined();
+});
+
+test('nothing in a token leads anywhere, and a provider that says it is another is not believed', async () => {
+  const [key, thief] = await Promise.all([makeKey('a'), makeKey('a')]);
+  const evil = await openProvider([thief], '');
+  const { base, issuer, state } = await openProvider([key]);
+  const { verify } = openVerifier(base);
+  await verify(await sign(thief, claimsOf(evil.issuer)));
+  await verify(await sign(thief, claimsOf(issuer), { jku: `${evil.base}/keys`, jwk: thief.jwk }));
+  expect(evil.state.asked).toEqual([]);
+  state.document = { issuer: evil.issuer };
+  const strict = openVerifier(base);
+  expect(await strict.verify(await sign(key, claimsOf(issuer)))).toBeUndefined();
+  expect(strict.lines[0]).toContain('says that it is');
+});
+
+test('a search token is told apart by having no issuer, and asks no provider', async () => {
+  const key = await makeKey('a');
+  const { base, issuer, state } = await openProvider([key]);
+  const { verifier, verify } = openVerifier(base);
+  const searchToken = await new SignJWT({ tenant: 'races' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('photofinish:search')
+    .sign(new Uint8Array(32));
+  expect(await verifier.isAccountBearer(CONTEXT, searchToken)).toBe(false);
+  expect(await verify(searchToken)).toBeUndefined();
+  expect(state.asked).toEqual([]);
+  expect(await verifier.isAccountBearer(CONTEXT, await sign(key, claimsOf(issuer)))).toBe(true);
+});

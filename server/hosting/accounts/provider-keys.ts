@@ -1,0 +1,94 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { withoutSlash } from './accounts.rules.ts';
+import { fetchJson } from './fetch-json.ts';
+
+/** How old keys may get before they are asked for again, beside the call that finds them old. */
+const FRESH_MS = 10 * 60_000;
+/** How long a provider that does not answer is believed in its last keys. */
+const KEPT_MS = 24 * 3600_000;
+/** How often a provider is asked at most, whatever the tokens say. */
+const ASK_EVERY_MS = 30_000;
+
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+
+/** What a provider says of itself. */
+export interface ProviderFacts {
+  /** As it stands in its tokens. */
+  issuer: string;
+  /** Finds a token's key among the provider's. */
+  getKey: JWTVerifyGetKey;
+}
+
+export interface ProviderKeys {
+  /** The provider's word; undefined while it cannot be had. */
+  read(): Promise<ProviderFacts | undefined>;
+}
+
+/**
+ * A provider's keys by discovery, kept and renewed. Only the configured issuer is asked, and the address it gives for
+ * its keys; nothing a token says leads anywhere. A key that is unknown makes it ask again, at most twice a minute;
+ * a provider that is down is a warning in the log, and its last keys are good for a day.
+ */
+export function createProviderKeys(
+  deps: Pick<Deps, 'clock' | 'log'>,
+  configuredIssuer: string,
+): ProviderKeys {
+  let known: (ProviderFacts & { readAt: number }) | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+  const now = () => deps.clock.now().getTime();
+
+  const ask = (): Promise<void> => {
+    askedAt = now();
+    asking ??= discover(configuredIssuer)
+      .then(({ issuer, keys }) => {
+        known = { issuer, readAt: now(), getKey: keyFinder(keys) };
+      })
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, issuer: configuredIssuer }, 'the identity provider does not answer');
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+  const askSparingly = async (): Promise<void> => {
+    if (asking !== undefined) await asking;
+    else if (now() - askedAt >= ASK_EVERY_MS) await ask();
+  };
+  /** Finds by the keys at hand, and once more by new ones where none fits. */
+  const keyFinder = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
+    return async (header, token) => {
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || known === undefined) throw error;
+        const before = known;
+        await askSparingly();
+        if (known === before) throw error;
+        return known.getKey(header, token);
+      }
+    };
+  };
+  return {
+    async read() {
+      if (known !== undefined && now() - known.readAt >= KEPT_MS) known = undefined;
+      if (known === undefined) await askSparingly();
+      else if (now() - known.readAt >= FRESH_MS) void askSparingly();
+      return known;
+    },
+  };
+}
+
+async function discover(configuredIssuer: string): Promise<{ issuer: string; keys: JWTVerifyGetKey }> {
+  const document = await fetchJson(`${configuredIssuer}/.well-known/openid-configuration`);
+  const { issuer, jwks_uri: keysAddress } = discoverySchema.parse(document);
+  if (withoutSlash(issuer) !== configuredIssuer)
+    throw new Error(`${configuredIssuer} says that it is ${issuer}`);
+  if (configuredIssuer.startsWith('https:') && !keysAddress.startsWith('https:'))
+    throw new Error(`${configuredIssuer} gives its keys without encryption`);
+  return { issuer, keys: createLocalJWKSet(keySetSchema.parse(await fetchJson(keysAddress))) };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { ACCOUNT_PAGES } from '#contract/account.ts';
+import { cspHash } from '#platform/http/plain-page.ts';
+
+/** The message that oidc-client-ts waits for from its hidden frame. */
+const SCRIPT = "parent.postMessage({source:'oidc-client',url:location.href,keepOpen:false},location.origin)";
+
+/**
+ * Where the check at load ends, in a hidden frame: a page that hands its own address to the page around it. Of the
+ * same site only, for the address may carry a token.
+ */
+export function openSilentPage(app: FastifyInstance): void {
+  app.get(ACCOUNT_PAGES.silent, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; script-src ${cspHash(SCRIPT)}; base-uri 'none'; frame-ancestors 'self'`,
+      )
+      .send(`<!doctype html><title>…</title><script>${SCRIPT}</script>`),
+  );
+}

@@ -1,0 +1,163 @@
+import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { ACCOUNT_PAGES, ACCOUNT_SCOPE, EMBEDDED_IDENTITY, type Identity } from '#contract/account.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PlainPage, plainPage } from '#platform/http/plain-page.ts';
+import { findIdentityAccount, type IdentityAccount } from './identity-accounts.store.ts';
+import { SIGNING_ALGORITHM, type SigningSet } from './identity-keys.ts';
+import { errorPage, LOGIN_PATH, logoutPage } from './identity-pages.ts';
+import { createStateAdapter } from './state-adapter.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 3600;
+/** Seconds. An access token lives short, for nobody can take it back; the silent check fetches the next. */
+const LIFETIMES = {
+  AccessToken: 15 * MINUTE,
+  AuthorizationCode: MINUTE,
+  Grant: 14 * DAY,
+  IdToken: 15 * MINUTE,
+  Interaction: 15 * MINUTE,
+  Session: 14 * DAY,
+};
+
+/** One tenant's provider at one of the tenant's addresses. */
+export interface ProviderWish {
+  tenantId: string;
+  origin: string;
+  identity: Identity;
+  keys: SigningSet;
+}
+
+/**
+ * The built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the silent check,
+ * logout. Its one client is the shop, so nobody is asked whether the shop may know their address.
+ */
+export function createProvider(deps: Pick<Deps, 'database' | 'clock' | 'log'>, wish: ProviderWish): Provider {
+  const { tenantId, origin, identity, keys } = wish;
+  const find = (accountId: string) =>
+    deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { accountId }));
+  const configuration: Configuration = {
+    adapter: createStateAdapter(deps, tenantId),
+    clients: [shopClient(origin, identity)],
+    clientBasedCORS: () => false,
+    jwks: { keys: keys.privateJwks as NonNullable<Configuration['jwks']>['keys'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    scopes: ACCOUNT_SCOPE.split(' '),
+    responseTypes: ['code', 'id_token', 'id_token token'],
+    // The page reads the e-mail from the ID token.
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: keys.cookieSecrets,
+      names: { session: 'identity', interaction: 'identity-login', resume: 'identity-resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: EMBEDDED_IDENTITY.path },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    interactions: { url: (_ctx, { uid }) => `${LOGIN_PATH}/${uid}` },
+    ttl: LIFETIMES,
+    findAccount: async (_ctx, accountId) => {
+      const account = await find(accountId);
+      return account && { accountId, claims: async () => ({ sub: accountId, ...claimsOf(account) }) };
+    },
+    loadExistingGrant: grantEverything,
+    extraTokenClaims: async (_ctx, token) => {
+      const account = 'accountId' in token ? await find(token.accountId) : undefined;
+      return account && { ...claimsOf(account), azp: identity.clientId, tenant: tenantId };
+    },
+    renderError: (ctx, { error, error_description: description }) =>
+      show(ctx, errorPage(description ?? error)),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: shopResource(origin, identity),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => show(ctx, logoutPage(form)),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${origin}${ACCOUNT_PAGES.signedOut}`),
+      },
+    },
+  };
+  const provider = new Provider(identity.issuer, configuration);
+  // The routes write the address that the shop believes into these headers.
+  provider.proxy = true;
+  const tell = (error: unknown) => deps.log.error({ err: error }, 'the identity provider failed');
+  provider.on('server_error', (_ctx, error) => tell(error));
+  const frame: NodeJS.EventEmitter = provider;
+  frame.on('error', tell);
+  if (identity.flow === 'implicit') allowImplicitWithoutEncryption(provider);
+  return provider;
+}
+
+/** The shop's pages: without a secret, so PKCE is asked of them. */
+function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadata {
+  const isImplicit = flow === 'implicit';
+  return {
+    client_id: clientId,
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+    application_type: 'web',
+    grant_types: [isImplicit ? 'implicit' : 'authorization_code'],
+    response_types: isImplicit ? ['id_token token', 'id_token'] : ['code'],
+    redirect_uris: [ACCOUNT_PAGES.signedIn, ACCOUNT_PAGES.silent].map((page) => `${origin}${page}`),
+    post_logout_redirect_uris: [`${origin}${ACCOUNT_PAGES.signedOut}`],
+  };
+}
+
+/** What the library checks of a client; its types leave it out. */
+interface ClientSchema {
+  prototype: { invalidate(message: string, code?: string): void };
+}
+
+/**
+ * The library lets web pages have the implicit flow over https alone, and a demo on one's own machine has none. This
+ * is its documented way around.
+ */
+function allowImplicitWithoutEncryption(provider: Provider): void {
+  const { prototype } = (provider.Client as unknown as { Schema: ClientSchema }).Schema;
+  const { invalidate } = prototype;
+  prototype.invalidate = function invalidateButForDemo(message, code) {
+    if (code !== 'implicit-force-https' && code !== 'implicit-forbid-localhost')
+      invalidate.call(this, message, code);
+  };
+}
+
+/** Access tokens are for the shop's calls, and say by themselves whose they are: no call asks the provider. */
+function shopResource(
+  origin: string,
+  { clientId }: Identity,
+): NonNullable<NonNullable<Configuration['features']>['resourceIndicators']> {
+  return {
+    enabled: true,
+    defaultResource: () => `${origin}/public`,
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      audience: clientId,
+      scope: ACCOUNT_SCOPE,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: LIFETIMES.AccessToken,
+      jwt: { sign: { alg: SIGNING_ALGORITHM } },
+    }),
+  };
+}
+
+/** Whoever is logged in has agreed that this shop knows their name and address. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const existing = known === undefined ? undefined : await provider.Grant.find(known);
+  if (existing !== undefined) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(ACCOUNT_SCOPE);
+  for (const resource of Object.keys(ctx.oidc.resourceServers ?? {}))
+    grant.addResourceScope(resource, ACCOUNT_SCOPE);
+  await grant.save();
+  return grant;
+}
+
+const claimsOf = ({ email, isEmailVerified, name }: IdentityAccount) => ({
+  ...{ email, email_verified: isEmailVerified, name },
+});
+
+function show(ctx: KoaContextWithOIDC, { headers, text }: PlainPage | ReturnType<typeof plainPage>): void {
+  for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
+  ctx.body = text;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { lineSchema } from '#contract/page.schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import { saveIdentityAccount } from './identity-accounts.store.ts';
+import { hashPassword, PASSWORD_MAX } from './passwords.ts';
+
+const definitionSchema = z.strictObject({
+  email: z.email().max(254),
+  name: lineSchema(100).min(1),
+  password: z.string().min(4).max(PASSWORD_MAX),
+  /** Whether the provider says that the address is theirs. */
+  isEmailVerified: z.boolean(),
+});
+
+export type IdentityAccountDefinition = z.infer<typeof definitionSchema>;
+
+/**
+ * Lets somebody in at a tenant's built-in provider; a second time with the same address changes the rest.
+ * @throws ZodError naming each wrong field
+ */
+export async function defineIdentityAccount(
+  deps: Pick<Deps, 'database' | 'newId'>,
+  tenantId: string,
+  definition: IdentityAccountDefinition,
+): Promise<void> {
+  const { password, ...account } = definitionSchema.parse(definition);
+  const passwordHash = await hashPassword(password);
+  await deps.database.inTenant(tenantId, (scope) =>
+    saveIdentityAccount(scope, { accountId: deps.newId(), passwordHash, ...account }),
+  );
+}

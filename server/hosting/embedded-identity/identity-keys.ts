@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWK, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+
+/** RSA: checked in a third of the time that an elliptic curve takes, and checked far more often than signed. */
+export const SIGNING_ALGORITHM = 'RS256';
+const ROTATE_AFTER_MS = 90 * 24 * 3600_000;
+/** How long a process goes without looking whether another one made a new key. */
+const BELIEVED_MS = 30_000;
+/** The same where a token names a key that is unknown. */
+const LOOKED_AGAIN_MS = 1_000;
+const FILE_NAME = /^identity-(\d+)\.json$/;
+
+const fileSchema = z.object({
+  createdAt: z.iso.datetime(),
+  /** Signs the provider's cookies. */
+  cookieSecret: z.string().min(32),
+  privateJwk: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
+});
+
+/** What the provider signs with. */
+export interface SigningSet {
+  /** Private, the newest first; tokens are signed with the first. */
+  privateJwks: JWK[];
+  cookieSecrets: string[];
+}
+
+export interface IdentityKeys {
+  read(): Promise<SigningSet>;
+  /** Finds the key of one of our own tokens. */
+  getKey: JWTVerifyGetKey;
+}
+
+interface KeyFile extends z.infer<typeof fileSchema> {
+  generation: number;
+}
+
+/**
+ * The built-in provider's keys: numbered files in the data folder, readable by their owner alone, shared by every
+ * process that uses the folder. After 90 days a second one takes over, and the first is still good for checking.
+ */
+export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clock'>): IdentityKeys {
+  const folder = join(config.dataDir, 'keys');
+  let known: { set: SigningSet; publicKeys: JWTVerifyGetKey; readAt: number } | undefined;
+  let reading: Promise<NonNullable<typeof known>> | undefined;
+  const now = () => clock.now().getTime();
+
+  const load = async (): Promise<NonNullable<typeof known>> => {
+    const files = await readKeyFiles(folder);
+    const [newest] = files;
+    if (newest === undefined || now() - Date.parse(newest.createdAt) >= ROTATE_AFTER_MS) {
+      await makeKeyFile(folder, (newest?.generation ?? 0) + 1, clock.now());
+      // Another process may have been faster: what lies there counts.
+      files.splice(0, files.length, ...(await readKeyFiles(folder)));
+    }
+    const used = files.slice(0, 2);
+    await Promise.all(
+      files.slice(2).map(({ generation }) => rm(pathOf(folder, generation), { force: true })),
+    );
+    const privateJwks = used.map(({ privateJwk }) => privateJwk as JWK);
+    return {
+      set: { privateJwks, cookieSecrets: used.map(({ cookieSecret }) => cookieSecret) },
+      publicKeys: createLocalJWKSet({ keys: privateJwks.map(publicPart) }),
+      readAt: now(),
+    };
+  };
+  const current = async (maxAgeMs: number): Promise<NonNullable<typeof known>> => {
+    if (known !== undefined && now() - known.readAt < maxAgeMs) return known;
+    reading ??= load().finally(() => {
+      reading = undefined;
+    });
+    known = await reading;
+    return known;
+  };
+  return {
+    read: async () => (await current(BELIEVED_MS)).set,
+    async getKey(header, token) {
+      try {
+        return await (await current(BELIEVED_MS)).publicKeys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        return (await current(LOOKED_AGAIN_MS)).publicKeys(header, token);
+      }
+    },
+  };
+}
+
+const pathOf = (folder: string, generation: number) => join(folder, `identity-${generation}.json`);
+
+/** @returns the newest first */
+async function readKeyFiles(folder: string): Promise<KeyFile[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  const generations = names.flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []).map(Number);
+  const newestFirst = generations.toSorted((one, other) => other - one);
+  return Promise.all(
+    newestFirst.map(async (generation) => ({
+      generation,
+      ...fileSchema.parse(JSON.parse(await readFile(pathOf(folder, generation), 'utf8'))),
+    })),
+  );
+}
+
+/** Written beside and linked into place: of two processes that make the same generation, one wins. */
+async function makeKeyFile(folder: string, generation: number, createdAt: Date): Promise<void> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const kid = randomBytes(9).toString('base64url');
+  const file: z.infer<typeof fileSchema> = {
+    createdAt: createdAt.toISOString(),
+    cookieSecret: randomBytes(32).toString('base64url'),
+    privateJwk: { ...(await exportJWK(privateKey)), kty: 'RSA', kid, alg: SIGNING_ALGORITHM, use: 'sig' },
+  };
+  const fresh = join(folder, `identity.${randomBytes(8).toString('hex')}`);
+  await writeFile(fresh, `${JSON.stringify(file)}\n`, { mode: 0o600, flush: true });
+  await link(fresh, pathOf(folder, generation)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(fresh);
+}
+
+function publicPart({ kty, kid, alg, use, n, e }: JWK): JWK {
+  if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('the identity key is no RSA key');
+  return { kty, n, e, ...(kid && { kid }), ...(alg && { alg }), ...(use && { use }) };
+}

@@ -1,0 +1,64 @@
+import { EMBEDDED_IDENTITY } from '#contract/account.ts';
+import { Html, html } from '#platform/html.ts';
+import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
+
+/** Where the provider asks who somebody is; the login's id follows. */
+export const LOGIN_PATH = `${EMBEDDED_IDENTITY.path}/login`;
+
+/** What the demo's drawn people have in common. */
+export const DEMO_PASSWORD = 'finish';
+
+export interface LoginPage {
+  loginId: string;
+  shopName: string;
+  /** What was typed before, or what the page that asked suggests. */
+  email: string;
+  problem: 'Wrong' | 'TooMany' | undefined;
+  /** Some of those who can log in. */
+  people: { email: string; isEmailVerified: boolean }[];
+}
+
+const PROBLEMS = {
+  Wrong: 'This e-mail and this password do not belong together.',
+  TooMany: 'Too many attempts. Wait a quarter of an hour, then try again.',
+} as const;
+
+export function loginPage({ loginId, shopName, email, problem, people }: LoginPage): PlainPage {
+  const lines = people.map(
+    (person) => html`<br>${person.email}${person.isEmailVerified ? '' : ' (address not verified)'}`,
+  );
+  return plainPage(
+    'Log in',
+    html`<h1>Log in to ${shopName}</h1>
+      <p class="note">A login for trying things out. These people of the demo can log in with the password
+        <strong>${DEMO_PASSWORD}</strong>:${lines}</p>
+      ${problem === undefined ? '' : html`<p role="alert"><strong>${PROBLEMS[problem]}</strong></p>`}
+      <form method="post" action="${LOGIN_PATH}/${loginId}">
+        <label>E-mail <input name="email" type="email" autocomplete="username" required value="${email}"></label>
+        <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+        <button class="primary">Log in</button>
+      </form>`,
+  );
+}
+
+/** @param form the provider's own, with its secret against other sites, without a button */
+export function logoutPage(form: string): PlainPage {
+  return plainPage(
+    'Log out',
+    html`<h1>Log out?</h1>
+      <p>You are logged out of this shop in this browser. Your orders stay where they are.</p>
+      ${new Html(form)}
+      <p><button class="primary" form="op.logoutForm" name="logout" value="yes" autofocus>Log out</button>
+        <button form="op.logoutForm">Stay logged in</button></p>`,
+  );
+}
+
+export function errorPage(reason: string): PlainPage {
+  return plainPage(
+    'Login',
+    html`<h1>This login cannot go on</h1>
+      <p>Go back to the shop and log in again.</p>
+      <p class="note">${reason}</p>
+      <p><a href="/">To the shop</a></p>`,
+  );
+}

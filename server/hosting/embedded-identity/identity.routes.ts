@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type default as Provider } from 'oidc-provider';
+import { z } from 'zod';
+import { EMBEDDED_IDENTITY, identityOf } from '#contract/account.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PlainPage } from '#platform/http/plain-page.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { createProvider } from './create-provider.ts';
+import { listIdentityAccounts } from './identity-accounts.store.ts';
+import type { IdentityKeys } from './identity-keys.ts';
+import { errorPage, LOGIN_PATH, type LoginPage, loginPage } from './identity-pages.ts';
+import { logIn } from './log-in.ts';
+import { PASSWORD_MAX } from './passwords.ts';
+
+export type IdentityDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'rateLimits'> & {
+  tenants: TenantResolver;
+  identityKeys: IdentityKeys;
+};
+
+/** A tenant has few addresses, but the port in a Host header is the client's to choose. */
+const PROVIDERS_KEPT = 30;
+const SHOWN_PEOPLE = 4;
+const FORM = 'application/x-www-form-urlencoded';
+const hidden = { schema: { hide: true } };
+
+const formSchema = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(PASSWORD_MAX),
+});
+
+/** What the provider's own answers may do; its pages of ours say it themselves. */
+const ANSWER_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+};
+
+/** The built-in identity provider, below `/identity` of each tenant that uses it; elsewhere there is none. */
+export function openEmbeddedIdentity(app: FastifyInstance, deps: IdentityDeps): void {
+  const providerOf = createProviders(deps);
+  app.register(async (scope) => {
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const path = `${LOGIN_PATH}/:loginId`;
+    scope.get(path, hidden, (request, reply) => showLogin(deps, providerOf, request, reply));
+    scope.post(path, hidden, (request, reply) => submitLogin(deps, providerOf, request, reply));
+  });
+  app.register(async (scope) => {
+    // The provider reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${EMBEDDED_IDENTITY.path}/*`,
+      ...hidden,
+      handler: async (request, reply) => {
+        const provider = await providerOf(request.tenant);
+        if (provider === undefined) return sendProblem(request, reply, 'NotFound');
+        reply.hijack();
+        for (const [name, value] of Object.entries(ANSWER_HEADERS)) reply.raw.setHeader(name, value);
+        await provider.callback()(ownAddress(request), reply.raw);
+      },
+    });
+  });
+}
+
+type ProviderOf = (context: TenantContext | null) => Promise<Provider | undefined>;
+
+/** Keeps a provider per tenant, address, client and key. */
+function createProviders(deps: IdentityDeps): ProviderOf {
+  const kept = new Map<string, Provider>();
+  return async (context) => {
+    if (context === null) return undefined;
+    const { tenantId, origin } = context;
+    const { settings } = await deps.tenants.read(tenantId);
+    const identity = identityOf(settings, origin);
+    if (!identity?.isEmbedded) return undefined;
+    const keys = await deps.identityKeys.read();
+    const { clientId, flow } = identity;
+    const key = JSON.stringify([tenantId, origin, clientId, flow, keys.privateJwks.map(({ kid }) => kid)]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const oldest = kept.keys().next();
+    if (kept.size >= PROVIDERS_KEPT && !oldest.done) kept.delete(oldest.value);
+    const made = createProvider(deps, { tenantId, origin, identity, keys });
+    kept.set(key, made);
+    return made;
+  };
+}
+
+/** The request as the provider sees it: below its path, at the address that the shop believes it came to. */
+function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
+  const { raw, tenant } = request;
+  const { protocol, host } = new URL(tenant?.origin ?? `http://${request.host}`);
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  raw.headers['x-forwarded-host'] = host;
+  raw.headers['x-forwarded-for'] = request.ip;
+  const originalUrl = raw.url ?? '';
+  // By the difference of the two the provider knows the path that it lies below.
+  return Object.assign(raw, { originalUrl, url: originalUrl.slice(EMBEDDED_IDENTITY.path.length) });
+}
+
+/** The login that this browser began; undefined where it is over, or another browser's. */
+async function findLogin(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const login = await provider.interactionDetails(ownAddress(request), reply.raw);
+    const { loginId } = request.params as { loginId: string };
+    return login.uid === loginId ? login : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+async function showLogin(
+  deps: IdentityDeps,
+  providerOf: ProviderOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const provider = await providerOf(request.tenant);
+  if (provider === undefined || request.tenant === null) return sendProblem(request, reply, 'NotFound');
+  const login = await findLogin(provider, request, reply);
+  if (login === undefined) return sendPage(reply, 400, errorPage('It began too long ago, or elsewhere.'));
+  const { login_hint: hint } = login.params;
+  const email = typeof hint === 'string' ? hint : '';
+  return sendLogin(deps, request.tenant, reply, { loginId: login.uid, email, problem: undefined });
+}
+
+async function submitLogin(
+  deps: IdentityDeps,
+  providerOf: ProviderOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const provider = await providerOf(request.tenant);
+  if (provider === undefined || request.tenant === null) return sendProblem(request, reply, 'NotFound');
+  const login = await findLogin(provider, request, reply);
+  if (login === undefined) return sendPage(reply, 400, errorPage('It began too long ago, or elsewhere.'));
+  const form = formSchema.safeParse(request.body);
+  const result = form.success
+    ? await logIn(deps, request.tenant, { ...form.data, clientAddress: request.ip })
+    : 'Wrong';
+  if (typeof result === 'string') {
+    const email = form.data?.email ?? '';
+    return sendLogin(deps, request.tenant, reply, { loginId: login.uid, email, problem: result });
+  }
+  const { accountId } = result;
+  const goOn = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } });
+  return reply.header('cache-control', 'no-store').redirect(goOn, 303);
+}
+
+async function sendLogin(
+  deps: IdentityDeps,
+  { tenantId }: TenantContext,
+  reply: FastifyReply,
+  page: Pick<LoginPage, 'loginId' | 'email' | 'problem'>,
+): Promise<FastifyReply> {
+  const { settings } = await deps.tenants.read(tenantId);
+  const people = await deps.database.inTenant(tenantId, (scope) => listIdentityAccounts(scope, SHOWN_PEOPLE));
+  const status = { Wrong: 401, TooMany: 429 } as const;
+  return sendPage(
+    reply,
+    page.problem === undefined ? 200 : status[page.problem],
+    loginPage({ shopName: settings.tenantName, people, ...page }),
+  );
+}
+
+function sendPage(reply: FastifyReply, status: number, { headers, text }: PlainPage): FastifyReply {
+  return reply.code(status).headers(headers).send(text);
+}

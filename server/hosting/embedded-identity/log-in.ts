@@ -1,0 +1,31 @@
+import type { Deps } from '#platform/deps.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findIdentityAccount } from './identity-accounts.store.ts';
+import { isPassword } from './passwords.ts';
+
+const QUARTER_HOUR = 15 * 60;
+/** A guesser is stopped by address and by account; somebody who mistypes is not. Right ones count too. */
+const BY_ADDRESS: RateLimit = { name: 'identity-address', limit: 60, windowSeconds: QUARTER_HOUR };
+const BY_ACCOUNT: RateLimit = { name: 'identity-account', limit: 20, windowSeconds: QUARTER_HOUR };
+
+export interface LoginAttempt {
+  email: string;
+  password: string;
+  clientAddress: string;
+}
+
+/** Who it is, or why nobody; an address without an account takes as long as a wrong password. */
+export async function logIn(
+  deps: Pick<Deps, 'database' | 'rateLimits'>,
+  { tenantId }: TenantContext,
+  { email, password, clientAddress }: LoginAttempt,
+): Promise<{ accountId: string } | 'Wrong' | 'TooMany'> {
+  const isWithin =
+    (await deps.rateLimits.take(tenantId, BY_ADDRESS, clientAddress)) &&
+    (await deps.rateLimits.take(tenantId, BY_ACCOUNT, email.toLowerCase()));
+  if (!isWithin) return 'TooMany';
+  const account = await deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { email }));
+  const isRight = await isPassword(password, account?.passwordHash);
+  return isRight && account !== undefined ? { accountId: account.accountId } : 'Wrong';
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { judgeMailError } from './judge-mail-error.ts';
+
+/** An answer as nodemailer reports it. */
+const answered = (command: string, response: string) =>
+  Object.assign(new Error(response), {
+    ...{ code: 'EENVELOPE', command, response, responseCode: Number.parseInt(response, 10) },
+  });
+
+describe('what a server’s answer means for a mail', () => {
+  test.each([
+    ['RCPT TO', '550 5.1.1 no such user', 'AddressUnknown'],
+    ['RCPT TO', '550 mailbox unavailable', 'AddressUnknown'],
+    ['RCPT TO', '550 5.2.1 mailbox disabled', 'AddressUnknown'],
+    ['RCPT TO', '552 5.2.2 over quota', 'MailboxFull'],
+    ['DATA', '552 message exceeds storage', 'MailboxFull'],
+    ['RCPT TO', '550 5.7.1 blocked', 'Rejected'],
+    ['DATA', '550 not wanted', 'Rejected'],
+    ['DATA', '554 5.7.1 spam', 'Rejected'],
+  ])('%s answered with %s is refused for good: %s', (command, response, reason) => {
+    expect(judgeMailError(answered(command, response))).toEqual({
+      ...{ outcome: 'Refused', reason, answer: response },
+    });
+  });
+
+  test.each([
+    ['RCPT TO', '450 4.2.0 greylisted', false],
+    ['DATA', '451 try again', false],
+    ['RCPT TO', '421 closing down', true],
+    // Ours to mend: no buyer's mail is lost by a wrong password.
+    ['AUTH', '535 5.7.8 wrong password', true],
+    ['MAIL FROM', '550 5.7.1 sender not allowed', true],
+    ['CONN', '554 go away', true],
+  ])('%s answered with %s is tried later', (command, response, isServerAway) => {
+    expect(judgeMailError(answered(command, response))).toEqual({
+      ...{ outcome: 'Later', isServerAway, answer: response },
+    });
+  });
+
+  test('a connection that broke is tried later', () => {
+    const broken = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION', command: 'CONN' });
+    expect(judgeMailError(broken)).toMatchObject({ outcome: 'Later', isServerAway: true });
+  });
+
+  test('a long answer of many lines is kept as one short line', () => {
+    const { answer } = judgeMailError(answered('DATA', `554-no\r\n554 ${'x'.repeat(5000)}`));
+    expect(answer).toMatch(/^554-no 554 x+$/);
+    expect(answer.length).toBeLessThanOrEqual(300);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Why a mail was refused for good. AddressUnknown: there is no such mailbox. MailboxFull: its owner must make room.
+ * Rejected: the receiver's server does not want this mail (a filter, a policy).
+ */
+export const MAIL_REFUSALS = ['AddressUnknown', 'MailboxFull', 'Rejected'] as const;
+export type MailRefusal = (typeof MAIL_REFUSALS)[number];
+
+/** What a failed try means. */
+export type JudgedMailError =
+  | { outcome: 'Refused'; reason: MailRefusal; answer: string }
+  | { outcome: 'Later'; isServerAway: boolean; answer: string };
+
+/** What nodemailer says of a failed try: its own code, the command that failed, and the server's answer to it. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+const ANSWER_MAX = 300;
+/** "Come back later, whoever you write to" (RFC 5321, 3.8). */
+const CLOSING = 421;
+
+/** Where a server's "no" is about this mail and its receiver, not about us and our login. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+
+/**
+ * Tells a refusal for good from trouble that passes. Only a 5xx answer to the recipient or to the mail itself is for
+ * good: one to our login, our sender or our greeting is the operator's to mend, and no buyer's mail is lost by it.
+ */
+export function judgeMailError(error: unknown): JudgedMailError {
+  const { code, command, responseCode, response } = error as SmtpError;
+  const words = response ?? (error instanceof Error ? error.message : 'failed');
+  const answer = words.replace(/\s+/g, ' ').slice(0, ANSWER_MAX);
+  if (responseCode === undefined && code === 'EENVELOPE')
+    return { outcome: 'Refused', reason: 'AddressUnknown', answer };
+  const isAboutMail = responseCode !== undefined && ABOUT_THE_MAIL.has(command ?? '');
+  if (isAboutMail && responseCode >= 500)
+    return { outcome: 'Refused', reason: reasonOf(responseCode, answer, command === 'RCPT TO'), answer };
+  return { outcome: 'Later', isServerAway: !isAboutMail || responseCode === CLOSING, answer };
+}
+
+/** By the enhanced status code where there is one (RFC 3463), else by the plain one. */
+function reasonOf(responseCode: number, answer: string, isAboutRecipient: boolean): MailRefusal {
+  const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
+  if (subject === '2' && detail === '2') return 'MailboxFull';
+  if (subject === '1' || (subject === '2' && detail === '1')) return 'AddressUnknown';
+  if (subject !== '') return 'Rejected';
+  if (responseCode === 552) return 'MailboxFull';
+  return isAboutRecipient && [550, 551, 553].includes(responseCode) ? 'AddressUnknown' : 'Rejected';
+}

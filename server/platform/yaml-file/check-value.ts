@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { nearestWord } from './nearest-word.ts';
+import type { FileFault, OpenYaml } from './open-yaml.ts';
+import { fieldOf } from './raw-values.ts';
+
+/** How the faults of one kind of file are said. */
+export interface FaultWords {
+  /** The keys that may stand in the map at a path, for "is it …?". */
+  keysAt(path: readonly PropertyKey[]): readonly string[];
+  messageOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string;
+}
+
+/**
+ * Checks one value of a file; what is wrong goes to `faults` with its place.
+ * @param within where in the file the value stands
+ * @returns what the schema makes of it; undefined where it is wrong
+ */
+export function checkValue<Schema extends z.ZodType>(
+  yaml: OpenYaml,
+  schema: Schema,
+  value: unknown,
+  within: readonly PropertyKey[],
+  faults: FileFault[],
+  words: FaultWords,
+): z.output<Schema> | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const path = [...within, ...issue.path];
+    const dotted = path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        faults.push({
+          ...yaml.placeOfKey(path, key),
+          path: [...path.map(String), key].join('.'),
+          message: unknownKey(key, words.keysAt(path)),
+        });
+      }
+    } else if (isMissing(value, issue.path)) {
+      const place = yaml.placeOf(path.slice(0, -1));
+      faults.push({ ...place, path: dotted, message: `"${String(path.at(-1))}" is missing` });
+    } else {
+      faults.push({ ...yaml.placeOf(path), path: dotted, message: words.messageOf(issue, path) });
+    }
+  }
+  return undefined;
+}
+
+/** Faults as somebody reads the file: from its first line to its last. */
+export const inFileOrder = (faults: readonly FileFault[]): FileFault[] =>
+  faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
+
+/** A fault as compilers write it, after the name of the file: `12:3: settings.theme: …`. */
+export const writeFault = ({ line, column, path, message }: FileFault): string =>
+  `${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`;
+
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  const [key, ...rest] = path;
+  if (key === undefined) return value === undefined;
+  const next = Array.isArray(value) ? value[Number(key)] : fieldOf(value, String(key));
+  return isMissing(next, rest);
+}
+
+/** Names the key that was probably meant. */
+function unknownKey(key: string, known: readonly string[]): string {
+  const near = nearestWord(key, known);
+  const hint = near === undefined ? `known are ${known.join(', ')}` : `is it "${near}"?`;
+  return `"${key}" is not known here: ${hint}`;
+}

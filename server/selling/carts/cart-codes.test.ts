@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPromoCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+let shop: TestShop;
+let buyer: Buyer;
+let event: MadeEvent;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  event = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1']] });
+  ids = await setCatalog(
+    shop,
+    event,
+    `
+products:
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 29 }
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 10 }
+  - { key: code, kind: Promocode, title: { en: A present }, price: 29 }
+`,
+  );
+});
+afterAll(() => shop.close());
+
+/** Everybody tries from an address of their own, unless told. */
+let lastAddress = 0;
+const anAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`;
+
+async function makeCode(code: string, terms: Partial<PromoCodeDefinition>, tenantId = 'photofinish') {
+  const definition: PromoCodeDefinition = {
+    ...{ benefit: { kind: 'Percent', percent: 10 }, currencyId: null, eventIds: null, productTypes: null },
+    ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+    ...terms,
+  };
+  await shop.deps.database.inTenant(tenantId, (scope) =>
+    createPromoCode(shop.deps, scope, normaliseCode(code), definition),
+  );
+}
+
+async function cartOfPhotos(count: number): Promise<string> {
+  const cart = await buyer.openCart();
+  if (count > 0)
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: event.photoIds.slice(0, count) }]);
+  return cart;
+}
+
+const tryCode = (cart: string, code: string) => buyer.addCode(cart, code, { address: anAddress() });
+
+describe('a promo code in a cart', () => {
+  test('takes off what it promises, however it is typed, and once', async () => {
+    await makeCode('RUN-2026', { benefit: { kind: 'Percent', percent: 50 } });
+    const cart = await cartOfPhotos(2);
+    expect((await tryCode(cart, ' run2026 ')).status).toBe(204);
+    expect((await tryCode(cart, 'Run 20-26')).status).toBe(204);
+    const shown = await buyer.read(cart);
+    expect(shown).toMatchObject({ amount: 20, totalAmount: 10, discount: 10 });
+    expect(shown.promotionalCodes).toMatchObject([{ code: 'RUN2026', discount: 10, problem: null }]);
+    expect(shown.items[0]?.reasons).toEqual([{ kind: 'Code', code: 'RUN2026', discount: 5 }]);
+    const id = shown.promotionalCodes[0]?.promotionalCodeId;
+    expect((await buyer.send('DELETE', `${cart}/promotionalCodes/${id}`)).status).toBe(204);
+    expect(await buyer.read(cart)).toMatchObject({ totalAmount: 20, promotionalCodes: [] });
+  });
+
+  test('is refused with its reason and not kept', async () => {
+    const past = new Date('2020-01-01');
+    const future = new Date('2199-01-01');
+    await makeCode('OVER', { validUntil: past });
+    await makeCode('EARLY', { validFrom: future });
+    await makeCode('USED', { usesMax: 0 });
+    await makeCode('PACKAGES', { productTypes: ['PhotosWithMe'] });
+    await makeCode('ELSEWHERE', { eventIds: [randomUUID()] });
+    await makeCode('ROUBLES', { benefit: { kind: 'Fixed', amountMinor: 500 }, currencyId: 643 });
+    await makeCode('FOREIGN', {}, 'marafon');
+    const refusals: Record<string, [number, string]> = {
+      OVER: [409, 'PromoCodeExpired'],
+      EARLY: [409, 'PromoCodeInactive'],
+      USED: [409, 'PromoCodeUsedUp'],
+      PACKAGES: [409, 'PromoCodeNotApplicable'],
+      ELSEWHERE: [409, 'PromoCodeNotApplicable'],
+      ROUBLES: [409, 'PromoCodeNotApplicable'],
+      FOREIGN: [404, 'PromoCodeNotFound'],
+      NOBODYS: [404, 'PromoCodeNotFound'],
+      '- - -': [404, 'PromoCodeNotFound'],
+    };
+    const cart = await cartOfPhotos(1);
+    for (const [code, [status, refused]] of Object.entries(refusals))
+      expect(await tryCode(cart, code), code).toMatchObject({ status, body: { code: refused } });
+    expect((await buyer.read(cart)).promotionalCodes).toEqual([]);
+  });
+
+  test('takes nothing off an empty cart', async () => {
+    await makeCode('EMPTY', {});
+    expect(await tryCode(await cartOfPhotos(0), 'EMPTY')).toMatchObject({
+      body: { code: 'PromoCodeNotApplicable' },
+    });
+  });
+
+  test('that refuses company: whichever takes more off counts, the other stays with its problem', async () => {
+    await makeCode('LITTLE', {});
+    await makeCode('ALONE', { benefit: { kind: 'Percent', percent: 30 }, excludesOthers: true });
+    await makeCode('LESSALONE', { benefit: { kind: 'Percent', percent: 5 }, excludesOthers: true });
+    const cart = await cartOfPhotos(1);
+    await tryCode(cart, 'LITTLE');
+    expect(await tryCode(cart, 'LESSALONE')).toMatchObject({ body: { code: 'PromoCodeConflict' } });
+    expect((await tryCode(cart, 'ALONE')).status).toBe(204);
+    expect(await buyer.read(cart)).toMatchObject({
+      totalAmount: 7,
+      promotionalCodes: [
+        { code: 'LITTLE', discount: 0, problem: 'PromoCodeConflict' },
+        { code: 'ALONE', discount: 3, problem: null },
+      ],
+    });
+  });
+
+  test('stays in the cart while it does not count, and counts again when it can', async () => {
+    await makeCode('STAYS', { benefit: { kind: 'Fixed', amountMinor: 300 }, currencyId: 978 });
+    const cart = await cartOfPhotos(1);
+    await tryCode(cart, 'STAYS');
+    const [item] = (await buyer.read(cart)).items;
+    await buyer.send('DELETE', `${cart}/items/${item?.shoppingCartItemId}`);
+    expect((await buyer.read(cart)).promotionalCodes).toMatchObject([
+      { code: 'STAYS', discount: 0, problem: 'PromoCodeNotApplicable' },
+    ]);
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: event.photoIds.slice(0, 1) }]);
+    expect(await buyer.read(cart)).toMatchObject({
+      totalAmount: 7,
+      promotionalCodes: [{ code: 'STAYS', discount: 3, problem: null }],
+    });
+  });
+
+  test('is one of five at most', async () => {
+    const cart = await cartOfPhotos(3);
+    for (let index = 0; index < 6; index++) {
+      await makeCode(`EACH${index}`, {});
+      const { status, body } = await tryCode(cart, `EACH${index}`);
+      expect([status, body?.code]).toEqual(index < 5 ? [204, undefined] : [409, 'PromoCodeConflict']);
+    }
+  });
+
+  test('cannot be guessed for long from one address, nor put into a cart that is gone or sold', async () => {
+    const cart = await cartOfPhotos(1);
+    const codes: (string | undefined)[] = [];
+    for (let index = 0; index < 21; index++) {
+      const { body } = await buyer.addCode(cart, `GUESS${index}`, { address: '10.9.9.9' });
+      codes.push(body.code);
+    }
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'PromoCodeNotFound'));
+    expect(codes[20]).toBe('TooManyRequests');
+
+    await makeCode('LATE', {});
+    await buyer.send('DELETE', cart);
+    expect((await tryCode(cart, 'LATE')).status).toBe(404);
+    const sold = await cartOfPhotos(1);
+    await buyer.checkOut(sold);
+    expect(await tryCode(sold, 'LATE')).toMatchObject({ body: { code: 'CartCheckedOut' } });
+  });
+
+  test('too long or empty is no code', async () => {
+    const cart = await cartOfPhotos(1);
+    for (const code of ['', 'X'.repeat(65)])
+      expect(await tryCode(cart, code)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
+  });
+});

@@ -1,0 +1,84 @@
+import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
+import type { PriceReason } from '#contract/price-reason.schema.ts';
+import type { CartCode } from '#contract/shoppingcart.schema.ts';
+import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
+import { presentReason } from './present-reason.ts';
+import type { FilledCart } from './read-cart.ts';
+
+/** All amounts of a cart as the wire carries them, in major units. */
+export interface CartFigures {
+  currencyId: CurrencyId;
+  amount: number;
+  totalAmount: number;
+  discount: number;
+  /** By line of the cart, in its order. */
+  lines: { originalPrice: number; totalPrice: number; reasons: PriceReason[] }[];
+  /** By code. */
+  codes: Map<string, Pick<CartCode, 'discount' | 'problem'>>;
+  /** By event. */
+  events: Map<string, { subtotal: number; giftsAllowed: number; giftsGiven: number }>;
+}
+
+/** What an open cart costs now. */
+export function figuresOfPrice({ price, currencyId }: FilledCart): CartFigures {
+  const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);
+  return {
+    currencyId,
+    amount: major(price.amountMinor),
+    totalAmount: major(price.totalMinor),
+    discount: major(price.discountMinor),
+    lines: price.lines.map((line) => ({
+      ...{ originalPrice: major(line.originalMinor), totalPrice: major(line.totalMinor) },
+      reasons: line.reasons.map((reason) => presentReason(reason, currencyId)),
+    })),
+    codes: new Map(
+      price.codes.map((outcome) => [
+        outcome.code,
+        outcome.isApplied
+          ? { discount: major(outcome.discountMinor), problem: null }
+          : { discount: 0, problem: outcome.refusal },
+      ]),
+    ),
+    events: new Map(
+      price.events.map(({ eventId, subtotalMinor, giftsAllowed, giftsGiven }) => [
+        eventId,
+        { subtotal: major(subtotalMinor), giftsAllowed, giftsGiven },
+      ]),
+    ),
+  };
+}
+
+/** What a cart was sold for: the order's word, whatever the catalog says today. */
+export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemRecord[]): CartFigures {
+  const { currencyId } = order;
+  const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);
+  return {
+    currencyId,
+    amount: major(order.amountMinor),
+    totalAmount: major(order.totalMinor),
+    discount: major(order.amountMinor - order.totalMinor),
+    lines: items.map((item) => ({
+      ...{ originalPrice: major(item.originalMinor), totalPrice: major(item.totalMinor) },
+      reasons: item.reasons,
+    })),
+    codes: new Map(
+      order.codes.map(({ code, discountMinor }) => [code, { discount: major(discountMinor), problem: null }]),
+    ),
+    events: new Map(
+      [...Map.groupBy(items, ({ eventId }) => eventId)].map(([eventId, ofEvent]) => {
+        const gifts = ofEvent.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'Gift')).length;
+        const subtotalMinor = ofEvent.reduce((sum, item) => sum + beforeCodes(item, currencyId), 0);
+        return [eventId, { subtotal: major(subtotalMinor), giftsAllowed: gifts, giftsGiven: gifts }];
+      }),
+    ),
+  };
+}
+
+/** What an item would have cost without codes and rounding. */
+function beforeCodes({ totalMinor, reasons }: OrderItemRecord, currencyId: CurrencyId): number {
+  return reasons.reduce(
+    (sum, reason) =>
+      sum + (reason.kind === 'Code' || reason.kind === 'Rounding' ? toMinor(reason.discount, currencyId) : 0),
+    totalMinor,
+  );
+}

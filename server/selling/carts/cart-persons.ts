@@ -1,0 +1,60 @@
+import { type CompetitorRecord, findCompetitor } from '#finding/competitors/index.ts';
+import type { PhotoRecord } from '#finding/photos/index.ts';
+import {
+  findPerson,
+  type PersonRecord,
+  photosOfPerson,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Somebody whose photos a cart is about. */
+export interface CartPerson {
+  person: PersonRecord;
+  /** Who they are on the start list; undefined for whoever was found by a selfie alone. */
+  competitor: CompetitorRecord | undefined;
+}
+
+/** The persons of one cart, each looked up once within a transaction. */
+export interface CartPersons {
+  /** Undefined where nobody has that id any more. */
+  find(personId: string): Promise<CartPerson | undefined>;
+  /** Their published photos of today; none of an unknown person. */
+  photosOf(personId: string): Promise<PhotoRecord[]>;
+}
+
+export function openCartPersons(deps: RecognitionDeps, scope: Scope): CartPersons {
+  const persons = new Map<string, Promise<CartPerson | undefined>>();
+  const photos = new Map<string, Promise<PhotoRecord[]>>();
+  const read = async (personId: string): Promise<CartPerson | undefined> => {
+    const person = await findPerson(scope, personId);
+    if (person === undefined) return undefined;
+    const { competitorId } = person;
+    return {
+      person,
+      competitor: competitorId === null ? undefined : await findCompetitor(scope, competitorId),
+    };
+  };
+  const find = (personId: string) => once(persons, personId, () => read(personId));
+  return {
+    find,
+    photosOf: (personId) =>
+      once(photos, personId, async () => {
+        const found = await find(personId);
+        if (found === undefined) return [];
+        const { own } = await photosOfPerson(deps, scope, found.person);
+        return own.map(({ photo }) => photo);
+      }),
+  };
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const promise = known.get(key) ?? read();
+  known.set(key, promise);
+  return promise;
+}
+
+/** As people are called; null for whoever no start list names. */
+export function nameOf(competitor: CompetitorRecord | undefined): string | null {
+  return competitor === undefined ? null : `${competitor.givenName} ${competitor.surname}`.trim();
+}

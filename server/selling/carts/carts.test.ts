@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { insertTags } from '#finding/photos/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+let shop: TestShop;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const CATALOG = `
+products:
+  - { key: all, kind: PhotosWithMe, title: { en: All photos of me, de: Alle Fotos von mir }, price: 29 }
+  - { key: photo, kind: Photo, title: { en: Photo, de: Foto }, price: 8 }
+  - { key: hidden, kind: Photo, title: { en: Hidden }, price: 1, state: Hidden }
+  - { key: frame, kind: Frame, title: { en: Frame }, price: 12 }
+  - { key: code, kind: Promocode, title: { en: A present }, price: 29 }
+`;
+const OFFERS = `
+offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]
+gifts: [{ key: free, from: 40, count: 2, products: [photo] }]
+`;
+
+/** An event with eight photos of bib 1 and one of bib 2. */
+async function makeRace(
+  yaml = CATALOG,
+  wish: Parameters<typeof makeEvent>[1] = {},
+): Promise<{ event: MadeEvent; ids: Record<string, string> }> {
+  const photos = [...Array.from({ length: 8 }, () => ['1']), ['2']];
+  const event = await makeEvent(shop.deps, { photos, ...wish });
+  return { event, ids: await setCatalog(shop, event, yaml) };
+}
+
+const photosOf = ({ event, ids }: Awaited<ReturnType<typeof makeRace>>, count: number) => ({
+  productId: ids.photo ?? '',
+  photoIds: event.photoIds.slice(0, count),
+});
+
+describe('prices in a cart', () => {
+  test('three for 20: the offer is charged and said on every line', async () => {
+    const race = await makeRace(CATALOG + OFFERS);
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 3)]);
+    const shown = await buyer.read(cart);
+    expect(shown).toMatchObject({ amount: 24, totalAmount: 20, discount: 4 });
+    expect(shown.items.reduce((sum, item) => sum + item.totalPrice, 0)).toBe(20);
+    for (const item of shown.items)
+      expect(item).toMatchObject({ originalPrice: 8, reasons: [{ kind: 'Offer', quantity: 3, price: 20 }] });
+  });
+
+  test('tiers make each photo cheaper', async () => {
+    const race = await makeRace(
+      CATALOG.replace('Foto }, price: 8', 'Foto }, price: 8, tiers: [{ from: 2, price: 6 }]'),
+    );
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 2)]);
+    const shown = await buyer.read(cart);
+    expect(shown.totalAmount).toBe(12);
+    expect(shown.items[0]?.reasons).toEqual([{ kind: 'Tier', fromQuantity: 2, price: 6 }]);
+  });
+
+  test('photos found by a search never cost more than the package that holds them', async () => {
+    const race = await makeRace();
+    const [anonymous, known] = [await buyer.openCart(), await buyer.openCart()];
+    await buyer.add(anonymous, [photosOf(race, 6)]);
+    expect((await buyer.read(anonymous)).totalAmount).toBe(48);
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    await buyer.add(known, [photosOf(race, 6)], { token });
+    const shown = await buyer.read(known);
+    expect(shown.totalAmount).toBe(29);
+    expect(shown.items[0]?.reasons).toEqual([{ kind: 'PackageForLess', quantity: 6, price: 29 }]);
+    const third = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[0] ?? ''] };
+    expect(await buyer.add(known, [third])).toMatchObject({ status: 409, body: { code: 'AlreadyAdded' } });
+  });
+
+  test('gifts from a threshold: all of them at first, then as many as the buyer wants', async () => {
+    const yaml = CATALOG.replace('price: 29 }', 'price: 99 }') + OFFERS.replace(/offers.*/, '');
+    const race = await makeRace(yaml);
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 7)]);
+    const event = { eventId: race.event.eventId, giftsAllowed: 2 };
+    expect(await buyer.read(cart)).toMatchObject({ totalAmount: 40, events: [{ ...event, giftsGiven: 2 }] });
+    const wish = (count: number) =>
+      buyer.send('PUT', `${cart}/gifts`, { eventId: race.event.eventId, count });
+    expect((await wish(1)).status).toBe(204);
+    expect(await buyer.read(cart)).toMatchObject({ totalAmount: 48, events: [{ ...event, giftsGiven: 1 }] });
+    expect((await wish(0)).status).toBe(204);
+    expect(await buyer.read(cart)).toMatchObject({ totalAmount: 56, events: [{ ...event, giftsGiven: 0 }] });
+    expect((await wish(9)).status).toBe(204);
+    const shown = await buyer.read(cart);
+    expect(shown).toMatchObject({ totalAmount: 40, events: [{ ...event, giftsGiven: 2 }] });
+    const given = shown.items.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'Gift'));
+    expect(given.map((item) => item.reasons)).toEqual([
+      [{ kind: 'Gift', threshold: 40 }],
+      [{ kind: 'Gift', threshold: 40 }],
+    ]);
+    const other = { eventId: randomUUID(), count: 1 };
+    expect(await buyer.send('PUT', `${cart}/gifts`, other)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'eventId' }] },
+    });
+  });
+
+  test('a photo that a package in the cart holds by now costs nothing more', async () => {
+    const race = await makeRace();
+    const cart = await buyer.openCart();
+    const stranger = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[8] ?? ''] };
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    await buyer.add(cart, [stranger, { productId: race.ids.all ?? '' }], { token });
+    expect((await buyer.read(cart)).totalAmount).toBe(37);
+    await readBib(race.event, 8, '1');
+    const shown = await buyer.read(cart);
+    expect(shown.totalAmount).toBe(29);
+    expect(shown.items[0]).toMatchObject({ totalPrice: 0, reasons: [{ kind: 'InPackage' }] });
+  });
+
+  test('events stand in the order in which they joined, each with its own part', async () => {
+    const [first, second] = [await makeRace(), await makeRace()];
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(second, 1)]);
+    await buyer.add(cart, [photosOf(first, 2)]);
+    await buyer.add(cart, [{ ...photosOf(second, 1), photoIds: [second.event.photoIds[3] ?? ''] }]);
+    expect((await buyer.read(cart)).events).toMatchObject([
+      { eventId: second.event.eventId, subtotal: 16 },
+      { eventId: first.event.eventId, subtotal: 16 },
+    ]);
+  });
+
+  test('titles are in the visitor’s language', async () => {
+    const race = await makeRace();
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 1)]);
+    expect((await buyer.read(cart, { language: 'de' })).items[0]?.product.title).toBe('Foto');
+    expect((await buyer.read(cart, { language: 'ru' })).items[0]?.product.title).toBe('Photo');
+  });
+});
+
+describe('what a cart takes', () => {
+  test('a product for a distance is for its runners, who say so with their token', async () => {
+    const forTenK = CATALOG.replaceAll('price: 29 }', 'price: 29, distances: [10K] }').replace(
+      'Foto }, price: 8 }',
+      'Foto }, price: 8, distances: [42K] }',
+    );
+    const race = await makeRace(forTenK);
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const cart = await buyer.openCart();
+    const photo = [photosOf(race, 1)];
+    expect(await buyer.add(cart, photo)).toMatchObject({ status: 401 });
+    expect(await buyer.add(cart, photo, { token })).toMatchObject({ body: { code: 'ProductUnavailable' } });
+    expect((await buyer.add(cart, [{ productId: race.ids.all ?? '' }], { token })).status).toBe(204);
+    // Whoever wants to give a present need not run.
+    expect((await buyer.add(cart, [{ productId: race.ids.code ?? '' }])).status).toBe(204);
+  });
+
+  test('promo codes to give away: as many as wanted, each a line with whom it is for', async () => {
+    const { ids } = await makeRace();
+    const cart = await buyer.openCart();
+    const gift = { name: 'Ben', email: 'ben@example.com', message: 'Well run!' };
+    const present = { productId: ids.code ?? '', quantity: 3, gift };
+    expect((await buyer.add(cart, [present])).status).toBe(204);
+    expect((await buyer.add(cart, [{ productId: ids.code ?? '' }])).status).toBe(204);
+    const shown = await buyer.read(cart);
+    expect(shown.items.map((item) => item.gift)).toEqual([gift, gift, gift, {}]);
+    expect(shown.totalAmount).toBe(4 * 29);
+    const second = shown.items[1]?.shoppingCartItemId;
+    expect((await buyer.send('DELETE', `${cart}/items/${second}`)).status).toBe(204);
+    expect((await buyer.add(cart, [{ productId: ids.code ?? '' }])).status).toBe(204);
+    expect((await buyer.read(cart)).items).toHaveLength(4);
+  });
+
+  test('a package before the race is a preorder; one without photos after all are published is nothing', async () => {
+    const future = await makeRace(CATALOG, { date: '2199-01-01', photos: [] });
+    const { event, ids } = await makeRace(CATALOG, { photos: [['1'], ['2']] });
+    const cart = await buyer.openCart();
+    const upcoming = await upcomingToken(future.event);
+    const wish = [{ productId: future.ids.all ?? '' }];
+    expect((await buyer.add(cart, wish, { token: upcoming })).status).toBe(204);
+    expect((await buyer.read(cart)).items).toMatchObject([{ isPreorder: true, photosCount: 0 }]);
+
+    const token = await buyer.tokenOf(event.eventId, '2');
+    const photo = `/public/photo-service/api/v1/photos/${event.photoIds[1]}/itsme`;
+    expect((await buyer.send('POST', photo, { itIsMe: false }, { token })).status).toBe(204);
+    expect(await buyer.add(cart, [{ productId: ids.all ?? '' }], { token })).toMatchObject({
+      body: { code: 'ProductUnavailable' },
+    });
+  });
+
+  test('no wrong quantity, no price of the client’s, no field that nobody knows', async () => {
+    const race = await makeRace();
+    const cart = await buyer.openCart();
+    const code = race.ids.code ?? '';
+    for (const quantity of [0, -1, 1.5, 1e9, '1'])
+      expect(
+        await buyer.send('POST', `${cart}/items`, { productId: code, quantity }),
+        String(quantity),
+      ).toMatchObject({ status: 400, body: { code: 'Invalid', errors: [{ path: 'quantity' }] } });
+    const photo = photosOf(race, 1);
+    const wrong: [object, string][] = [
+      [{ ...photo, quantity: 2 }, 'quantity'],
+      [{ ...photo, gift: { name: 'Ben' } }, 'gift'],
+      [{ productId: race.ids.photo }, 'photoIds'],
+      [{ productId: code, photoIds: photo.photoIds }, 'photoIds'],
+      [{ productId: code, gift: { email: 'nobody' } }, 'gift.email'],
+    ];
+    for (const [item, path] of wrong) {
+      const refused = { status: 400, body: { code: 'Invalid', errors: [{ path }] } };
+      expect(await buyer.send('POST', `${cart}/items`, item), path).toMatchObject(refused);
+    }
+    expect(await buyer.send('POST', `${cart}/items/v2`, { items: [photo, wrong[0]?.[0]] })).toMatchObject({
+      body: { errors: [{ path: 'items.1.quantity' }] },
+    });
+    expect(await buyer.send('POST', `${cart}/items`, { ...photo, discount: 5 })).toMatchObject({
+      status: 400,
+    });
+    const cheap = { ...photo, price: 0.01, originalPrice: '1', totalPrice: null };
+    expect((await buyer.send('POST', `${cart}/items`, cheap)).status).toBe(204);
+    expect((await buyer.read(cart)).totalAmount).toBe(8);
+  });
+
+  test('nothing hidden, nothing that is sold later, nothing of another event or tenant', async () => {
+    const race = await makeRace();
+    const other = await makeRace();
+    const foreign = await makeEvent(shop.deps, { tenantId: 'marafon' });
+    const cart = await buyer.openCart();
+    const [photoId = ''] = race.event.photoIds;
+    const refused: object[] = [
+      { productId: race.ids.hidden, photoIds: [photoId] },
+      { productId: race.ids.frame, photoIds: [photoId] },
+      { productId: other.ids.photo, photoIds: [photoId] },
+      { productId: race.ids.photo, photoIds: [foreign.photoIds[0]] },
+      { productId: race.ids.photo, photoIds: [randomUUID()] },
+      { productId: randomUUID(), photoIds: [photoId] },
+    ];
+    for (const item of refused)
+      expect(await buyer.send('POST', `${cart}/items`, item)).toMatchObject({
+        status: 409,
+        body: { code: 'ProductUnavailable' },
+      });
+    const bought = { productId: race.ids.photo ?? '', photoIds: [photoId] };
+    expect((await buyer.add(cart, [bought], { host: 'marafon.localhost' })).status).toBe(404);
+    expect((await buyer.read(cart)).items).toEqual([]);
+  });
+
+  test('a protected photo only for whom it shows', async () => {
+    const race = await makeRace(CATALOG, { isSecure: true, factor: 'Surname' });
+    const cart = await buyer.openCart();
+    expect((await buyer.add(cart, [photosOf(race, 1)])).status).toBe(401);
+    expect((await buyer.add(cart, [photosOf(race, 1)], { token: 'forged' })).status).toBe(401);
+  });
+
+  test('not more than it can hold', async () => {
+    const { ids } = await makeRace();
+    const cart = await buyer.openCart();
+    const twenty = { productId: ids.code ?? '', quantity: 20 };
+    const many = { status: 400, body: { errors: [{ path: 'items' }] } };
+    expect(
+      await buyer.add(
+        cart,
+        Array.from({ length: 26 }, () => twenty),
+      ),
+    ).toMatchObject(many);
+    expect(
+      (
+        await buyer.add(
+          cart,
+          Array.from({ length: 25 }, () => twenty),
+        )
+      ).status,
+    ).toBe(204);
+    expect(await buyer.add(cart, [{ productId: ids.code ?? '' }])).toMatchObject(many);
+    expect((await buyer.read(cart)).items).toHaveLength(500);
+  });
+});
+
+/** Lets a bib be read on a photo that is published already. */
+async function readBib({ eventId, photoIds }: MadeEvent, index: number, value: string): Promise<void> {
+  const tag = { photoTagId: randomUUID(), source: 'bib' as const, value, confidence: 0.99 };
+  await shop.deps.database.inTenant('photofinish', (scope) =>
+    insertTags(scope, eventId, photoIds[index] ?? '', [{ ...tag, isShown: true, box: null }]),
+  );
+}
+
+/** A search token for an event that has no photo yet: whoever is on its start list. */
+async function upcomingToken({ eventId }: MadeEvent): Promise<string> {
+  await shop.deps.database.inTenant('photofinish', (scope) =>
+    applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf('7')]),
+  );
+  return buyer.tokenOf(eventId, '7');
+}

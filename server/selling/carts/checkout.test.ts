@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/order.schema.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { addToCounts } from '#finding/events/index.ts';
+import { createPromoCode } from '#selling/promo-codes/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+let shop: TestShop;
+let buyer: Buyer;
+let event: MadeEvent;
+let ids: Record<string, string>;
+
+const catalog = (photoPrice: number, state = 'InCatalog') => `
+products:
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 29 }
+  - { key: photo, kind: Photo, title: { en: Photo }, price: ${photoPrice}, state: ${state} }
+  - { key: code, kind: Promocode, title: { en: A present }, price: 29 }
+offers: [{ key: two, products: [photo], quantity: 2, price: 15 }]
+`;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  event = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1']] });
+  ids = await setCatalog(shop, event, catalog(10));
+});
+afterAll(() => shop.close());
+
+async function makeCode(code: string, percent: number, usesMax: number | null = null) {
+  await shop.deps.database.inTenant('photofinish', (scope) =>
+    createPromoCode(shop.deps, scope, code, {
+      ...{ benefit: { kind: 'Percent', percent }, currencyId: null, eventIds: null, productTypes: null },
+      ...{ validFrom: null, validUntil: null, usesMax, excludesOthers: false },
+    }),
+  );
+}
+
+async function cartOfPhotos(count: number): Promise<string> {
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: event.photoIds.slice(0, count) }]);
+  return cart;
+}
+
+async function orderOf(orderId: string): Promise<Order> {
+  const url = `/public/order-service/api/v1/orders/${orderId}`;
+  return (await buyer.send<Order>('GET', url)).body;
+}
+
+const countOrders = () =>
+  shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx
+      .selectFrom('orders')
+      .select('order_id')
+      .execute()
+      .then((rows) => rows.length),
+  );
+
+describe('checkout', () => {
+  test('freezes lines, prices, reasons and codes, whatever the catalog says later', async () => {
+    await makeCode('TENTH', 10);
+    const cart = await cartOfPhotos(3);
+    await buyer.addCode(cart, 'tenth');
+    const shown = await buyer.read(cart);
+    // 15 for two, 10 for one, a tenth off, and whole euros.
+    expect(shown).toMatchObject({ amount: 30, totalAmount: 22, discount: 8 });
+    const { status, body } = await buyer.checkOut(cart);
+    expect([status, body]).toEqual([201, { ...body, preorderId: null }]);
+    const order = await orderOf(body.orderId);
+    expect(order).toMatchObject({
+      ...{ state: 'AwaitingPayment', amount: 30, discount: 8, totalAmount: 22, preorderId: null },
+      offers: [{ code: 'TENTH', discount: 2.5 }],
+    });
+    expect(
+      order.items.map(({ originalPrice, totalPrice, reasons }) => ({ originalPrice, totalPrice, reasons })),
+    ).toEqual(
+      shown.items.map(({ originalPrice, totalPrice, reasons }) => ({ originalPrice, totalPrice, reasons })),
+    );
+    await setCatalog(shop, event, catalog(99));
+    expect(await orderOf(body.orderId)).toEqual(order);
+    const { state, orderId, invoiceId } = { state: 'Processed', ...body };
+    expect(await buyer.read(cart)).toEqual({
+      ...shown,
+      ...{ state, orderId, invoiceId, customer: { email: 'buyer@example.com' } },
+    });
+    await setCatalog(shop, event, catalog(10));
+  });
+
+  test('charges no price but the one last shown', async () => {
+    const cart = await cartOfPhotos(1);
+    expect((await buyer.read(cart)).items[0]?.previousPrice).toBeNull();
+    await setCatalog(shop, event, catalog(12));
+    const orders = await countOrders();
+    expect(await buyer.checkOut(cart)).toMatchObject({ status: 409, body: { code: 'PriceChanged' } });
+    expect(await countOrders()).toBe(orders);
+    expect(await buyer.read(cart)).toMatchObject({
+      ...{ state: 'Updated', totalAmount: 12 },
+      items: [{ originalPrice: 12, previousPrice: 10 }],
+    });
+    const { status, body } = await buyer.checkOut(cart);
+    expect(status).toBe(201);
+    expect((await orderOf(body.orderId)).totalAmount).toBe(12);
+    await setCatalog(shop, event, catalog(10));
+  });
+
+  test('sells nothing that was hidden since it was put in', async () => {
+    const cart = await cartOfPhotos(1);
+    await setCatalog(shop, event, catalog(10, 'Hidden'));
+    expect(await buyer.checkOut(cart)).toMatchObject({ body: { code: 'ProductUnavailable' } });
+    await setCatalog(shop, event, catalog(10));
+    expect((await buyer.checkOut(cart)).status).toBe(201);
+  });
+
+  test('free by a code is complete at once', async () => {
+    await makeCode('FREE', 100);
+    const cart = await cartOfPhotos(1);
+    await buyer.addCode(cart, 'FREE');
+    expect((await buyer.read(cart)).totalAmount).toBe(0);
+    const { body } = await buyer.checkOut(cart);
+    expect(await orderOf(body.orderId)).toMatchObject({ state: 'Completed', totalAmount: 0 });
+  });
+
+  test('ten carts at once use a code three times; the others lose nothing but its discount', async () => {
+    await makeCode('THREE', 50, 3);
+    const carts = await Promise.all(Array.from({ length: 10 }, () => cartOfPhotos(1)));
+    for (const cart of carts) {
+      expect((await buyer.addCode(cart, 'THREE')).status).toBe(204);
+      await buyer.read(cart);
+    }
+    const replies = await Promise.all(carts.map((cart) => buyer.checkOut(cart)));
+    const refused = carts.filter((_, index) => replies[index]?.status !== 201);
+    expect(refused).toHaveLength(7);
+    for (const cart of refused) {
+      const shown = await buyer.read(cart);
+      expect(shown).toMatchObject({ state: 'Updated', orderId: null, totalAmount: 10 });
+      expect(shown.promotionalCodes).toMatchObject([{ code: 'THREE', problem: 'PromoCodeUsedUp' }]);
+      expect((await buyer.checkOut(cart)).status).toBe(201);
+    }
+    const discounts = await Promise.all(
+      replies.map(({ body }) => (body.orderId ? orderOf(body.orderId) : null)),
+    );
+    expect(discounts.filter((order) => order?.totalAmount === 5)).toHaveLength(3);
+  });
+
+  test('a present bought, delivered, and used once', async () => {
+    const cart = await buyer.openCart();
+    await makeCode('GIFTED', 100);
+    await buyer.add(cart, [{ productId: ids.code ?? '', gift: { name: 'Ben' } }]);
+    await buyer.addCode(cart, 'GIFTED');
+    const { body } = await buyer.checkOut(cart);
+    const code = (await orderOf(body.orderId)).items[0]?.giftCode ?? '';
+    expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+
+    const token = await buyer.tokenOf(event.eventId, '1');
+    const [own, another] = [await buyer.openCart(), await buyer.openCart()];
+    for (const each of [own, another]) {
+      await buyer.add(each, [{ productId: ids.all ?? '' }], { token });
+      expect((await buyer.addCode(each, code)).status).toBe(204);
+    }
+    expect((await buyer.read(own)).totalAmount).toBe(0);
+    const used = await buyer.checkOut(own);
+    expect(await orderOf(used.body.orderId)).toMatchObject({ state: 'Completed' });
+    expect((await buyer.read(another)).promotionalCodes).toMatchObject([{ problem: 'PromoCodeUsedUp' }]);
+    expect((await orderOf((await buyer.checkOut(another)).body.orderId)).totalAmount).toBe(29);
+  });
+
+  test('a package is sold before its photos exist, and not to be had once they are known to be none', async () => {
+    const race = await makeEvent(shop.deps, { date: '2199-01-01', photos: [] });
+    const { all = '' } = await setCatalog(shop, race, catalog(10));
+    await shop.deps.database.inTenant('photofinish', (scope) =>
+      applyStartList({ newId: randomUUID }, scope, race.eventId, [competitorOf('7')]),
+    );
+    const token = await buyer.tokenOf(race.eventId, '7');
+    const carts = [await buyer.openCart(), await buyer.openCart()] as const;
+    for (const cart of carts) await buyer.add(cart, [{ productId: all }], { token });
+    const { body } = await buyer.checkOut(carts[0]);
+    const [item] = (await orderOf(body.orderId)).items;
+    expect(item).toMatchObject({ competitorName: 'Alex Runner7', totalPrice: 29 });
+    expect(body).toMatchObject({ preorderId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+
+    await shop.deps.database.inTenant('photofinish', (scope) =>
+      addToCounts(scope, race.eventId, { published: 1 }),
+    );
+    expect(await buyer.checkOut(carts[1])).toMatchObject({ body: { code: 'ProductUnavailable' } });
+  });
+});

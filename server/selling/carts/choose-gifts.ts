@@ -1,0 +1,25 @@
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findProducts } from '#selling/catalog/index.ts';
+import { saveGiftsWanted } from './cart-offers.store.ts';
+import { changeCart } from './open-cart.ts';
+
+/** Notes how many of the free products of an event the buyer wants; more than there are is all of them. */
+export async function chooseGifts(
+  deps: Pick<Deps, 'database'>,
+  context: TenantContext,
+  cartId: string,
+  wish: { eventId: string; count: number },
+): Promise<Refusal | undefined> {
+  return deps.database.inTenant(context.tenantId, (scope) =>
+    changeCart(scope, cartId, async (cart) => {
+      const products = await findProducts(scope, [...new Set(cart.lines.map((line) => line.productId))]);
+      const isInCart = [...products.values()].some((product) => product.eventId === wish.eventId);
+      if (!isInCart)
+        return refuse('Invalid', [{ path: 'eventId', message: 'the cart holds nothing of this event' }]);
+      await saveGiftsWanted(scope, cartId, wish.eventId, wish.count);
+      return undefined;
+    }),
+  );
+}

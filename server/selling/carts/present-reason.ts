@@ -1,0 +1,25 @@
+import { type CurrencyId, toMajor } from '#contract/money.ts';
+import type { PriceReason } from '#contract/price-reason.schema.ts';
+import type { PriceReason as PricedReason } from '#selling/pricing/index.ts';
+
+/** Why a line costs what it costs, as the wire says it and an order keeps it: in major units, without our ids. */
+export function presentReason(reason: PricedReason, currencyId: CurrencyId): PriceReason {
+  const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);
+  switch (reason.kind) {
+    case 'Tier':
+      return { kind: 'Tier', fromQuantity: reason.fromQuantity, price: major(reason.priceMinor) };
+    case 'Offer':
+    case 'LargerQuantityForLess':
+    case 'PackageForLess':
+      return { kind: reason.kind, quantity: reason.quantity, price: major(reason.priceMinor) };
+    case 'OfferGift':
+    case 'InPackage':
+      return { kind: reason.kind };
+    case 'Gift':
+      return { kind: 'Gift', threshold: major(reason.thresholdMinor) };
+    case 'Code':
+      return { kind: 'Code', code: reason.code, discount: major(reason.discountMinor) };
+    case 'Rounding':
+      return { kind: 'Rounding', discount: major(reason.discountMinor) };
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
+import type { CartLine } from './carts.rules.ts';
+import { type Holding, pricingCart } from './pricing-cart.ts';
+
+const product = (productId: string, change: Partial<ProductRecord> = {}): ProductRecord => ({
+  ...{
+    productId,
+    key: productId,
+    catalogId: 'run',
+    eventId: 'run',
+    productType: 'Photo',
+    state: 'InCatalog',
+  },
+  ...{ titles: { en: productId }, priceMinor: 800, tiers: [], distances: [], currencyId: 978 },
+  ...change,
+});
+const all = (productId: string, priceMinor: number, change: Partial<ProductRecord> = {}): ProductRecord =>
+  product(productId, { productType: 'PhotosWithMe', priceMinor, ...change });
+
+const photo = product('photo');
+const products = [
+  ...[photo, product('old', { state: 'Withdrawn' }), all('dear', 3900), all('cheap', 2900)],
+  ...[all('short', 1900, { distances: ['10K'] }), all('hidden', 100, { state: 'Hidden' })],
+];
+
+function sold(of: ProductRecord, change: Partial<CartLine>): { line: CartLine; product: ProductRecord } {
+  const line = { cartItemId: `${change.photoId ?? change.personId}`, productId: of.productId, photoId: null };
+  const rest = { personId: null, unit: 0, gift: null, shownPriceMinor: null };
+  return { line: { ...line, ...rest, ...change }, product: of };
+}
+
+function packagesOf(lines: ReturnType<typeof sold>[], holdings: Holding[]) {
+  const sale: CatalogSale = {
+    ...{ catalogId: 'run', eventId: 'run', currencyId: 978, products, offers: [], gifts: [] },
+  };
+  const cart = pricingCart({
+    ...{ currencyId: 978, rounding: true, lines, codes: [] },
+    ...{ sales: new Map([['run', sale]]), holdings: new Map([['run', holdings]]), giftsWanted: new Map() },
+  });
+  return { cart, packages: cart.catalogs[0]?.packages };
+}
+
+const holding = (personId: string, distance: string | null, ...photoIds: string[]): Holding => ({
+  ...{ personId, distance, photoIds: new Set(photoIds) },
+});
+
+describe('what a buyer could have instead of single photos', () => {
+  const lines = [sold(photo, { photoId: 'p1' }), sold(photo, { photoId: 'p2' })];
+
+  test('is the cheapest package on sale for what they ran', () => {
+    expect(packagesOf(lines, [holding('anna', '10K', 'p1', 'p9')]).packages).toEqual([
+      { packageId: 'anna short', productId: 'short', lineIds: ['p1'] },
+    ]);
+    expect(packagesOf(lines, [holding('ben', '21K', 'p2')]).packages).toMatchObject([{ productId: 'cheap' }]);
+    expect(packagesOf(lines, [holding('cleo', null, 'p2')]).packages).toMatchObject([{ productId: 'cheap' }]);
+  });
+
+  test('is the package in the cart, where it is there', () => {
+    const own = sold(all('dear', 3900), { personId: 'anna', cartItemId: 'own' });
+    const { cart, packages } = packagesOf([...lines, own], [holding('anna', '10K', 'p1', 'p2')]);
+    expect(packages).toEqual([{ packageId: 'anna dear', productId: 'dear', lineIds: ['p1', 'p2'] }]);
+    expect(cart.lines.at(-1)).toEqual({ lineId: 'own', productId: 'dear', packageId: 'anna dear' });
+  });
+
+  test('what is off sale is priced for whoever has it, and for nobody else', () => {
+    const ids = (some: ReturnType<typeof sold>[]) =>
+      packagesOf(some, []).cart.catalogs[0]?.products.map(({ productId }) => productId);
+    expect(ids(lines)).not.toContain('old');
+    expect(ids([...lines, sold(product('old', { state: 'Withdrawn' }), { photoId: 'p3' })])).toContain('old');
+  });
+});

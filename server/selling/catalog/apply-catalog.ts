@@ -1,0 +1,116 @@
+import { findEvent, listEvents } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
+import { addVersion, type CatalogRecord, findCatalogOf } from './catalog.store.ts';
+import { type CatalogChange, compareCatalogs } from './catalog-changes.ts';
+import type { CatalogContents } from './catalog-contents.ts';
+import type { CatalogEvent } from './catalog-file.rules.ts';
+import type { CatalogDeps } from './create-catalog.ts';
+import { listProducts } from './products.store.ts';
+import { readCatalogFile } from './read-catalog-file.ts';
+import { readContents, saveContents } from './save-contents.ts';
+
+/** A file read against the catalog it is for: what applying it would do, and to which version. */
+export interface CatalogPlan {
+  event: CatalogEvent;
+  /** The version the changes were found against. */
+  version: number;
+  contents: CatalogContents;
+  source: string;
+  /** None: the catalog is as the file says. */
+  changes: CatalogChange[];
+  warnings: FileFault[];
+}
+
+/** Reads a catalog's file and compares it with what is applied; writes nothing. */
+export async function planCatalog(
+  deps: CatalogDeps,
+  tenantId: string,
+  bytes: Uint8Array,
+): Promise<CatalogPlan | { faults: FileFault[] }> {
+  const { currencyId, defaultLanguage } = (await deps.tenants.read(tenantId)).settings;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const read = await readCatalogFile(bytes, { tenantId, currencyId, defaultLanguage }, (name) =>
+      findCatalogEvent(deps, scope, name),
+    );
+    if ('faults' in read) return read;
+    const catalog = await catalogOf(scope, read.event.eventId);
+    const changes = compareCatalogs(await readContents(scope, catalog), read.contents);
+    return { ...read, changes, version: catalog.version, source: new TextDecoder().decode(bytes) };
+  });
+}
+
+/**
+ * Makes a catalog what a plan says, as a new version; where nothing would change none is made. Products and offers
+ * keep their ids, carts and orders that name them go on.
+ * @returns Conflict where the catalog is not the one that the plan's changes were shown for
+ */
+export async function applyCatalog(
+  deps: Pick<Deps, 'database' | 'clock' | 'newId'>,
+  tenantId: string,
+  plan: Pick<CatalogPlan, 'version' | 'contents' | 'source'> & { event: { eventId: string } },
+): Promise<{ version: number } | Refusal> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const catalog = await catalogOf(scope, plan.event.eventId, { lock: true });
+    if (catalog.version !== plan.version) return refuse('Conflict');
+    return { version: await changeCatalog(deps, scope, catalog, plan.contents, plan.source) };
+  });
+}
+
+/**
+ * Writes a locked catalog's new contents and notes the file they come from.
+ * @returns the version it has then
+ */
+export async function changeCatalog(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  catalog: CatalogRecord,
+  contents: CatalogContents,
+  source: string,
+): Promise<number> {
+  const { catalogId } = catalog;
+  if (compareCatalogs(await readContents(scope, catalog), contents).length === 0) return catalog.version;
+  const version = catalog.version + 1;
+  await saveContents(deps, scope, catalogId, contents);
+  await addVersion(
+    scope,
+    { catalogId, currencyId: contents.currencyId },
+    { version, source, appliedAt: deps.clock.now() },
+  );
+  return version;
+}
+
+/** @throws Error where the event is not this tenant's, or was made before there were catalogs */
+export async function catalogOf(
+  scope: Scope,
+  eventId: string,
+  options: { lock?: boolean } = {},
+): Promise<CatalogRecord> {
+  const catalog = await findCatalogOf(scope, eventId, options);
+  if (catalog === undefined) throw new Error(`the event ${eventId} has no catalog`);
+  return catalog;
+}
+
+/** An event of the tenant by our id or by its organizer's, with what its catalog knows. */
+export async function findCatalogEvent(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  name: string,
+): Promise<CatalogEvent | undefined> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name);
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const byExternalId = async () =>
+    (await listEvents(scope, { externalEventId: name, today }, { offset: 0, count: 1 })).events[0];
+  const event = (isId ? await findEvent(scope, name) : undefined) ?? (await byExternalId());
+  if (event === undefined) return undefined;
+  const catalog = await findCatalogOf(scope, event.eventId);
+  const products = catalog === undefined ? [] : await listProducts(scope, [catalog.catalogId]);
+  return {
+    eventId: event.eventId,
+    title: event.title,
+    distances: event.distances,
+    kinds: new Map(products.map(({ key, productType }) => [key, productType])),
+  };
+}

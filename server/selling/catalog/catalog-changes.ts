@@ -1,0 +1,172 @@
+import { LANGUAGES } from '#contract/languages.ts';
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { writeAmount } from './amounts.ts';
+import type {
+  CatalogContents,
+  CatalogGift,
+  CatalogOffer,
+  CatalogProduct,
+  Titles,
+} from './catalog-contents.ts';
+
+/** One field of an entry before and after; `from` is empty where it was not there, `to` where it is no more. */
+export interface FieldChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** What applying a file does to one entry of a catalog. */
+export interface CatalogChange {
+  /** A product that goes is withdrawn: it stays for the orders that name it. */
+  kind: 'added' | 'changed' | 'withdrawn' | 'deleted';
+  what: 'catalog' | 'product' | 'offer' | 'gift';
+  /** Of the entry; empty for the catalog itself. */
+  key: string;
+  fields: FieldChange[];
+}
+
+/** Compares what a catalog holds with what a file says, field by field, in the file's order. */
+export function compareCatalogs(current: CatalogContents, next: CatalogContents): CatalogChange[] {
+  const before = (list: 'products' | 'offers' | 'gifts') => current[list].map(({ key }) => key);
+  const after = (list: 'products' | 'offers' | 'gifts') => next[list].map(({ key }) => key);
+  const fields = changedFields(
+    { currency: CURRENCIES[current.currencyId].code },
+    { currency: CURRENCIES[next.currencyId].code },
+  );
+  for (const list of ['products', 'offers', 'gifts'] as const) {
+    fields.push(...orderChange(list, before(list), after(list)));
+  }
+  const ofProduct = (contents: CatalogContents) => (entry: CatalogProduct) =>
+    productFields(entry, contents.currencyId);
+  const ofOffer = (contents: CatalogContents) => (entry: CatalogOffer) =>
+    offerFields(entry, contents.currencyId);
+  const ofGift = (contents: CatalogContents) => (entry: CatalogGift) =>
+    giftFields(entry, contents.currencyId);
+  return [
+    ...(fields.length === 0 ? [] : [{ kind: 'changed', what: 'catalog', key: '', fields } as const]),
+    ...compare(
+      'product',
+      described(current.products, ofProduct(current)),
+      described(next.products, ofProduct(next)),
+    ),
+    ...compare('offer', described(current.offers, ofOffer(current)), described(next.offers, ofOffer(next))),
+    ...compare('gift', described(current.gifts, ofGift(current)), described(next.gifts, ofGift(next))),
+  ];
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+function described<Entry extends { key: string }>(
+  entries: readonly Entry[],
+  describe: (entry: Entry) => Fields,
+): Map<string, Fields> {
+  return new Map(entries.map((entry) => [entry.key, describe(entry)]));
+}
+
+function compare(
+  what: 'product' | 'offer' | 'gift',
+  before: ReadonlyMap<string, Fields>,
+  after: ReadonlyMap<string, Fields>,
+): CatalogChange[] {
+  const kept = [...after].flatMap(([key, next]): CatalogChange[] => {
+    const old = before.get(key);
+    const fields = changedFields(old ?? {}, next);
+    if (old === undefined) return [{ kind: 'added', what, key, fields }];
+    return fields.length === 0 ? [] : [{ kind: 'changed', what, key, fields }];
+  });
+  const gone = [...before]
+    .filter(([key]) => !after.has(key))
+    .map(([key, old]): CatalogChange => {
+      const kind = what === 'product' ? 'withdrawn' : 'deleted';
+      return { kind, what, key, fields: changedFields(old, {}) };
+    });
+  return [...kept, ...gone];
+}
+
+function changedFields(before: Fields, after: Fields): FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .map((field) => ({ field, from: before[field] ?? '', to: after[field] ?? '' }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Whether what stays stands in another order: pages show entries in the file's. */
+function orderChange(list: string, before: readonly string[], after: readonly string[]): FieldChange[] {
+  const from = before.filter((key) => after.includes(key)).join(', ');
+  const to = after.filter((key) => before.includes(key)).join(', ');
+  return from === to ? [] : [{ field: `order of ${list}`, from, to }];
+}
+
+function titleFields(titles: Titles | null): Record<string, string> {
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const title = titles?.[language];
+      return title === undefined ? [] : [[`title ${language}`, title]];
+    }),
+  );
+}
+
+function productFields(product: CatalogProduct, currencyId: CurrencyId): Fields {
+  const tiers = product.tiers.map(
+    (tier) => `from ${tier.fromQuantity}: ${writeAmount(tier.priceMinor, currencyId)}`,
+  );
+  return {
+    kind: product.productType,
+    ...titleFields(product.titles),
+    price: writeAmount(product.priceMinor, currencyId),
+    tiers: tiers.join(', '),
+    distances: product.distances.join(', '),
+    state: product.state === 'Hidden' ? 'Hidden' : '',
+  };
+}
+
+function offerFields(offer: CatalogOffer, currencyId: CurrencyId): Fields {
+  const { fromQuantity, toQuantity } = offer;
+  return {
+    ...titleFields(offer.titles),
+    products: offer.products.join(', '),
+    quantity: fromQuantity === toQuantity ? String(fromQuantity) : `${fromQuantity} to ${toQuantity}`,
+    price: writeAmount(offer.priceMinor, currencyId),
+    gift: offer.gift ?? '',
+  };
+}
+
+function giftFields(gift: CatalogGift, currencyId: CurrencyId): Fields {
+  return {
+    from: writeAmount(gift.thresholdMinor, currencyId),
+    count: String(gift.count),
+    products: gift.products.join(', '),
+  };
+}
+
+/** A line of a diff and what it is, for its colour. */
+export interface DiffLine {
+  mark: '+' | '-' | '~' | ' ';
+  text: string;
+}
+
+const MARKS = { added: '+', changed: '~', withdrawn: '-', deleted: '-' } as const;
+
+/** The changes as people read them: entries, and under each its fields, old → new. */
+export function describeChanges(changes: readonly CatalogChange[]): DiffLine[] {
+  return changes.flatMap(({ kind, what, key, fields }): DiffLine[] => {
+    const name = what === 'catalog' ? 'catalog' : `${what} ${key}`;
+    const note =
+      kind === 'withdrawn'
+        ? ': withdrawn, nobody can buy it any more'
+        : kind === 'deleted'
+          ? ': deleted'
+          : '';
+    const head: DiffLine = { mark: MARKS[kind], text: `${name}${note}` };
+    if (note !== '') return [head];
+    return [
+      head,
+      ...fields.map(({ field, from, to }): DiffLine => {
+        const value =
+          kind === 'added' ? to : `${from === '' ? '(none)' : from} → ${to === '' ? '(none)' : to}`;
+        return { mark: ' ', text: `    ${field}: ${value}` };
+      }),
+    ];
+  });
+}

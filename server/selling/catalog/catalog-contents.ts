@@ -1,0 +1,54 @@
+import type { ProductState, ProductType } from '#contract/catalog.ts';
+import type { Language } from '#contract/languages.ts';
+import type { CurrencyId } from '#contract/money.ts';
+
+/** A title in the languages it was given in; never none. */
+export type Titles = Partial<Record<Language, string>>;
+
+/** From so many of a product on, each costs this. */
+export interface ProductTier {
+  fromQuantity: number;
+  priceMinor: number;
+}
+
+/** A product as its catalog's file says it, known by its key. */
+export interface CatalogProduct {
+  key: string;
+  productType: ProductType;
+  titles: Titles;
+  /** Of one photo, or of the whole package. */
+  priceMinor: number;
+  /** By rising quantity. */
+  tiers: readonly ProductTier[];
+  /** For whom it is; empty: for all. */
+  distances: readonly string[];
+  state: Exclude<ProductState, 'Withdrawn'>;
+}
+
+/** A quantity of some products for one price; names products by key. */
+export interface CatalogOffer {
+  key: string;
+  titles: Titles | null;
+  products: readonly string[];
+  fromQuantity: number;
+  toQuantity: number;
+  /** Of the whole. */
+  priceMinor: number;
+  gift: string | null;
+}
+
+/** Free products from a purchase on; names products by key. */
+export interface CatalogGift {
+  key: string;
+  thresholdMinor: number;
+  count: number;
+  products: readonly string[];
+}
+
+/** All that an event sells, in the order in which pages show it. */
+export interface CatalogContents {
+  currencyId: CurrencyId;
+  products: readonly CatalogProduct[];
+  offers: readonly CatalogOffer[];
+  gifts: readonly CatalogGift[];
+}

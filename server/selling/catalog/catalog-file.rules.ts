@@ -1,0 +1,157 @@
+import type { ProductType } from '#contract/catalog.ts';
+import type { Language } from '#contract/languages.ts';
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { readAmount } from './amounts.ts';
+import type { CatalogContents, CatalogGift, CatalogOffer, CatalogProduct } from './catalog-contents.ts';
+import type { FileGift, FileOffer, FileProduct } from './catalog-file.schema.ts';
+import { isSameDistance } from './distances.rules.ts';
+
+/** The event whose catalog a file is. */
+export interface CatalogEvent {
+  eventId: string;
+  title: string;
+  distances: readonly string[];
+  /** What kind each key of its catalog is or was: orders name the products, so a key keeps its kind. */
+  kinds: ReadonlyMap<string, ProductType>;
+}
+
+/** The shop whose event it is. */
+export interface CatalogShop {
+  tenantId: string;
+  currencyId: CurrencyId;
+  defaultLanguage: Language;
+}
+
+/** The entries that are right in themselves, by their place in the file. */
+export interface FileEntries {
+  products: ReadonlyMap<number, FileProduct>;
+  offers: ReadonlyMap<number, FileOffer>;
+  gifts: ReadonlyMap<number, FileGift>;
+}
+
+type Path = readonly PropertyKey[];
+
+/** Takes what is wrong (or, as a warning, odd) and where. */
+export interface FileReport {
+  fault(path: Path, message: string): void;
+  warning(path: Path, message: string): void;
+}
+
+/** What the entries of a file say together; where anything is wrong the report has it. */
+export function readEntries(
+  entries: FileEntries,
+  context: { shop: CatalogShop; event: CatalogEvent | undefined },
+  report: FileReport,
+): CatalogContents {
+  const reading = { ...context, report };
+  return {
+    currencyId: context.shop.currencyId,
+    products: [...entries.products].map(([index, entry]) => readProduct(reading, ['products', index], entry)),
+    offers: [...entries.offers].map(([index, entry]) => readOffer(reading, ['offers', index], entry)),
+    gifts: [...entries.gifts].map(([index, entry]) => readGift(reading, ['gifts', index], entry)),
+  };
+}
+
+interface Reading {
+  shop: CatalogShop;
+  event: CatalogEvent | undefined;
+  report: FileReport;
+}
+
+function readPrice({ shop, report }: Reading, path: Path, text: string): number {
+  const minor = readAmount(text, shop.currencyId);
+  if (minor !== undefined) return minor;
+  const { code, minorDigits } = CURRENCIES[shop.currencyId];
+  report.fault(path, `${code} has at most ${minorDigits} decimals`);
+  return 0;
+}
+
+function readTitle({ shop, report }: Reading, path: Path, titles: FileProduct['title']): void {
+  if (titles.en !== undefined || titles[shop.defaultLanguage] !== undefined) return;
+  const wanted = [...new Set(['en', shop.defaultLanguage])].join(' or ');
+  report.fault(path, `write the title in ${wanted} at least`);
+}
+
+function readProduct(reading: Reading, path: Path, entry: FileProduct): CatalogProduct {
+  const { event, report } = reading;
+  const { key, kind, title, price, distances = [], state = 'InCatalog' } = entry;
+  readTitle(reading, [...path, 'title'], title);
+  const before = event?.kinds.get(key);
+  if (before !== undefined && before !== kind) {
+    report.fault(
+      [...path, 'kind'],
+      `"${key}" is ${before} already, and orders name it: give this another key`,
+    );
+  }
+  const priceMinor = readPrice(reading, [...path, 'price'], price);
+  const unknown = event === undefined ? [] : distances.filter((name) => !isDistanceOf(event, name));
+  for (const name of unknown) {
+    const known = event?.distances.join(', ');
+    const hint = known === '' ? 'it has none yet' : `it has ${known}`;
+    report.warning(
+      [...path, 'distances', distances.indexOf(name)],
+      `the event has no distance "${name}": ${hint}`,
+    );
+  }
+  return {
+    ...{ key, productType: kind, titles: title, priceMinor, distances, state },
+    tiers: readTiers(reading, [...path, 'tiers'], entry.tiers ?? [], priceMinor),
+  };
+}
+
+function isDistanceOf(event: CatalogEvent, name: string): boolean {
+  return event.distances.some((distance) => isSameDistance(distance, name));
+}
+
+function readTiers(
+  reading: Reading,
+  path: Path,
+  tiers: NonNullable<FileProduct['tiers']>,
+  productPriceMinor: number,
+): CatalogProduct['tiers'] {
+  const { report } = reading;
+  let last = { fromQuantity: 1, priceMinor: productPriceMinor };
+  return tiers.map(({ from, price }, index) => {
+    const at = [...path, index];
+    const tier = { fromQuantity: from, priceMinor: readPrice(reading, [...at, 'price'], price) };
+    if (from <= last.fromQuantity) {
+      const message =
+        index === 0
+          ? 'the first tier begins at 2 or more: one alone costs the price of the product'
+          : `tiers rise: write more than ${last.fromQuantity} here, or sort them`;
+      report.fault([...at, 'from'], message);
+    }
+    if (tier.priceMinor > last.priceMinor) {
+      report.warning([...at, 'price'], `from ${from} on each costs more than fewer do`);
+    }
+    last = tier;
+    return tier;
+  });
+}
+
+function readOffer(reading: Reading, path: Path, entry: FileOffer): CatalogOffer {
+  const { report } = reading;
+  const { key, title, products, quantity, price, gift } = entry;
+  const [fromQuantity, toQuantity] = quantity;
+  if (title !== undefined) readTitle(reading, [...path, 'title'], title);
+  if (fromQuantity > toQuantity) {
+    report.fault(
+      [...path, 'quantity'],
+      `from ${fromQuantity} to ${toQuantity} is no range: write the smaller one first`,
+    );
+  }
+  const priceMinor = readPrice(reading, [...path, 'price'], price);
+  return { key, titles: title ?? null, products, fromQuantity, toQuantity, priceMinor, gift: gift ?? null };
+}
+
+function readGift(reading: Reading, path: Path, entry: FileGift): CatalogGift {
+  const { key, from, count, products } = entry;
+  const thresholdMinor = readPrice(reading, [...path, 'from'], from);
+  if (Number(from) === 0) {
+    reading.report.fault(
+      [...path, 'from'],
+      'a gift from 0 on is for everybody: write from which purchase on it is free',
+    );
+  }
+  return { key, thresholdMinor, count, products };
+}

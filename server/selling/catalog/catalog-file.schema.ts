@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { readProductType } from '#contract/catalog.ts';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import {
+  DISTANCE_MAX,
+  DISTANCES_MAX,
+  GIFT_COUNT_MAX,
+  GIFTS_MAX,
+  OFFERS_MAX,
+  PRICE_MAX,
+  PRODUCTS_MAX,
+  QUANTITY_MAX,
+  TIERS_MAX,
+  TITLE_MAX,
+} from './catalog-limits.ts';
+
+/**
+ * The catalog's file, entry by entry, as `failsafe` YAML gives it: every value is the text that stands in the file,
+ * so that 29.10 is twenty-nine ten and a distance 21.10 stays itself. What entries say of each other, and what only
+ * the event knows, is `catalog-file.rules.ts`.
+ */
+const line = (max: number, what: string) =>
+  z
+    .string(`write ${what} here`)
+    .trim()
+    .min(1, `write ${what} here`)
+    .max(max, `at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'no control characters')
+    // PostgreSQL takes no half of a character, which an escape can write.
+    .refine((text) => text.isWellFormed(), 'no halves of characters');
+
+const key = z
+  .string('write a key here, like all-photos')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/,
+    'a key has letters, digits, - and _ only, at most 50 of them, like all-photos',
+  );
+
+/** `29`, `7.50`: kept as text until the currency says how many decimals it has. */
+const amount = z
+  .string('write an amount here, like 29 or 7.50')
+  .regex(/^\d+(\.\d+)?$/, {
+    error: 'write an amount of 0 or more with a point, like 29 or 7.50',
+    abort: true,
+  })
+  .refine((text) => Number(text) <= PRICE_MAX, `at most ${PRICE_MAX}`);
+
+const wholeNumber = (max: number) => {
+  const rule = `write a whole number from 1 to ${max}`;
+  return z
+    .string(rule)
+    .regex(/^[1-9]\d{0,8}$/, rule)
+    .transform(Number)
+    .refine((value) => value <= max, rule);
+};
+
+const listOf = <Item extends z.ZodType>(item: Item, max: number, example: string) =>
+  z
+    .array(item, `write a list here, like ${example}`)
+    .min(1, `name at least one, like ${example}`)
+    .max(max, `at most ${max}`);
+
+const titles = z.strictObject(
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, line(TITLE_MAX, 'a title').exactOptional()] as const),
+  ) as Record<Language, z.ZodExactOptional<z.ZodString>>,
+  'write the title in each language here, like { en: Photo, de: Foto }',
+);
+
+const productType = z.string('write the kind of product here, like Photo').transform((text, context) => {
+  const kind = readProductType(text);
+  if (kind !== undefined) return kind;
+  context.addIssue({ code: 'custom', message: `no kind is called "${text}"` });
+  return z.NEVER;
+});
+
+const quantity = z.union(
+  [
+    wholeNumber(QUANTITY_MAX).transform((count) => [count, count] as const),
+    z.tuple([wholeNumber(QUANTITY_MAX), wholeNumber(QUANTITY_MAX)]),
+  ],
+  `write a quantity from 1 to ${QUANTITY_MAX} here, like 3, or a range, like [3, 5]`,
+);
+
+const productKeys = listOf(key, PRODUCTS_MAX, '[photo]');
+
+/** The file as a whole; its entries are read one by one, so that a wrong one hides no other. */
+export const catalogFileSchema = z.strictObject(
+  {
+    event: line(100, 'the id of the event'),
+    currency: line(50, 'the currency, like EUR,'),
+    products: listOf(z.unknown(), PRODUCTS_MAX, '- key: photo'),
+    offers: z.array(z.unknown(), 'write a list here').max(OFFERS_MAX, `at most ${OFFERS_MAX}`).optional(),
+    gifts: z.array(z.unknown(), 'write a list here').max(GIFTS_MAX, `at most ${GIFTS_MAX}`).optional(),
+  },
+  'a catalog has event, currency and products',
+);
+
+export const fileProductSchema = z.strictObject(
+  {
+    key,
+    kind: productType,
+    title: titles,
+    price: amount,
+    tiers: listOf(
+      z.strictObject(
+        { from: wholeNumber(QUANTITY_MAX), price: amount },
+        'write a tier here, like { from: 3, price: 7 }',
+      ),
+      TIERS_MAX,
+      '[{ from: 3, price: 7 }]',
+    ).optional(),
+    distances: listOf(line(DISTANCE_MAX, 'a distance'), DISTANCES_MAX, '[21K]').optional(),
+    state: z.literal(['InCatalog', 'Hidden'], 'write InCatalog or Hidden here').optional(),
+  },
+  'a product has key, kind, title and price',
+);
+
+export const fileOfferSchema = z.strictObject(
+  {
+    key,
+    title: titles.optional(),
+    products: productKeys,
+    quantity,
+    price: amount,
+    gift: key.optional(),
+  },
+  'an offer has key, products, quantity and price',
+);
+
+export const fileGiftSchema = z.strictObject(
+  { key, from: amount, count: wholeNumber(GIFT_COUNT_MAX), products: productKeys },
+  'a gift has key, from, count and products',
+);
+
+export type FileProduct = z.infer<typeof fileProductSchema>;
+export type FileOffer = z.infer<typeof fileOfferSchema>;
+export type FileGift = z.infer<typeof fileGiftSchema>;
+
+/** The keys of each kind of entry, for the nearest one to a misspelt key. */
+export const FILE_KEYS = {
+  catalog: Object.keys(catalogFileSchema.shape),
+  products: Object.keys(fileProductSchema.shape),
+  offers: Object.keys(fileOfferSchema.shape),
+  gifts: Object.keys(fileGiftSchema.shape),
+  title: [...LANGUAGES] as string[],
+  tiers: ['from', 'price'],
+} as const;

@@ -1,0 +1,53 @@
+import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
+import type { FileReport } from './catalog-file.rules.ts';
+
+/**
+ * What the entries of a file say of each other: each has a key of its own, and offers and gifts name products that
+ * are there. Reads the file as it is written, so that an entry that is wrong otherwise hides nothing.
+ */
+export function checkReferences(file: unknown, report: FileReport): void {
+  for (const list of ['products', 'offers', 'gifts']) refuseTakenKeys(list, listIn(file, list), report);
+  const products = listIn(file, 'products').map((product) => fieldOf(product, 'key'));
+  const known = [...new Set(products.filter((key) => typeof key === 'string'))];
+  for (const list of ['offers', 'gifts']) {
+    for (const [index, entry] of listIn(file, list).entries()) {
+      checkProducts([list, index, 'products'], listIn(entry, 'products'), known, report);
+      const gift = fieldOf(entry, 'gift');
+      if (list === 'offers' && typeof gift === 'string' && !known.includes(gift)) {
+        report.fault([list, index, 'gift'], unknownProduct(gift, known));
+      }
+    }
+  }
+}
+
+function refuseTakenKeys(list: string, entries: readonly unknown[], report: FileReport): void {
+  const taken = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    const key = fieldOf(entry, 'key');
+    if (typeof key !== 'string') continue;
+    if (taken.has(key))
+      report.fault([list, index, 'key'], `"${key}" is there already: give each its own key`);
+    taken.add(key);
+  }
+}
+
+function checkProducts(
+  path: readonly PropertyKey[],
+  keys: readonly unknown[],
+  known: readonly string[],
+  report: FileReport,
+): void {
+  for (const [index, key] of keys.entries()) {
+    if (typeof key !== 'string') continue;
+    if (!known.includes(key)) report.fault([...path, index], unknownProduct(key, known));
+    else if (keys.indexOf(key) < index)
+      report.fault([...path, index], `"${key}" stands twice here: keep one`);
+  }
+}
+
+function unknownProduct(key: string, known: readonly string[]): string {
+  const near = nearestWord(key, known);
+  const hint = near === undefined ? `it has ${known.join(', ')}` : `is it "${near}"?`;
+  return `the file has no product "${key}": ${hint}`;
+}

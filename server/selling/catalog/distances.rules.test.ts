@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isForDistance } from './distances.rules.ts';
+
+test('a product without distances is for everybody', () => {
+  expect(isForDistance({ distances: [] }, null)).toBe(true);
+  expect(isForDistance({ distances: [] }, '10K')).toBe(true);
+});
+
+test('one with distances is for those who ran them, however they are spelt', () => {
+  const product = { distances: ['21 K', 'Ten'] };
+  for (const distance of ['21K', '21k', ' 21 K', '２１Ｋ', 'TEN'])
+    expect(isForDistance(product, distance)).toBe(true);
+  for (const distance of ['10K', '2 1', 'Te', null]) expect(isForDistance(product, distance)).toBe(false);
+});

@@ -1,0 +1,14 @@
+/** `21 K`, `21k` and `２１K` are one distance: start lists and catalogs are written by different people. */
+function spelling(distance: string): string {
+  return distance.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
+}
+
+export function isSameDistance(one: string, other: string): boolean {
+  return spelling(one) === spelling(other);
+}
+
+/** Whether a product is for somebody who ran this distance; without distances it is for all, null runs none. */
+export function isForDistance(product: { distances: readonly string[] }, distance: string | null): boolean {
+  if (product.distances.length === 0) return true;
+  return distance !== null && product.distances.some((one) => isSameDistance(one, distance));
+}

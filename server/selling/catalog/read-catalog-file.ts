@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
+import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
+import type { CatalogContents } from './catalog-contents.ts';
+import {
+  type CatalogEvent,
+  type CatalogShop,
+  type FileEntries,
+  type FileReport,
+  readEntries,
+} from './catalog-file.rules.ts';
+import {
+  catalogFileSchema,
+  FILE_KEYS,
+  fileGiftSchema,
+  fileOfferSchema,
+  fileProductSchema,
+} from './catalog-file.schema.ts';
+import { checkReferences } from './catalog-references.rules.ts';
+
+/** A file that can be applied, and what is odd in it. */
+export interface ReadCatalog {
+  event: CatalogEvent;
+  contents: CatalogContents;
+  warnings: FileFault[];
+}
+
+/**
+ * Reads a catalog's file (docs: `photofinish catalog --help`).
+ * @param findEvent the event of the shop by what the file calls it: our id, or its organizer's
+ * @returns all that is wrong with it, in the file's order, or what it says
+ */
+export async function readCatalogFile(
+  bytes: Uint8Array,
+  shop: CatalogShop,
+  findEvent: (name: string) => Promise<CatalogEvent | undefined>,
+): Promise<ReadCatalog | { faults: FileFault[] }> {
+  const yaml = openYaml(bytes);
+  if (!('value' in yaml)) return yaml;
+  const faults = [...yaml.faults];
+  const warnings: FileFault[] = [];
+  const told =
+    (list: FileFault[]) =>
+    (path: readonly PropertyKey[], message: string): void => {
+      list.push({ ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+    };
+  const report: FileReport = { fault: told(faults), warning: told(warnings) };
+
+  const top = checkValue(yaml, catalogFileSchema, yaml.value, [], faults, WORDS);
+  const event = await readEvent(yaml.value, shop, findEvent, report);
+  readCurrency(yaml.value, shop, report);
+  checkReferences(yaml.value, report);
+  const contents = readEntries(sortOut(yaml, faults), { shop, event }, report);
+  if (top !== undefined && event !== undefined && faults.length === 0) return { event, contents, warnings };
+  return { faults: inFileOrder(faults) };
+}
+
+async function readEvent(
+  file: unknown,
+  shop: CatalogShop,
+  findEvent: (name: string) => Promise<CatalogEvent | undefined>,
+  report: FileReport,
+): Promise<CatalogEvent | undefined> {
+  const name = fieldOf(file, 'event');
+  if (typeof name !== 'string' || name.trim() === '') return undefined;
+  const event = await findEvent(name.trim());
+  if (event === undefined)
+    report.fault(['event'], `the shop "${shop.tenantId}" has no event "${name.trim()}"`);
+  return event;
+}
+
+function readCurrency(file: unknown, shop: CatalogShop, report: FileReport): void {
+  const code = fieldOf(file, 'currency');
+  if (typeof code !== 'string' || code.trim() === '') return;
+  const own = CURRENCIES[shop.currencyId].code;
+  const known = CURRENCY_IDS.map((id) => String(CURRENCIES[id].code));
+  if (code.trim() === own) return;
+  const fault = known.includes(code.trim()) ? '' : `there is no currency "${code.trim()}"; `;
+  report.fault(['currency'], `${fault}the shop "${shop.tenantId}" sells in ${own}`);
+}
+
+/** Reads each entry by itself, so that a wrong one hides nothing. */
+function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
+  const read = <Schema extends z.ZodType>(list: string, schema: Schema): Map<number, z.output<Schema>> => {
+    const entries = new Map<number, z.output<Schema>>();
+    for (const [index, value] of listIn(yaml.value, list).entries()) {
+      const entry = checkValue(yaml, schema, value, [list, index], faults, WORDS);
+      if (entry !== undefined) entries.set(index, entry);
+    }
+    return entries;
+  };
+  return {
+    products: read('products', fileProductSchema),
+    offers: read('offers', fileOfferSchema),
+    gifts: read('gifts', fileGiftSchema),
+  };
+}
+
+/** How this file's faults are said. */
+const WORDS: FaultWords = {
+  keysAt: ([list, , inner]) =>
+    inner === 'title' || inner === 'tiers'
+      ? FILE_KEYS[inner]
+      : list === 'products' || list === 'offers' || list === 'gifts'
+        ? FILE_KEYS[list]
+        : FILE_KEYS.catalog,
+  messageOf: (issue, path) =>
+    path.at(-1) !== 'kind' || path[0] !== 'products'
+      ? issue.message
+      : `${issue.message}: write one of ${PRODUCT_TYPES.join(', ')}`,
+};

@@ -1,0 +1,39 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type GiftRecord, listGifts, listOffers, type OfferRecord } from './offers.store.ts';
+import { listProducts, type ProductRecord } from './products.store.ts';
+
+/** What one catalog sells, as pricing needs it. */
+export interface CatalogSale {
+  catalogId: string;
+  eventId: string;
+  currencyId: CurrencyId;
+  /** In every state: a cart may hold what is Hidden or Withdrawn by now. */
+  products: ProductRecord[];
+  offers: OfferRecord[];
+  gifts: GiftRecord[];
+}
+
+/** Several catalogs by id, in three queries; one without a product is left out, as is an unknown one. */
+export async function readSale(
+  scope: Scope,
+  catalogIds: readonly string[],
+): Promise<Map<string, CatalogSale>> {
+  const products = Map.groupBy(await listProducts(scope, catalogIds), ({ catalogId }) => catalogId);
+  const offers = Map.groupBy(await listOffers(scope, catalogIds), ({ catalogId }) => catalogId);
+  const gifts = Map.groupBy(await listGifts(scope, catalogIds), ({ catalogId }) => catalogId);
+  const sales = new Map<string, CatalogSale>();
+  for (const [catalogId, ofCatalog] of products) {
+    const [first] = ofCatalog;
+    if (first === undefined) continue;
+    sales.set(catalogId, {
+      catalogId,
+      eventId: first.eventId,
+      currencyId: first.currencyId,
+      products: ofCatalog,
+      offers: offers.get(catalogId) ?? [],
+      gifts: gifts.get(catalogId) ?? [],
+    });
+  }
+  return sales;
+}

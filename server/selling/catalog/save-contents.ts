@@ -1,0 +1,73 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
+import { listGifts, listOffers, saveGifts, saveOffers } from './offers.store.ts';
+import { listProducts, saveProducts } from './products.store.ts';
+
+/**
+ * Makes a catalog hold exactly this, in the caller's transaction, which has the catalog's row locked or just made.
+ * What has a known key keeps its id.
+ * @throws Error where an offer or gift names a key that no product has
+ */
+export async function saveContents(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  catalogId: string,
+  contents: CatalogContents,
+): Promise<void> {
+  await saveProducts(scope, catalogId, contents.products, deps.newId);
+  const idByKey = new Map(
+    (await listProducts(scope, [catalogId])).map(({ key, productId }) => [key, productId]),
+  );
+  const idOf = (key: string): string => {
+    const productId = idByKey.get(key);
+    if (productId === undefined) throw new Error(`the catalog has no product "${key}"`);
+    return productId;
+  };
+  await saveOffers(
+    scope,
+    catalogId,
+    contents.offers.map(({ products, gift, ...offer }) => ({
+      ...offer,
+      offerId: deps.newId(),
+      productIds: products.map(idOf),
+      giftProductId: gift === null ? null : idOf(gift),
+    })),
+  );
+  await saveGifts(
+    scope,
+    catalogId,
+    contents.gifts.map(({ products, ...gift }) => ({
+      ...gift,
+      giftId: deps.newId(),
+      productIds: products.map(idOf),
+    })),
+  );
+}
+
+/** What a catalog holds now, as a file would say it; Withdrawn products are not in it. */
+export async function readContents(
+  scope: Scope,
+  catalog: { catalogId: string } & Pick<CatalogContents, 'currencyId'>,
+): Promise<CatalogContents> {
+  const records = await listProducts(scope, [catalog.catalogId]);
+  const keyById = new Map(records.map(({ key, productId }) => [productId, key]));
+  const keysOf = (productIds: readonly string[]): string[] =>
+    productIds.flatMap((productId) => keyById.get(productId) ?? []);
+  const products = records.flatMap(
+    ({ key, productType, titles, priceMinor, tiers, distances, state }): CatalogProduct[] =>
+      state === 'Withdrawn' ? [] : [{ key, productType, titles, priceMinor, tiers, distances, state }],
+  );
+  const offers = (await listOffers(scope, [catalog.catalogId])).map((offer) => ({
+    ...{ key: offer.key, titles: offer.titles, products: keysOf(offer.productIds) },
+    ...{ fromQuantity: offer.fromQuantity, toQuantity: offer.toQuantity, priceMinor: offer.priceMinor },
+    gift: offer.giftProductId === null ? null : (keyById.get(offer.giftProductId) ?? null),
+  }));
+  const gifts = (await listGifts(scope, [catalog.catalogId])).map(
+    ({ key, thresholdMinor, count, productIds }) => ({
+      ...{ key, thresholdMinor, count },
+      products: keysOf(productIds),
+    }),
+  );
+  return { currencyId: catalog.currencyId, products, offers, gifts };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '#platform/deps.ts';
+import { catalogOf, findCatalogEvent } from './apply-catalog.ts';
+import { type CatalogVersion, listVersions } from './catalog.store.ts';
+import { readContents } from './save-contents.ts';
+import { writeCatalogFile } from './write-catalog-file.ts';
+
+/** An event's catalog: the file applied last, and those before it. */
+export interface ShownCatalog {
+  event: { eventId: string; title: string };
+  version: number;
+  /** As it was applied; of a catalog that no file has changed yet the file that would say the same. */
+  source: string;
+  /** Newest first. */
+  versions: CatalogVersion[];
+}
+
+/** @returns undefined where the tenant has no such event (our id, or its organizer's) */
+export async function showCatalog(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  tenantId: string,
+  eventName: string,
+): Promise<ShownCatalog | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findCatalogEvent(deps, scope, eventName);
+    if (event === undefined) return undefined;
+    const catalog = await catalogOf(scope, event.eventId);
+    const versions = await listVersions(scope, catalog.catalogId);
+    const source = versions[0]?.source ?? writeCatalogFile(event.eventId, await readContents(scope, catalog));
+    return { event, version: catalog.version, source, versions };
+  });
+}

@@ -1,0 +1,71 @@
+import { Document, isMap, isSeq, visit } from 'yaml';
+import { CURRENCIES } from '#contract/money.ts';
+import { writeAmount } from './amounts.ts';
+import type { CatalogContents, Titles } from './catalog-contents.ts';
+
+/** Written in one line where that is not too long, as people write them. */
+const LINE_MAX = 100;
+const IN_ONE_LINE = ['title', 'tiers', 'distances', 'quantity', 'products'];
+
+/** What a catalog holds as the file that, applied, changes nothing. */
+export function writeCatalogFile(event: string, contents: CatalogContents): string {
+  const { currencyId } = contents;
+  const amount = (minor: number) => writeAmount(minor, currencyId);
+  const products = contents.products.map((product) => ({
+    ...{ key: product.key, kind: product.productType, title: inOrder(product.titles) },
+    price: amount(product.priceMinor),
+    ...optional(
+      'tiers',
+      product.tiers.map(({ fromQuantity, priceMinor }) => ({
+        from: String(fromQuantity),
+        price: amount(priceMinor),
+      })),
+    ),
+    ...optional('distances', product.distances),
+    ...(product.state === 'Hidden' ? { state: 'Hidden' } : {}),
+  }));
+  const offers = contents.offers.map(({ key, titles, fromQuantity, toQuantity, ...offer }) => ({
+    key,
+    ...(titles === null ? {} : { title: inOrder(titles) }),
+    products: offer.products,
+    quantity: fromQuantity === toQuantity ? String(fromQuantity) : [String(fromQuantity), String(toQuantity)],
+    price: amount(offer.priceMinor),
+    ...(offer.gift === null ? {} : { gift: offer.gift }),
+  }));
+  const gifts = contents.gifts.map(({ key, thresholdMinor, count, products: keys }) => ({
+    ...{ key, from: amount(thresholdMinor), count: String(count), products: keys },
+  }));
+  const file = {
+    ...{ event, currency: CURRENCIES[currencyId].code, products },
+    ...optional('offers', offers),
+    ...optional('gifts', gifts),
+  };
+  return print(file);
+}
+
+function optional<Item>(name: string, items: readonly Item[]): Record<string, readonly Item[]> {
+  return items.length === 0 ? {} : { [name]: items };
+}
+
+/** The database keeps no order of languages; a file that is written twice should look the same twice. */
+function inOrder(titles: Titles): Titles {
+  return Object.fromEntries(
+    Object.entries(titles).toSorted(([one], [other]) => {
+      if (one === 'en' || other === 'en') return one === 'en' ? -1 : 1;
+      return one < other ? -1 : 1;
+    }),
+  );
+}
+
+function print(file: object): string {
+  const document = new Document(file, { schema: 'failsafe' });
+  visit(document, {
+    Pair(_key, { key, value }) {
+      // The list of products has the name that an offer's products have; it alone holds maps.
+      const isShort = (isMap(value) || isSeq(value)) && JSON.stringify(value).length <= LINE_MAX;
+      const isList = isSeq(value) && String(key) === 'products' && value.items.some(isMap);
+      if (isShort && !isList && IN_ONE_LINE.includes(String(key))) value.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '#platform/deps.ts';
+import { cancelOrder, findOrder, listUnpaidOrders } from '#selling/orders/index.ts';
+import { isUndecided, listTries, UNPAID_FOR_MS } from '#selling/payments/index.ts';
+
+/** How many orders one run looks at; the rest are there in the next. */
+const LOOKED_AT_ONCE = 1_000;
+
+/**
+ * Cancels the orders that nobody has paid for `UNPAID_FOR_MS`, but for those with a payment whose end nobody knows yet.
+ * Money that arrives later still reinstates them.
+ * @returns how many were canceled
+ */
+export async function cancelUnpaidOrders(
+  deps: Pick<Deps, 'database' | 'clock' | 'events'>,
+  tenantId: string,
+): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - UNPAID_FOR_MS);
+  const orderIds = await deps.database.inTenant(tenantId, (scope) =>
+    listUnpaidOrders(scope, before, LOOKED_AT_ONCE),
+  );
+  let canceled = 0;
+  for (const orderId of orderIds) {
+    const isCanceled = await deps.database.inTenant(tenantId, async (scope) => {
+      const order = await findOrder(scope, orderId, { lock: true });
+      if (order?.state !== 'AwaitingPayment') return false;
+      const payments = await listTries(scope, order.invoiceId);
+      if (payments.some(({ state }) => isUndecided(state) || state === 'Paid')) return false;
+      return cancelOrder(deps, scope, orderId);
+    });
+    canceled += isCanceled ? 1 : 0;
+  }
+  return canceled;
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '#platform/database/database.ts';
+import { cancelOrder, completeOrder, findOrder, type OrderRecord } from '#selling/orders/index.ts';
+import {
+  isKept,
+  judgeArrival,
+  listTries,
+  type PaymentDeps,
+  type PaymentRecord,
+  returnPayment,
+} from '#selling/payments/index.ts';
+import { findInvoice } from './invoices.store.ts';
+
+type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
+
+/**
+ * What money that arrived or left means for its order, in the transaction that records it. The payment is held, then
+ * the order: of two payments at once the second sees what the first has done.
+ */
+export function subscribeInvoices(deps: FollowDeps): void {
+  deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
+    const { order, others } = await holdOrder(scope, invoiceId, paymentId);
+    const reason = judgeArrival(order.state, others);
+    if (reason === undefined) return completeOrder(deps, scope, order.orderId);
+    deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
+    await returnPayment(deps, scope, paymentId, reason);
+  });
+  deps.events.on('payment.refunded', async (scope, { invoiceId, paymentId }) => {
+    const { order, others } = await holdOrder(scope, invoiceId, paymentId);
+    if (!others.some(isKept)) await cancelOrder(deps, scope, order.orderId);
+  });
+}
+
+async function holdOrder(
+  scope: Scope,
+  invoiceId: string,
+  paymentId: string,
+): Promise<{ order: OrderRecord; others: PaymentRecord[] }> {
+  const invoice = await findInvoice(scope, invoiceId);
+  const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
+  if (order === undefined) throw new Error(`there is no order for the invoice ${invoiceId}`);
+  const payments = await listTries(scope, invoiceId);
+  return { order, others: payments.filter((payment) => payment.paymentId !== paymentId) };
+}

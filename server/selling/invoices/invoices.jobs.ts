@@ -1,0 +1,20 @@
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import type { PaymentDeps } from '#selling/payments/index.ts';
+import { cancelUnpaidOrders } from './cancel-unpaid.ts';
+
+/** Gives up the orders that nobody pays; sent every hour. */
+export const cancelUnpaidJob = defineJob(
+  'invoices.cancel-unpaid',
+  {},
+  { retryLimit: 1, expireSeconds: 3600 },
+);
+
+export const invoiceJobs = [cancelUnpaidJob];
+
+export function invoiceHandlers(deps: Pick<PaymentDeps, 'database' | 'clock' | 'events'>): JobHandler[] {
+  return [
+    handleJob(cancelUnpaidJob, 1, async ({ tenantId }) => {
+      await cancelUnpaidOrders(deps, tenantId);
+    }),
+  ];
+}

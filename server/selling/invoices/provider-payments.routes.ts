@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { toMajor } from '#contract/money.ts';
+import { paymentSchemas } from '#contract/payment.schema.ts';
+import { paymentRoutes } from '#contract/payment.ts';
+import { ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { findPayment, type PaymentDeps } from '#selling/payments/index.ts';
+import { findInvoice } from './invoices.store.ts';
+
+/** What became of a payment, asked by the number that its provider knows it by. */
+export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): void {
+  openService(app, 'payment', paymentRoutes, paymentSchemas, {
+    async getPayment({ context, params: { provider, invoiceNumber } }) {
+      const found = await deps.database.inTenant(context.tenantId, async (scope) => {
+        const payment = await findPayment(scope, { invoiceNumber });
+        if (payment?.provider !== provider) return undefined;
+        const invoice = await findInvoice(scope, payment.invoiceId);
+        return invoice && { payment, invoice };
+      });
+      if (found === undefined) return refuse('NotFound');
+      const { payment, invoice } = found;
+      const { state, amountMinor, currencyId } = payment;
+      const { orderId } = invoice;
+      return ok({ invoiceNumber, state, amount: toMajor(amountMinor, currencyId), currencyId, orderId });
+    },
+  });
+}

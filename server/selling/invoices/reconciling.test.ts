@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listTenants } from '#hosting/tenants/index.ts';
+import { askProvider, createSandboxProvider, listTries } from '#selling/payments/index.ts';
+import {
+  laterDeps,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+  watchQueue,
+} from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { cancelUnpaidOrders } from './cancel-unpaid.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { refundOrder } from './refund-order.ts';
+import { startReconciling } from './start-reconciling.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3600_000;
+
+let shop: TestShop;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await openPayingBuyer(shop);
+});
+afterAll(() => shop.close());
+
+/** The bank, so much later: it closes what nobody paid. */
+const sandboxLater = (ms: number) => createSandboxProvider(laterDeps(shop.deps, ms));
+
+describe('money that no order needs', () => {
+  test('of a second payment goes back, and the order stays paid', async () => {
+    const bought = await buyer.order();
+    const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    expect(await buyer.deliver('photofinish', await buyer.noticeOf(bought, first))).toBe(204);
+    expect(await buyer.deliver('photofinish', await buyer.noticeOf(bought, second))).toBe(204);
+    const payments = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listTries(scope, bought.invoiceId),
+    );
+    expect(payments.map(({ refundReason }) => refundReason)).toEqual([null, 'AlreadyPaid']);
+    const paymentId = payments[1]?.paymentId;
+    await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: 'photofinish', paymentId });
+    expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Paid', 'PersonalCard Refunded']);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+  });
+
+  test('of an order that was paid and refunded goes back too', async () => {
+    const bought = await buyer.order();
+    const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, first));
+    await refundOrder(shop.deps, 'photofinish', bought.orderId, 'double start');
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, second));
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    const payments = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listTries(scope, bought.invoiceId),
+    );
+    expect(payments.map(({ refundReason }) => refundReason)).toEqual(['double start', 'OrderRefunded']);
+  });
+});
+
+describe('where no webhook comes', () => {
+  test('the provider is asked, first after two minutes and then ever more seldom', async () => {
+    const bought = await buyer.order();
+    await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    const asked: string[] = [];
+    const ask = async (minutes: number): Promise<number> => {
+      const deps = laterDeps(shop.deps, minutes * MINUTE_MS);
+      asked.length = 0;
+      const queue = watchQueue(deps, 'payments.ask-provider', asked);
+      await runPaymentJob({ ...deps, queue }, 'payments.ask-undecided', { tenantId: 'photofinish' });
+      const [payment] = await shop.deps.database.inTenant('photofinish', (scope) =>
+        listTries(scope, bought.invoiceId),
+      );
+      return asked.filter((id) => id === payment?.paymentId).length;
+    };
+    const due: number[] = [];
+    for (const minute of [1, 3, 5.9, 6.1, 8, 12.1, 12.5, 20, 24.9, 25.5, 50, 52])
+      if ((await ask(minute)) > 0) due.push(minute);
+    expect(due).toEqual([3, 6.1, 12.5, 25.5, 52]);
+    const [payment] = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listTries(scope, bought.invoiceId),
+    );
+    await askProvider(shop.deps, 'photofinish', payment?.paymentId ?? '');
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    expect(await ask(10_000)).toBe(0);
+  });
+
+  test('a payment that its provider has never heard of expires after a day, an open one at the bank as well', async () => {
+    const bought = await buyer.order();
+    await buyer.atBank(bought, []);
+    const { paymentId, invoiceNumber } = (
+      await shop.deps.database.inTenant('photofinish', (scope) => listTries(scope, bought.invoiceId))
+    )[0] ?? { paymentId: '', invoiceNumber: '' };
+    expect(await askProvider(laterDeps(shop.deps, 23 * HOUR_MS), 'photofinish', paymentId)).toBe('Created');
+    const [bank] = shop.deps.providers;
+    const forgetful = bank && { ...bank, find: async () => undefined };
+    const ask = (ms: number) =>
+      askProvider(
+        { ...laterDeps(shop.deps, ms), providers: forgetful ? [forgetful] : [] },
+        'photofinish',
+        paymentId,
+      );
+    expect(await ask(23 * HOUR_MS)).toBe('Created');
+    expect(await ask(25 * HOUR_MS)).toBe('Expired');
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+  });
+
+  test('of a bank that opened a payment and hung up, its word counts when it is asked', async () => {
+    const bought = await buyer.order();
+    const [bank] = shop.deps.providers;
+    if (bank === undefined) throw new Error('the test shop has a bank');
+    const rude: typeof bank = {
+      ...bank,
+      open: async (request) => {
+        await bank.open(request);
+        throw new Error('hung up');
+      },
+    };
+    const context = {
+      tenantId: 'photofinish',
+      language: 'en' as const,
+      origin: 'http://photofinish.localhost',
+    };
+    const wish = { paymentTypeId: 'PersonalCard' as const, returnUrl: `${context.origin}/order-complete` };
+    const refused = await payInvoice({ ...shop.deps, providers: [rude] }, context, bought.invoiceId, wish);
+    expect(refused).toEqual({ refused: 'PaymentFailed' });
+    const [payment] = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listTries(scope, bought.invoiceId),
+    );
+    const { paymentId = '' } = payment ?? {};
+    expect(await askProvider(shop.deps, 'photofinish', paymentId)).toBe('Created');
+    expect(await askProvider(laterDeps(shop.deps, HOUR_MS), 'photofinish', paymentId)).toBe('Created');
+    const twoDaysLater = { ...laterDeps(shop.deps, 48 * HOUR_MS), providers: [sandboxLater(48 * HOUR_MS)] };
+    expect(await askProvider(twoDaysLater, 'photofinish', paymentId)).toBe('Expired');
+  });
+
+  test('an order that nobody pays for a week is canceled, and late money reinstates it', async () => {
+    const bought = await buyer.order();
+    const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    await cancelUnpaidOrders(laterDeps(shop.deps, 6.9 * 24 * HOUR_MS), 'photofinish');
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+    // A payment whose end nobody knows: not given up.
+    await cancelUnpaidOrders(laterDeps(shop.deps, 8 * 24 * HOUR_MS), 'photofinish');
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+    await buyer.deliver(
+      'photofinish',
+      (await buyer.noticeOf(bought, invoiceNumber)).replace('Paid', 'Declined'),
+    );
+    expect(await cancelUnpaidOrders(laterDeps(shop.deps, 8 * 24 * HOUR_MS), 'photofinish')).toBeGreaterThan(
+      0,
+    );
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    expect(await buyer.pay(bought)).toMatchObject({ status: 409, body: { code: 'OrderNotPayable' } });
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+  });
+});
+
+test('the looking that nobody asks for is sent once an hour, however many processes look', async () => {
+  const sent: string[] = [];
+  const deps = { ...shop.deps, queue: watchQueue(shop.deps, 'invoices.cancel-unpaid', sent) };
+  const stops = [startReconciling(deps), startReconciling(deps)];
+  const tenants = await listTenants(shop.deps.database.asHost);
+  await waitFor('both to have looked', async () => {
+    const limits = await Promise.all(
+      tenants.map(({ tenantId }) =>
+        shop.deps.database.inTenant(tenantId, ({ trx }) =>
+          trx
+            .selectFrom('rate_limits')
+            .select('used')
+            .where('bucket', 'like', 'payments.resume-refunds:%')
+            .execute(),
+        ),
+      ),
+    );
+    return limits.every(([limit]) => limit?.used === 2);
+  });
+  for (const stop of stops) stop();
+  expect(sent).toHaveLength(tenants.length);
+});

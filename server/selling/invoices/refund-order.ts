@@ -1,0 +1,71 @@
+import type { OrderState } from '#contract/order.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { cancelOrder, findOrder, type OrderRecord } from '#selling/orders/index.ts';
+import {
+  findPayment,
+  isKept,
+  listTries,
+  type PaymentDeps,
+  type PaymentRecord,
+  refundPayment,
+  returnPayment,
+} from '#selling/payments/index.ts';
+
+/** What refunding an order will do. */
+export type RefundPlan =
+  /** The provider is asked to give this payment back; then the order is canceled. */
+  | { kind: 'Refund'; payment: RefundedPayment }
+  /** As Refund, and it was decided before: the provider is asked once more. */
+  | { kind: 'Resume'; payment: RefundedPayment }
+  /** Nothing was to pay: the order is canceled. */
+  | { kind: 'Cancel' }
+  /** Nobody has paid it, or it is canceled already. */
+  | { kind: 'Nothing'; orderState: OrderState };
+
+export type RefundedPayment = Pick<
+  PaymentRecord,
+  'paymentId' | 'paymentType' | 'provider' | 'amountMinor' | 'currencyId'
+>;
+
+/** What `refundOrder` would do now. @returns undefined where there is no such order */
+export async function planRefund(scope: Scope, orderId: string): Promise<RefundPlan | undefined> {
+  const order = await findOrder(scope, orderId);
+  return order && planFor(scope, order);
+}
+
+async function planFor(scope: Scope, order: OrderRecord): Promise<RefundPlan> {
+  if (order.state !== 'Completed') return { kind: 'Nothing', orderState: order.state };
+  const paid = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Paid');
+  const kept = paid.find(isKept);
+  if (kept !== undefined) return { kind: 'Refund', payment: kept };
+  const [returning] = paid;
+  return returning === undefined ? { kind: 'Cancel' } : { kind: 'Resume', payment: returning };
+}
+
+/**
+ * Gives the money of a completed order back and cancels it. Decided in one transaction with the job that does it, so
+ * that it is done even if this process dies; then done at once.
+ * @returns what was done; undefined where there is no such order
+ * @throws what the provider throws: it is decided all the same, and the job goes on trying
+ */
+export async function refundOrder(
+  deps: PaymentDeps,
+  tenantId: string,
+  orderId: string,
+  reason: string,
+): Promise<RefundPlan | undefined> {
+  const plan = await deps.database.inTenant(tenantId, async (scope) => {
+    const planned = await planRefund(scope, orderId);
+    // A payment is held before its order, here as by a webhook.
+    if (planned?.kind === 'Refund')
+      await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
+    const order = await findOrder(scope, orderId, { lock: true });
+    const plan = order && (await planFor(scope, order));
+    if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, reason);
+    if (plan?.kind === 'Cancel') await cancelOrder(deps, scope, orderId);
+    return plan;
+  });
+  if (plan?.kind === 'Refund' || plan?.kind === 'Resume')
+    await refundPayment(deps, tenantId, plan.payment.paymentId);
+  return plan;
+}

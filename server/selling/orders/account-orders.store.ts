@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import { type OrderRecord, orderOf } from './orders.store.ts';
+
+/** An order as an account's list shows it. */
+export interface AccountOrder {
+  order: OrderRecord;
+  itemsCount: number;
+  /** Each event once, in the order of the items. */
+  eventNames: string[];
+}
+
+/** The orders whose mails go to an address, in any case, the newest first. */
+export async function listOrdersOfEmail(
+  { trx, tenantId }: Scope,
+  email: string,
+  page: { offset: number; count: number },
+): Promise<{ orders: AccountOrder[]; total: number }> {
+  const ofEmail = trx
+    .selectFrom('orders')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', sql<string>`lower(${email})`);
+  const { total } = await ofEmail
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ofEmail
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  const items = await listItemFacts(
+    { trx, tenantId },
+    rows.map(({ order_id: orderId }) => orderId),
+  );
+  const orders = rows.map((row) => {
+    const facts = items.get(row.order_id) ?? [];
+    const eventNames = [...new Set(facts.map(({ event_name: eventName }) => eventName))];
+    return { order: orderOf(row), itemsCount: facts.length, eventNames };
+  });
+  return { orders, total };
+}
+
+async function listItemFacts({ trx, tenantId }: Scope, orderIds: string[]) {
+  if (orderIds.length === 0) return new Map<string, { order_id: string; event_name: string }[]>();
+  const rows = await trx
+    .selectFrom('order_items')
+    .select(['order_id', 'event_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.order_id);
+}

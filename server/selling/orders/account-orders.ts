@@ -1,0 +1,22 @@
+import type { Account } from '#hosting/accounts/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { type AccountOrder, listOrdersOfEmail } from './account-orders.store.ts';
+
+/**
+ * The orders of whoever is logged in (spec §2, my account): those whose mails go to the account's address, also from
+ * before the login, and only once the provider says that the address is theirs. Guests get `Unauthorized`, an
+ * address that is not verified `EmailNotVerified`.
+ */
+export async function readAccountOrders(
+  deps: Pick<Deps, 'database'>,
+  { tenantId }: TenantContext,
+  account: Account | undefined,
+  page: { offset: number; count: number },
+): Promise<{ orders: AccountOrder[]; total: number } | Refusal> {
+  if (account === undefined) return refuse('Unauthorized');
+  const { email, isEmailVerified } = account;
+  if (email === null || !isEmailVerified) return refuse('EmailNotVerified');
+  return deps.database.inTenant(tenantId, (scope) => listOrdersOfEmail(scope, email, page));
+}

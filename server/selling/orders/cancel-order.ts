@@ -1,0 +1,30 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { canFollow } from '#selling/transitions.ts';
+import { setOrderCanceled } from './canceling.store.ts';
+import { ORDER_TRANSITIONS } from './orders.rules.ts';
+import { findOrder } from './orders.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Nobody paid the order, or its money went back: its files are its buyer's no more. */
+    'order.canceled': { orderId: string };
+  }
+}
+
+/**
+ * Cancels an order and tells it, once: who comes second finds it canceled and changes nothing.
+ * @returns whether this call canceled it
+ */
+export async function cancelOrder(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  scope: Scope,
+  orderId: string,
+): Promise<boolean> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if (!canFollow(ORDER_TRANSITIONS, order.state, 'Canceled')) return false;
+  await setOrderCanceled(scope, orderId, deps.clock.now());
+  await deps.events.emit(scope, 'order.canceled', { orderId });
+  return true;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { PriceReason } from '#contract/price-reason.schema.ts';
+import type { CodeGift } from '#contract/shoppingcart.schema.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { NewOrder, OrderCode } from './orders.store.ts';
+
+/** An order about to be written, with the number that people quote. */
+export interface NumberedOrder extends NewOrder {
+  number: string;
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 21. */
+const INSERT_ROWS = 2_000;
+const PHOTO_ROWS = 10_000;
+
+/** Takes the next running numbers of a tenant's year. @returns the last of them */
+export async function takeOrderNumbers(
+  { trx, tenantId }: Scope,
+  year: number,
+  count: number,
+): Promise<number> {
+  const row = await trx
+    .insertInto('order_numbers')
+    .values({ tenant_id: tenantId, year, last_number: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'year'])
+        .doUpdateSet({ last_number: sql<number>`order_numbers.last_number + excluded.last_number` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return row.last_number;
+}
+
+/** Writes orders that wait for their payment, with their items. */
+export async function insertOrders(scope: Scope, orders: readonly NumberedOrder[]): Promise<void> {
+  const { trx, tenantId } = scope;
+  for (const part of parts(orders, INSERT_ROWS))
+    await trx
+      .insertInto('orders')
+      .values(part.map((order) => orderRow(tenantId, order)))
+      .execute();
+  const items = orders.flatMap((order) => itemRows(tenantId, order));
+  for (const part of parts(items, INSERT_ROWS)) await trx.insertInto('order_items').values(part).execute();
+  const photos = orders.flatMap(({ items }) =>
+    items.flatMap(({ orderItemId, packagePhotoIds }) =>
+      packagePhotoIds.map((photoId) => ({
+        ...{ tenant_id: tenantId, order_item_id: orderItemId, photo_id: photoId },
+      })),
+    ),
+  );
+  for (const part of parts(photos, PHOTO_ROWS))
+    await trx.insertInto('order_item_photos').values(part).execute();
+}
+
+function* parts<T>(rows: readonly T[], length: number): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += length) yield rows.slice(start, start + length);
+}
+
+function orderRow(tenantId: string, order: NumberedOrder) {
+  return {
+    tenant_id: tenantId,
+    order_id: order.orderId,
+    number: order.number,
+    state: 'AwaitingPayment' as const,
+    currency_id: order.currencyId,
+    amount_minor: order.amountMinor,
+    total_minor: order.totalMinor,
+    codes: JSON.stringify(order.codes) as unknown as OrderCode[],
+    email: order.email,
+    language: order.language,
+    theme: order.theme,
+    origin: order.origin,
+    catalog_id: order.catalogId,
+    cart_id: order.cartId,
+    invoice_id: order.invoiceId,
+    preorder_id: order.preorderId,
+    created_at: order.createdAt,
+    completed_at: null,
+    canceled_at: null,
+  };
+}
+
+function itemRows(tenantId: string, { orderId, items }: NumberedOrder) {
+  return items.map((item, position) => ({
+    tenant_id: tenantId,
+    order_item_id: item.orderItemId,
+    order_id: orderId,
+    position,
+    product_id: item.productId,
+    product_type: item.productType,
+    title: item.title,
+    original_minor: item.originalMinor,
+    total_minor: item.totalMinor,
+    reasons: JSON.stringify(item.reasons) as unknown as PriceReason[],
+    event_id: item.eventId,
+    event_name: item.eventName,
+    photo_id: item.photoId,
+    person_id: item.personId,
+    person_name: item.personName,
+    gift: item.gift === null ? null : (JSON.stringify(item.gift) as unknown as CodeGift),
+    gift_code: null,
+  }));
+}

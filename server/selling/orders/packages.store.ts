@@ -1,0 +1,111 @@
+import type { Scope } from '#platform/database/database.ts';
+
+/** A package whose photos belong to its buyer: of a Completed order. */
+export interface PaidPackage {
+  orderItemId: string;
+  orderId: string;
+  eventId: string;
+  /** Whose photos. */
+  personId: string;
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const INSERT_ROWS = 10_000;
+
+function selectPackages({ trx, tenantId }: Scope) {
+  return trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .where('order_items.tenant_id', '=', tenantId)
+    .where('order_items.product_type', '=', 'PhotosWithMe')
+    .where('order_items.person_id', 'is not', null)
+    .where('orders.state', '=', 'Completed');
+}
+
+/** The events of which packages were paid. */
+export async function listPackageEvents(scope: Scope): Promise<string[]> {
+  const rows = await selectPackages(scope).select('order_items.event_id').distinct().execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** An event's paid packages, page by page in the order of their ids. */
+export async function listPaidPackages(
+  scope: Scope,
+  eventId: string,
+  after: string,
+  count: number,
+): Promise<PaidPackage[]> {
+  const rows = await selectPackages(scope)
+    .select(['order_items.order_item_id', 'order_items.order_id', 'order_items.person_id'])
+    .where('order_items.event_id', '=', eventId)
+    .where('order_items.order_item_id', '>', after)
+    .orderBy('order_items.order_item_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    ...{ orderItemId: row.order_item_id, orderId: row.order_id, eventId, personId: row.person_id ?? '' },
+  }));
+}
+
+/** The photos of a package that its buyer was told of: those it held when it was bought, and each that joined since. */
+export async function listPackagePhotos({ trx, tenantId }: Scope, orderItemId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_item_photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', orderItemId)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/**
+ * Notes that photos belong to a package from now on, whatever is found out later.
+ * @returns how many did not yet
+ */
+export async function addPackagePhotos(
+  { trx, tenantId }: Scope,
+  orderItemId: string,
+  photoIds: readonly string[],
+): Promise<number> {
+  let added = 0;
+  for (let start = 0; start < photoIds.length; start += INSERT_ROWS) {
+    const result = await trx
+      .insertInto('order_item_photos')
+      .values(
+        photoIds.slice(start, start + INSERT_ROWS).map((photoId) => ({
+          ...{ tenant_id: tenantId, order_item_id: orderItemId, photo_id: photoId },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    added += Number(result.numInsertedOrUpdatedRows ?? 0n);
+  }
+  return added;
+}
+
+/**
+ * For whom an event's packages were imported, canceled ones among them.
+ * @returns persons and the addresses they were imported with
+ */
+export async function listImportedPackages(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ personId: string; email: string }[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select(['order_items.person_id', 'orders.email'])
+    .where('order_items.tenant_id', '=', tenantId)
+    .where('order_items.event_id', '=', eventId)
+    .where('orders.cart_id', 'is', null)
+    .execute();
+  return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
+}

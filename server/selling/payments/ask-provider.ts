@@ -1,0 +1,36 @@
+import type { PaymentState } from '#contract/invoice.ts';
+import { isUndecided, UNKNOWN_FOR_MS } from './payments.rules.ts';
+import { findPayment } from './payments.store.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/**
+ * Asks a payment's provider what became of it, where nobody knows yet: its webhook may never have come. One that the
+ * provider has never heard of is given up after `UNKNOWN_FOR_MS`.
+ * @returns what it is now; undefined where there is no such payment
+ * @throws what the provider throws while it is away
+ */
+export async function askProvider(
+  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log' | 'providers'>,
+  tenantId: string,
+  paymentId: string,
+): Promise<PaymentState | undefined> {
+  const find = () => deps.database.inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
+  const payment = await find();
+  if (payment === undefined || !isUndecided(payment.state)) return payment?.state;
+  const { invoiceNumber, amountMinor, currencyId } = payment;
+  const provider = deps.providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) {
+    deps.log.warn(
+      { paymentId, provider: payment.provider },
+      'a payment waits for a provider that is not there',
+    );
+    return payment.state;
+  }
+  const said = await provider.find(tenantId, invoiceNumber);
+  const age = deps.clock.now().getTime() - payment.createdAt.getTime();
+  if (said === undefined && age < UNKNOWN_FOR_MS) return payment.state;
+  const notice = said ?? { invoiceNumber, amountMinor, currencyId, state: 'Expired' as const };
+  await settlePayment(deps, tenantId, provider.name, notice);
+  return (await find())?.state;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import { ASK_AFTER_MS, ASK_DISTANCE_MAX_MS, UNDECIDED_STATES } from './payments.rules.ts';
+
+/**
+ * The undecided payments whose providers are to be asked now, noted as asked: the first time after `ASK_AFTER_MS`, then
+ * each time after as long again as it has taken so far, at most `ASK_DISTANCE_MAX_MS`.
+ * @returns their ids
+ */
+export async function takeDuePayments({ trx, tenantId }: Scope, now: Date, count: number): Promise<string[]> {
+  const waited = sql`least(greatest(asked_at - created_at, make_interval(secs => ${ASK_AFTER_MS / 1000})),
+    make_interval(secs => ${ASK_DISTANCE_MAX_MS / 1000}))`;
+  const due = trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', UNDECIDED_STATES)
+    .where('discount_of', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - ASK_AFTER_MS))
+    .where(sql<boolean>`(asked_at is null or asked_at + ${waited} <= ${now})`)
+    .orderBy('created_at')
+    .limit(count)
+    .forUpdate()
+    .skipLocked();
+  const rows = await trx
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', 'in', due)
+    .returning('payment_id')
+    .execute();
+  return rows.map((row) => row.payment_id);
+}
+
+/** Every payment that nobody knows the end of, oldest first. @returns their ids */
+export async function listUndecided({ trx, tenantId }: Scope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', UNDECIDED_STATES)
+    .where('discount_of', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.payment_id);
+}
+
+/** Payments whose money was to go back before a moment and has not. @returns their ids */
+export async function listStuckRefunds({ trx, tenantId }: Scope, before: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Paid')
+    .where('refund_reason', 'is not', null)
+    .where('discount_of', 'is', null)
+    .where('updated_at', '<=', before)
+    .execute();
+  return rows.map((row) => row.payment_id);
+}

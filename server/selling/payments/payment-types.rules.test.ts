@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PAYMENT_TYPES } from '#contract/invoice.ts';
+import { CURRENCY_IDS } from '#contract/money.ts';
+import type { TenantPaymentType } from '#hosting/tenants/index.ts';
+import { methodDiscount, offerPaymentTypes, type PaymentDemand } from './payment-types.rules.ts';
+
+const card: TenantPaymentType = { id: 'PersonalCard', provider: 'bank', discountPercent: 0 };
+const demand: PaymentDemand = { amountMinor: 2000, currencyId: 978, albumIds: ['a'] };
+
+const idsFor = (types: TenantPaymentType[], change: Partial<PaymentDemand> = {}, providers = ['bank']) =>
+  offerPaymentTypes({ types, rounding: true, providers }, { ...demand, ...change }).map(({ id }) => id);
+
+describe('a payment type is offered', () => {
+  test.each<[string, TenantPaymentType, Partial<PaymentDemand>, boolean]>([
+    ['without conditions', card, {}, true],
+    ['not for nothing', card, { amountMinor: 0 }, false],
+    ['from its least amount on', { ...card, minAmount: 20 }, {}, true],
+    ['not below it', { ...card, minAmount: 20 }, { amountMinor: 1999 }, false],
+    ['up to its greatest amount', { ...card, maxAmount: 20 }, {}, true],
+    ['not above it', { ...card, maxAmount: 20 }, { amountMinor: 2001 }, false],
+    ['in its currencies', { ...card, currencyIds: [643, 978] }, {}, true],
+    ['in no other', { ...card, currencyIds: [643] }, {}, false],
+    ['for its albums', { ...card, albumIds: ['a', 'b'] }, { albumIds: ['b', 'a'] }, true],
+    ['not where one is another', { ...card, albumIds: ['a'] }, { albumIds: ['a', 'b'] }, false],
+    ['not where nobody says which', { ...card, albumIds: ['a'] }, { albumIds: [] }, false],
+  ])('%s', (_name, type, change, isOffered) => {
+    expect(idsFor([type], change)).toEqual(isOffered ? ['PersonalCard'] : []);
+  });
+
+  test('in the tenant’s order, and only where its provider is there', () => {
+    const types = [{ ...card, id: 'Aggregator' as const, provider: 'other' }, card];
+    expect(idsFor(types)).toEqual(['PersonalCard']);
+    expect(idsFor(types, {}, ['bank', 'other'])).toEqual(['Aggregator', 'PersonalCard']);
+  });
+
+  test('with VAT for the business card alone', () => {
+    const types = PAYMENT_TYPES.map((id) => ({ ...card, id }));
+    const offered = offerPaymentTypes({ types, rounding: true, providers: ['bank'] }, demand);
+    expect(offered.filter(({ needsVat }) => needsVat).map(({ id }) => id)).toEqual(['BusinessCard']);
+  });
+});
+
+describe('what a method takes off', () => {
+  test.each([
+    ['5 % of 1,990 ₽ leave 1,890 ₽', 199_000, 5, true, 100_00],
+    ['5 % of 2,000 ₽ leave 1,900 ₽', 200_000, 5, true, 100_00],
+    ['unrounded: 5 % of 19.99', 1999, 5, false, 99],
+    ['rounded down to nothing', 19, 5, false, 0],
+    ['a rest below one whole unit stays as it is', 100, 5, true, 5],
+    ['nothing of no percent, whatever the rounding', 1999, 0, true, 0],
+  ])('%s', (_name, amountMinor, percent, rounding, expected) => {
+    expect(methodDiscount({ amountMinor, currencyId: 643 }, percent, rounding)).toBe(expected);
+  });
+
+  test('is never more than a whole unit above the percent, never all, and leaves whole units where that is the rule', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        fc.constantFrom(...CURRENCY_IDS),
+        fc.integer({ min: 0, max: 90 }),
+        fc.boolean(),
+        (amountMinor, currencyId, percent, rounding) => {
+          const discount = methodDiscount({ amountMinor, currencyId }, percent, rounding);
+          expect(Number.isInteger(discount)).toBe(true);
+          expect(discount).toBeLessThan(amountMinor);
+          // In hundredths of a minor unit, so that all of it is whole numbers.
+          const exact = amountMinor * percent;
+          expect(100 * discount).toBeGreaterThan(exact - 100);
+          expect(100 * discount).toBeLessThanOrEqual(exact + (rounding ? 9900 : 0));
+          const rest = amountMinor - discount;
+          if (rounding && discount > 0 && rest >= 100) expect(rest % 100).toBe(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { type PaymentType, TYPES_WITH_VAT } from '#contract/invoice.ts';
+import { CURRENCIES, type CurrencyId, toMajor } from '#contract/money.ts';
+import type { TenantPaymentType } from '#hosting/tenants/index.ts';
+
+/** What is to be paid, as far as it decides how it can be paid. */
+export interface PaymentDemand {
+  /** Before any method takes something off. */
+  amountMinor: number;
+  currencyId: CurrencyId;
+  /** The albums that it is for; a method kept to some albums is offered only where all of these are among them. */
+  albumIds: readonly string[];
+}
+
+/** A way to pay a demand. */
+export interface OfferedPaymentType {
+  id: PaymentType;
+  provider: string;
+  discountPercent: number;
+  discountMinor: number;
+  needsVat: boolean;
+}
+
+/** What a tenant pays with and how it rounds, and who of its providers is there. */
+export interface PaymentOffer {
+  types: readonly TenantPaymentType[];
+  /** Whole major units where a method takes something off. */
+  rounding: boolean;
+  providers: readonly string[];
+}
+
+/** The ways to pay a demand, in the tenant's order; none where there is nothing to pay. */
+export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): OfferedPaymentType[] {
+  if (demand.amountMinor <= 0) return [];
+  return offer.types
+    .filter((type) => offer.providers.includes(type.provider) && fits(type, demand))
+    .map(({ id, provider, discountPercent }) => ({
+      ...{ id, provider, discountPercent, needsVat: TYPES_WITH_VAT.includes(id) },
+      discountMinor: methodDiscount(demand, discountPercent, offer.rounding),
+    }));
+}
+
+function fits(type: TenantPaymentType, { amountMinor, currencyId, albumIds }: PaymentDemand): boolean {
+  const amount = toMajor(amountMinor, currencyId);
+  const { minAmount = 0, maxAmount = Number.POSITIVE_INFINITY, currencyIds, albumIds: ownAlbums } = type;
+  return (
+    amount >= minAmount &&
+    amount <= maxAmount &&
+    (currencyIds === undefined || currencyIds.includes(currencyId)) &&
+    (ownAlbums === undefined || (albumIds.length > 0 && albumIds.every((id) => ownAlbums.includes(id))))
+  );
+}
+
+/**
+ * What a method takes off an amount: whole percent, rounded down to whole minor units; where the tenant rounds, more
+ * by as much as makes the rest whole major units. Something is always left to pay.
+ * @returns minor units, less than the amount
+ */
+export function methodDiscount(
+  { amountMinor, currencyId }: Pick<PaymentDemand, 'amountMinor' | 'currencyId'>,
+  percent: number,
+  rounding: boolean,
+): number {
+  // Whole numbers throughout: amount × percent stays far below 2^53.
+  const exact = Math.floor((amountMinor * percent) / 100);
+  if (exact === 0) return 0;
+  const major = 10 ** CURRENCIES[currencyId].minorDigits;
+  const rest = amountMinor - exact;
+  return rounding && rest >= major ? exact + (rest % major) : exact;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { askProvider } from './ask-provider.ts';
+import { listStuckRefunds, takeDuePayments } from './open-ends.store.ts';
+import { refundPaymentJob } from './refund-payment.job.ts';
+import { refundPayment } from './refund-payment.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/** Finds the payments whose providers are to be asked now; sent every minute. */
+export const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
+/** Asks about one; where the provider is away, the next turn comes by itself. */
+export const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
+/** Takes up the refunds whose own job has given up; sent every hour. */
+export const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
+
+export const paymentJobs = [askUndecidedJob, askProviderJob, refundPaymentJob, resumeRefundsJob];
+
+/** How many payments one turn asks about; the rest are due in the next. */
+const ASKED_AT_ONCE = 500;
+/** Longer than the retries of a refund's own job take. */
+const STUCK_AFTER_MS = 24 * 3600_000;
+
+export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
+  return [
+    handleJob(askUndecidedJob, 1, ({ tenantId }) =>
+      deps.database.inTenant(tenantId, async (scope) => {
+        const due = await takeDuePayments(scope, deps.clock.now(), ASKED_AT_ONCE);
+        await deps.queue.send(
+          scope,
+          askProviderJob,
+          due.map((paymentId) => ({ paymentId })),
+        );
+      }),
+    ),
+    handleJob(askProviderJob, 4, async ({ tenantId, paymentId }) => {
+      await askProvider(deps, tenantId, paymentId);
+    }),
+    handleJob(refundPaymentJob, 2, ({ tenantId, paymentId }) => refundPayment(deps, tenantId, paymentId)),
+    handleJob(resumeRefundsJob, 1, ({ tenantId }) =>
+      deps.database.inTenant(tenantId, async (scope) => {
+        const before = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS);
+        const stuck = await listStuckRefunds(scope, before);
+        await deps.queue.send(
+          scope,
+          refundPaymentJob,
+          stuck.map((paymentId) => ({ paymentId })),
+        );
+      }),
+    ),
+  ];
+}

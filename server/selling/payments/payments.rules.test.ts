@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { PAYMENT_STATES } from '#contract/invoice.ts';
+import { isKept, judgeArrival, stateAfter } from './payments.rules.ts';
+
+describe('what a provider says', () => {
+  test.each([
+    // Each state, and what it becomes after: Created, Pending, Paid, Declined, Expired, Refunded.
+    ['Created', ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
+    ['Pending', ['Pending', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
+    ['Paid', ['Paid', 'Paid', 'Paid', 'Paid', 'Paid', 'Refunded']],
+    ['Declined', ['Declined', 'Declined', 'Paid', 'Declined', 'Declined', 'Declined']],
+    ['Expired', ['Expired', 'Expired', 'Paid', 'Expired', 'Expired', 'Expired']],
+    ['Refunded', ['Refunded', 'Refunded', 'Refunded', 'Refunded', 'Refunded', 'Refunded']],
+  ] as const)('of a payment that is %s', (state, expected) => {
+    expect(PAYMENT_STATES.map((said) => stateAfter(state, said))).toEqual(expected);
+  });
+
+  test('twice, at any time, is as good as once', () => {
+    for (const state of PAYMENT_STATES)
+      for (const said of PAYMENT_STATES) {
+        const once = stateAfter(state, said);
+        expect(stateAfter(once, said)).toBe(once);
+      }
+  });
+});
+
+describe('money that arrives', () => {
+  const declined = { state: 'Declined' as const, refundReason: null };
+  const returning = { state: 'Paid' as const, refundReason: 'Refunded by the operator' };
+  const refunded = { state: 'Refunded' as const, refundReason: 'Refunded by the operator' };
+
+  test('is the order’s while that waits, also after a decline', () => {
+    expect(judgeArrival('AwaitingPayment', [])).toBeUndefined();
+    expect(judgeArrival('AwaitingPayment', [declined])).toBeUndefined();
+  });
+
+  test('reinstates an order that was given up because nobody paid', () => {
+    expect(judgeArrival('Canceled', [declined])).toBeUndefined();
+  });
+
+  test('goes back where the order is paid already, or was paid and given back', () => {
+    expect(judgeArrival('Completed', [{ state: 'Paid', refundReason: null }])).toBe('AlreadyPaid');
+    expect(judgeArrival('Completed', [returning])).toBe('AlreadyPaid');
+    expect(judgeArrival('Canceled', [declined, refunded])).toBe('OrderRefunded');
+    expect(judgeArrival('Canceled', [returning])).toBe('OrderRefunded');
+  });
+
+  test('is kept until it is decided that it goes back', () => {
+    expect(isKept({ state: 'Paid', refundReason: null })).toBe(true);
+    expect(isKept(returning)).toBe(false);
+    expect(isKept({ state: 'Pending', refundReason: null })).toBe(false);
+  });
+});

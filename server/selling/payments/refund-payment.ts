@@ -1,0 +1,50 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isKept } from './payments.rules.ts';
+import { findPayment, setPaymentState, setRefundReason } from './payments.store.ts';
+import { refundPaymentJob } from './refund-payment.job.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/**
+ * Decides that a payment's money goes back, with the job that brings it, within the caller's transaction. One that is
+ * not kept (not paid, or on its way back) is left as it is.
+ * @param reason for the books; a word of ours or an operator's sentence
+ * @returns whether this call decided it
+ */
+export async function returnPayment(
+  deps: Pick<Deps, 'clock' | 'queue'>,
+  scope: Scope,
+  paymentId: string,
+  reason: string,
+): Promise<boolean> {
+  const payment = await findPayment(scope, { paymentId }, { lock: true });
+  if (payment === undefined || !isKept(payment)) return false;
+  await setRefundReason(scope, paymentId, reason, deps.clock.now());
+  await deps.queue.send(scope, refundPaymentJob, [{ paymentId }]);
+  return true;
+}
+
+/**
+ * Has a provider give back a payment for which that was decided, and notes it. A kill between the two asks the
+ * provider once more, which it takes without giving twice.
+ * @throws what the provider throws: the payment is then still Paid and its job is tried again
+ */
+export async function refundPayment(
+  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,
+  tenantId: string,
+  paymentId: string,
+): Promise<void> {
+  const payment = await deps.database.inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
+  if (payment?.state !== 'Paid' || payment.refundReason === null) return;
+  const { invoiceNumber, amountMinor, currencyId } = payment;
+  const provider = deps.providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined)
+    throw new Error(`the payment provider ${payment.provider} is not there to refund`);
+  await provider.refund({ tenantId, invoiceNumber, amountMinor, currencyId });
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const held = await findPayment(scope, { paymentId }, { lock: true });
+    if (held?.state !== 'Paid') return;
+    await setPaymentState(scope, paymentId, 'Refunded', deps.clock.now());
+    await deps.events.emit(scope, 'payment.refunded', { invoiceId: held.invoiceId, paymentId });
+  });
+}

@@ -1,0 +1,37 @@
+import { findEvent } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isPublished } from './make-ready.ts';
+import { movePreorder } from './move-preorder.ts';
+import { lookAtEventJob, makeReadyJob } from './preorder-jobs.ts';
+import { findPreorder, isAwaited } from './preorders.store.ts';
+
+type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;
+
+/** Follows orders, which their tellers hold locked, and photos. */
+export function subscribePreorders(deps: FollowDeps): void {
+  deps.events.on('order.paid', (scope, { orderId }) => resumePreorder(deps, scope, orderId));
+  deps.events.on('order.canceled', async (scope, { orderId }) => {
+    const preorder = await findPreorder(scope, { orderId });
+    if (preorder === undefined) return;
+    await movePreorder(scope, preorder, { state: 'Canceled', readyAt: preorder.readyAt });
+  });
+  deps.events.on('photo.published', async (scope, { eventId }) => {
+    const event = await findEvent(scope, eventId);
+    // Only the last of those that are being read: preorders are looked at by event, not by photo.
+    if (event?.processingCount !== 0 || !(await isAwaited(scope, eventId))) return;
+    await deps.queue.send(scope, lookAtEventJob, [{ eventId }]);
+  });
+}
+
+/** One that was canceled is again what it was; one whose photos came before the money did is looked at. */
+async function resumePreorder(deps: FollowDeps, scope: Scope, orderId: string): Promise<void> {
+  const preorder = await findPreorder(scope, { orderId });
+  if (preorder === undefined) return;
+  const { preorderId, readyAt } = preorder;
+  if (preorder.state === 'Canceled')
+    await movePreorder(scope, preorder, { state: readyAt === null ? 'Waiting' : 'Ready', readyAt });
+  const event = await findEvent(scope, preorder.eventId);
+  if (readyAt !== null || event === undefined || !isPublished(deps, event)) return;
+  await deps.queue.send(scope, makeReadyJob, [{ preorderId }]);
+}

@@ -1,0 +1,171 @@
+import { bibKey } from '#contract/competitor.ts';
+import { acceptLanguage } from '#contract/languages.ts';
+import { type CompetitorRecord, listCompetitors } from '#finding/competitors/index.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { ensureCompetitorPersons } from '#finding/recognition/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isForDistance, type ProductRecord, readSale, titleIn } from '#selling/catalog/index.ts';
+import { createInvoices } from '#selling/invoices/index.ts';
+import { createOrders, listImportedPackages, type NewOrder } from '#selling/orders/index.ts';
+import { chooseProduct } from './choose-product.ts';
+import { completeImportedJob } from './preorder-jobs.ts';
+import { holdImports, insertPreorders, type NewPreorder } from './preorders.store.ts';
+import type { PreorderFault, PreorderLine } from './read-preorder-list.ts';
+
+export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'newId' | 'queue'> {
+  tenants: TenantResolver;
+}
+
+export interface PreorderImport {
+  eventId: string;
+  /** Which package, by its key in the catalog; where there is one alone it need not be named. */
+  productKey: string | undefined;
+  lines: readonly PreorderLine[];
+  /** Where the links in the mails lead, without a trailing slash. */
+  origin: string;
+  /** Only looks what would happen. */
+  isDry: boolean;
+}
+
+/** Somebody who gets a package, found on the start list. */
+interface Recipient {
+  line: PreorderLine;
+  competitor: CompetitorRecord;
+}
+
+export interface PreorderImportReport {
+  eventTitle: string;
+  /** The package, by its key. */
+  productKey: string;
+  /** Who got one, or would. */
+  added: { line: number; bib: string; name: string; email: string }[];
+  /** How many had theirs already, from a list before or from an earlier line of this one. */
+  knownCount: number;
+}
+
+/**
+ * Gives everybody on a list the package of their photos: an order of nothing to pay, and a preorder. All of a list or,
+ * where a line is wrong, nothing; the same list again adds nothing, for a bib and an address get one package together.
+ * The orders are completed by jobs that are written with them.
+ */
+export async function importPreorders(
+  deps: ImportDeps,
+  tenantId: string,
+  wish: PreorderImport,
+): Promise<PreorderImportReport | { faults: PreorderFault[] }> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await holdImports(scope, wish.eventId);
+    const event = await findEvent(scope, wish.eventId);
+    const sale = (await readSale(scope, [wish.eventId])).get(wish.eventId);
+    if (event === undefined || sale === undefined)
+      return { faults: [{ line: 1, message: `the tenant has no event ${wish.eventId} with a catalog` }] };
+    const product = chooseProduct(sale.products, wish.productKey);
+    if ('fault' in product) return { faults: [{ line: 1, message: product.fault }] };
+    const found = findRecipients(await listCompetitors(scope, event.eventId), product, wish.lines);
+    if ('faults' in found) return found;
+    const news = await leaveOutKnown(scope, event.eventId, found.recipients);
+    if (!wish.isDry)
+      await writePreorders(deps, scope, { event, product, recipients: news, origin: wish.origin });
+    return {
+      ...{ eventTitle: event.title, productKey: product.key },
+      added: news.map(({ line, competitor }) => ({
+        ...{ line: line.line, bib: competitor.bib, name: nameOf(competitor), email: line.email },
+      })),
+      knownCount: wish.lines.length - news.length,
+    };
+  });
+}
+
+function findRecipients(
+  competitors: readonly CompetitorRecord[],
+  product: ProductRecord,
+  lines: readonly PreorderLine[],
+): { recipients: Recipient[] } | { faults: PreorderFault[] } {
+  const byBib = new Map(competitors.map((competitor) => [bibKey(competitor.bib), competitor]));
+  const recipients: Recipient[] = [];
+  const faults: PreorderFault[] = [];
+  for (const line of lines) {
+    const competitor = byBib.get(bibKey(line.bib));
+    if (competitor === undefined) {
+      faults.push({ line: line.line, message: `bib ${line.bib} is not on the event's start list` });
+    } else if (!isForDistance(product, competitor.distance)) {
+      const distance = competitor.distance ?? 'no distance';
+      faults.push({
+        ...{ line: line.line },
+        message: `bib ${line.bib} runs ${distance}, and "${product.key}" is for ${product.distances.join(', ')}`,
+      });
+    } else recipients.push({ line, competitor });
+  }
+  return faults.length > 0 ? { faults } : { recipients };
+}
+
+async function leaveOutKnown(
+  scope: Scope,
+  eventId: string,
+  recipients: readonly Recipient[],
+): Promise<Recipient[]> {
+  const key = (personId: string, email: string) => `${personId} ${email.toLowerCase()}`;
+  const imported = await listImportedPackages(scope, eventId);
+  const known = new Set(imported.map(({ personId, email }) => key(personId, email)));
+  return recipients.filter(({ line, competitor }) => {
+    const own = key(competitor.competitorId, line.email);
+    if (known.has(own)) return false;
+    known.add(own);
+    return true;
+  });
+}
+
+/** Order numbers, for which checkouts wait, are taken when everything slow is done. */
+async function writePreorders(
+  deps: ImportDeps,
+  scope: Scope,
+  wish: { event: EventRecord; product: ProductRecord; recipients: readonly Recipient[]; origin: string },
+): Promise<void> {
+  const { event, product, recipients, origin } = wish;
+  const competitors = new Set(recipients.map(({ competitor }) => competitor));
+  await ensureCompetitorPersons(scope, [...competitors]);
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const { originalTheme: theme, languages, defaultLanguage } = settings;
+  const createdAt = deps.clock.now();
+  const orders = recipients.map(({ line, competitor }): NewOrder & { preorderId: string } => {
+    const language = acceptLanguage(line.language, languages, defaultLanguage);
+    return {
+      ...{ orderId: deps.newId(), invoiceId: deps.newId(), preorderId: deps.newId(), cartId: null },
+      ...{ email: line.email, language, theme, origin, createdAt },
+      ...{ currencyId: product.currencyId, catalogId: product.catalogId },
+      ...{ amountMinor: 0, totalMinor: 0, codes: [] },
+      items: [
+        {
+          ...{ orderItemId: deps.newId(), productId: product.productId, productType: product.productType },
+          ...{ title: titleIn(product.titles, language), originalMinor: 0, totalMinor: 0, reasons: [] },
+          ...{ eventId: event.eventId, eventName: event.title, photoId: null, gift: null },
+          ...{ personId: competitor.competitorId, personName: nameOf(competitor), packagePhotoIds: [] },
+        },
+      ],
+    };
+  });
+  await createOrders(deps, scope, orders);
+  await createInvoices(
+    scope,
+    orders.map(({ orderId, invoiceId, currencyId }) => ({
+      ...{ orderId, invoiceId, currencyId, amountMinor: 0, createdAt },
+    })),
+  );
+  await insertPreorders(
+    scope,
+    orders.map(({ orderId, preorderId }): NewPreorder => {
+      return { preorderId, orderId, eventId: event.eventId, createdAt };
+    }),
+  );
+  await deps.queue.send(
+    scope,
+    completeImportedJob,
+    orders.map(({ orderId }) => ({ orderId })),
+  );
+}
+
+function nameOf({ givenName, surname }: CompetitorRecord): string {
+  return `${givenName} ${surname}`.trim();
+}

@@ -1,0 +1,38 @@
+import { findEvent } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isPublished } from './make-ready.ts';
+import { makeReadyJob } from './preorder-jobs.ts';
+import { isAwaited, listWaiting } from './preorders.store.ts';
+
+/** However many photos come one by one, an event is looked at so often at most; what is passed over, the next look sees. */
+const ONCE_A_MINUTE = { name: 'preorders-look', limit: 1, windowSeconds: 60 };
+/** An event in which nothing came is looked at again after this: somebody may have said "this is me". */
+const UNCHANGED_SECONDS = 6 * 3600;
+
+/**
+ * Has each preorder that waits for an event looked at, if the event is Published and has changed since the last time.
+ * @returns how many preorders are looked at
+ */
+export async function lookAtEvent(
+  deps: Pick<Deps, 'database' | 'clock' | 'queue' | 'rateLimits'>,
+  tenantId: string,
+  eventId: string,
+): Promise<number> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const event = (await isAwaited(scope, eventId)) ? await findEvent(scope, eventId) : undefined;
+    if (event === undefined || !isPublished(deps, event)) return 0;
+    if (!(await deps.rateLimits.takeWithin(scope, ONCE_A_MINUTE, eventId))) return 0;
+    const asItIs = {
+      name: `preorders-look-${event.publishedCount}`,
+      ...{ limit: 1, windowSeconds: UNCHANGED_SECONDS },
+    };
+    if (!(await deps.rateLimits.takeWithin(scope, asItIs, eventId))) return 0;
+    const waiting = await listWaiting(scope, eventId);
+    await deps.queue.send(
+      scope,
+      makeReadyJob,
+      waiting.map((preorderId) => ({ preorderId })),
+    );
+    return waiting.length;
+  });
+}

@@ -1,0 +1,55 @@
+import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { addPackagePhotos, findOrder, listOrderItems, photosOfPackage } from '#selling/orders/index.ts';
+import { movePreorder } from './move-preorder.ts';
+import { findPreorder } from './preorders.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The photos that somebody waited for are there. */
+    'preorder.ready': { preorderId: string; orderId: string };
+  }
+}
+
+export type ReadyDeps = Pick<Deps, 'database' | 'clock' | 'events'> & RecognitionDeps;
+
+/** Whether all photos that came of an event can be seen. */
+export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): boolean {
+  return eventState(event, deps.clock.now().toISOString().slice(0, 10)) === 'Published';
+}
+
+/**
+ * Makes a paid preorder Ready and tells it, once, if its event is Published and one of its persons has a photo there.
+ * What is there by then counts as told: only what comes later makes the package grow. The order is locked first, as
+ * by all who change it and its preorder.
+ * @returns whether this call made it Ready
+ */
+export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: string): Promise<boolean> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const known = await findPreorder(scope, { preorderId });
+    if (known?.state !== 'Waiting') return false;
+    const event = await findEvent(scope, known.eventId);
+    if (event === undefined || !isPublished(deps, event)) return false;
+    const order = await findOrder(scope, known.orderId, { lock: true });
+    const preorder = await findPreorder(scope, { preorderId });
+    if (order?.state !== 'Completed' || preorder?.state !== 'Waiting') return false;
+    const items = (await listOrderItems(scope, order.orderId)).filter(
+      ({ personId, eventId }) => personId !== null && eventId === preorder.eventId,
+    );
+    let photosCount = 0;
+    for (const item of items) {
+      const photos = await photosOfPackage(deps, scope, item);
+      photosCount += photos.length;
+      await addPackagePhotos(
+        scope,
+        item.orderItemId,
+        photos.map(({ photoId }) => photoId),
+      );
+    }
+    if (photosCount === 0) return false;
+    const isMoved = await movePreorder(scope, preorder, { state: 'Ready', readyAt: deps.clock.now() });
+    if (isMoved) await deps.events.emit(scope, 'preorder.ready', { preorderId, orderId: order.orderId });
+    return isMoved;
+  });
+}

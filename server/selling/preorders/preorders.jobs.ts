@@ -1,0 +1,30 @@
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { lookAtEvent } from './look-at-event.ts';
+import { makeReady } from './make-ready.ts';
+import { completeImportedJob, lookAtEventJob, lookForPhotosJob, makeReadyJob } from './preorder-jobs.ts';
+import { listAwaitedEvents } from './preorders.store.ts';
+
+export const preorderJobs = [lookForPhotosJob, lookAtEventJob, makeReadyJob, completeImportedJob];
+
+type PreorderDeps = Deps & RecognitionDeps;
+
+export function preorderHandlers(deps: PreorderDeps): JobHandler[] {
+  return [
+    handleJob(lookForPhotosJob, 1, async ({ tenantId }) => {
+      const eventIds = await deps.database.inTenant(tenantId, listAwaitedEvents);
+      for (const eventId of eventIds) await lookAtEvent(deps, tenantId, eventId);
+    }),
+    handleJob(lookAtEventJob, 1, async ({ tenantId, eventId }) => {
+      await lookAtEvent(deps, tenantId, eventId);
+    }),
+    handleJob(makeReadyJob, 2, async ({ tenantId, preorderId }) => {
+      await makeReady(deps, tenantId, preorderId);
+    }),
+    handleJob(completeImportedJob, 2, ({ tenantId, orderId }) =>
+      deps.database.inTenant(tenantId, (scope) => completeOrder(deps, scope, orderId)),
+    ),
+  ];
+}

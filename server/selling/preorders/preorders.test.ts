@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Preorder } from '#contract/preorder.schema.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { addToCounts } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { createRateLimits } from '#platform/rate-limits.ts';
+import { cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { lookAtEvent } from './look-at-event.ts';
+import { makeReady } from './make-ready.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }]\n';
+const DATE = '2199-01-01';
+let shop: TestShop;
+let buyer: Buyer;
+/** Every `preorder.ready`, as it was told. */
+const told: string[] = [];
+/** Preorders over which the process dies once, just before it has told. */
+const fatal = new Set<string>();
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  shop.deps.events.on('preorder.ready', async (_scope, { preorderId }) => {
+    if (fatal.delete(preorderId)) throw new Error('died');
+    told.push(preorderId);
+  });
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** A race whose photos are still to come. */
+async function makeRace(bibs: string[], date = DATE) {
+  const title = `Race ${randomUUID()}`;
+  const { eventId } = await makeEvent(shop.deps, { title, date, photos: [] });
+  await inShop((scope) => applyStartList({ newId: randomUUID }, scope, eventId, bibs.map(competitorOf)));
+  const { all = '' } = await setCatalog(shop, { eventId }, CATALOG);
+  return {
+    eventId,
+    product: all,
+    publish: async (photos: string[][]) => (await makeEvent(shop.deps, { title, date, photos })).photoIds,
+    /** What ingest tells with each photo. */
+    tell: (photoId: string) =>
+      inShop((scope) => shop.deps.events.emit(scope, 'photo.published', { eventId, photoId })),
+  };
+}
+
+type Race = Awaited<ReturnType<typeof makeRace>>;
+
+async function buy(races: readonly [Race, string][]) {
+  const cart = await buyer.openCart();
+  for (const [race, bib] of races) {
+    const token = await buyer.tokenOf(race.eventId, bib);
+    expect((await buyer.add(cart, [{ productId: race.product }], { token })).status).toBe(204);
+  }
+  const { status, body } = await buyer.checkOut(cart);
+  expect(status).toBe(201);
+  return body as unknown as { orderId: string; preorderId: string };
+}
+
+const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
+
+async function read(preorderId: string, host?: string) {
+  const url = `/public/preorder-service/api/v1/preorders/${preorderId}/details`;
+  return buyer.send<Preorder>('GET', url, undefined, host === undefined ? {} : { host });
+}
+
+const becomesReady = (preorderId: string) =>
+  waitFor('the photos', async () => (await read(preorderId)).body.state === 'Ready');
+
+const tellings = (preorderId: string) => told.filter((one) => one === preorderId).length;
+
+async function toldPhotos(orderId: string): Promise<string[]> {
+  const rows = await inShop(({ trx }) =>
+    trx.selectFrom('order_items').select('order_item_id').where('order_id', '=', orderId).execute(),
+  );
+  const photos = await Promise.all(
+    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.order_item_id))),
+  );
+  return photos.flat().toSorted();
+}
+
+describe('a preorder', () => {
+  test('bought before its photos exist is Ready once they do, and says so once', async () => {
+    const race = await makeRace(['7', '8']);
+    const { orderId, preorderId } = await buy([[race, '7']]);
+    const details = await read(preorderId);
+    expect(details).toMatchObject({
+      status: 200,
+      body: {
+        ...{ preorderId, orderId, state: 'Waiting', isPaid: false, photosCount: 0 },
+        ...{ eventId: race.eventId, eventDate: DATE, email: 'buyer@example.com', currencyId: 978 },
+        items: [{ competitorName: 'Alex Runner7', totalPrice: 29 }],
+      },
+    });
+    expect(
+      (await buyer.send<object>('GET', `/public/order-service/api/v1/orders/${orderId}`)).body,
+    ).toMatchObject({ preorderId });
+    await pay(orderId);
+    expect((await read(preorderId)).body).toMatchObject({ state: 'Waiting', isPaid: true });
+
+    const photoIds = await race.publish([['7'], ['7', '8'], ['8']]);
+    await race.tell(photoIds[2] ?? '');
+    await becomesReady(preorderId);
+    await Promise.all(Array.from({ length: 5 }, () => makeReady(shop.deps, TENANT, preorderId)));
+    expect(tellings(preorderId)).toBe(1);
+    expect((await read(preorderId)).body).toMatchObject({ state: 'Ready', photosCount: 2 });
+    expect(await toldPhotos(orderId)).toEqual(photoIds.slice(0, 2).toSorted());
+  });
+
+  test('waits while photos are being read, and where its person has none', async () => {
+    const race = await makeRace(['7', '8']);
+    const [mine, other] = [await buy([[race, '7']]), await buy([[race, '8']])];
+    for (const { orderId } of [mine, other]) await pay(orderId);
+    await race.publish([['7']]);
+    await inShop((scope) => addToCounts(scope, race.eventId, { processing: 1 }));
+    expect(await makeReady(shop.deps, TENANT, mine.preorderId)).toBe(false);
+    expect(await lookAtEvent(shop.deps, TENANT, race.eventId)).toBe(0);
+    await inShop((scope) => addToCounts(scope, race.eventId, { processing: -1, failed: 1 }));
+    expect(await makeReady(shop.deps, TENANT, other.preorderId)).toBe(false);
+    expect(await makeReady(shop.deps, TENANT, mine.preorderId)).toBe(true);
+    expect((await read(other.preorderId)).body).toMatchObject({ state: 'Waiting', photosCount: 0 });
+  });
+
+  test('that nobody has paid waits, and is looked at when the money comes', async () => {
+    const race = await makeRace(['7']);
+    const { orderId, preorderId } = await buy([[race, '7']]);
+    await race.publish([['7']]);
+    expect(await makeReady(shop.deps, TENANT, preorderId)).toBe(false);
+    expect((await read(preorderId)).body).toMatchObject({ state: 'Waiting', isPaid: false, photosCount: 1 });
+    await pay(orderId);
+    await becomesReady(preorderId);
+    expect(tellings(preorderId)).toBe(1);
+  });
+
+  test('of a canceled order is Canceled; paid all the same, it comes back as it was and says nothing twice', async () => {
+    const race = await makeRace(['7', '8']);
+    const [waiting, ready] = [await buy([[race, '7']]), await buy([[race, '8']])];
+    for (const { orderId } of [waiting, ready]) await pay(orderId);
+    await race.publish([['8']]);
+    expect(await makeReady(shop.deps, TENANT, ready.preorderId)).toBe(true);
+    for (const { orderId, preorderId } of [waiting, ready]) {
+      await inShop((scope) => cancelOrder(shop.deps, scope, orderId));
+      expect((await read(preorderId)).body).toMatchObject({ state: 'Canceled', isPaid: false });
+    }
+    await race.publish([['7']]);
+    expect(await makeReady(shop.deps, TENANT, waiting.preorderId)).toBe(false);
+    for (const { orderId } of [waiting, ready]) await pay(orderId);
+    await becomesReady(waiting.preorderId);
+    expect((await read(ready.preorderId)).body.state).toBe('Ready');
+    expect([tellings(waiting.preorderId), tellings(ready.preorderId)]).toEqual([1, 1]);
+  });
+
+  test('over which a process died is told by the next one', async () => {
+    const race = await makeRace(['7']);
+    const { orderId, preorderId } = await buy([[race, '7']]);
+    await pay(orderId);
+    await race.publish([['7']]);
+    fatal.add(preorderId);
+    await expect(makeReady(shop.deps, TENANT, preorderId)).rejects.toThrow('died');
+    expect((await read(preorderId)).body.state).toBe('Waiting');
+    expect(await toldPhotos(orderId)).toEqual([]);
+    expect(await makeReady(shop.deps, TENANT, preorderId)).toBe(true);
+    expect([tellings(preorderId), (await toldPhotos(orderId)).length]).toEqual([1, 1]);
+  });
+
+  test('for two races waits for the first of them', async () => {
+    const later = await makeRace(['7'], '2199-06-01');
+    const first = await makeRace(['7'], '2199-05-01');
+    const { preorderId } = await buy([
+      [later, '7'],
+      [first, '7'],
+    ]);
+    expect((await read(preorderId)).body).toMatchObject({ eventId: first.eventId, eventDate: '2199-05-01' });
+  });
+
+  test('is nobody’s business at another brand, and is none where photos are there already', async () => {
+    const race = await makeRace(['7']);
+    const { preorderId } = await buy([[race, '7']]);
+    expect((await read(preorderId, 'marafon.localhost')).status).toBe(404);
+    expect(await makeReady(shop.deps, 'marafon', preorderId)).toBe(false);
+    await race.publish([['7']]);
+    expect((await buy([[race, '7']])).preorderId).toBeNull();
+  });
+});
+
+test('an event is looked at once for what came, and once a minute however much comes', async () => {
+  const race = await makeRace(['7', '8']);
+  for (const bib of ['7', '8']) await buy([[race, bib]]);
+  const now = new Date(Math.ceil(Date.now() / 21_600_000 + 1) * 21_600_000);
+  const clock = { now: () => now };
+  const deps = { ...shop.deps, rateLimits: createRateLimits(shop.deps.database, clock) };
+  const look = async (afterMs: number) => {
+    now.setTime(now.getTime() + afterMs);
+    return lookAtEvent(deps, TENANT, race.eventId);
+  };
+  expect(await look(0)).toBe(0);
+  await race.publish([['9']]);
+  expect(await look(0)).toBe(2);
+  await race.publish([['9']]);
+  expect(await look(10_000)).toBe(0);
+  expect(await look(60_000)).toBe(2);
+  expect(await look(60_000)).toBe(0);
+  expect(await look(6 * 3600_000)).toBe(2);
+});

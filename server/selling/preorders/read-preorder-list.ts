@@ -1,0 +1,127 @@
+import { normaliseBib } from '#contract/competitor.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
+import { isEmail } from '#contract/shoppingcart.ts';
+import {
+  type Column,
+  columnOf,
+  type Encoding,
+  readTable,
+  type TableLine,
+} from '#finding/start-lists/index.ts';
+
+/** One line of a list of preorders: who gets their photos, and where the mails go. */
+export interface PreorderLine {
+  /** Where it stands in the file, counted from 1. */
+  line: number;
+  bib: string;
+  email: string;
+  /** Undefined where the list does not say it, or says one that the product does not speak. */
+  language: Language | undefined;
+}
+
+/** What is wrong with a line, or with the whole (line 1). */
+export interface PreorderFault {
+  line: number;
+  message: string;
+}
+
+/** A list that was understood, and how. */
+export interface PreorderList {
+  lines: PreorderLine[];
+  /** For people: `CSV, semicolons, windows-1250`. */
+  description: string;
+  /** Headings of which nothing is needed. */
+  ignored: string[];
+}
+
+export interface PreorderListOptions {
+  encoding?: Encoding | undefined;
+  /** Headings that mean a column, as `readColumnMap` gives them. */
+  columns?: ReadonlyMap<string, Column> | undefined;
+}
+
+type Field = 'bib' | 'email' | 'language';
+
+/** What organizers write above the language, in the eight languages of spec §1. */
+const LANGUAGE_HEADINGS = [
+  'language',
+  'lang',
+  'sprache',
+  'jazyk',
+  'jezik',
+  'γλώσσα',
+  'idioma',
+  'lengua',
+  'lingua',
+  'язык',
+].map(plain);
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+/**
+ * Reads a list of preorders, CSV or XLSX, with a heading line: a bib and an e-mail in each line; a language may stand
+ * beside them, anything else is passed over. Either every line is right or the faults name each that is not.
+ */
+export async function readPreorderList(
+  bytes: Uint8Array,
+  options: PreorderListOptions = {},
+): Promise<PreorderList | { faults: PreorderFault[] }> {
+  const table = await readTable(bytes, options.encoding);
+  if ('fault' in table) return { faults: [{ line: 1, message: table.fault }] };
+  const [heading, ...body] = table.lines;
+  if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
+  const fields = heading.cells.map((cell) => fieldOf(cell, options.columns));
+  const faults = faultsOfHeading(heading, fields);
+  if (faults.length > 0) return { faults };
+  if (body.length === 0) return { faults: [{ line: 2, message: 'there is nobody below the heading' }] };
+  const read = body.map((line) => readLine(line, fields));
+  const wrong = read.flatMap(({ faults }) => faults);
+  if (wrong.length > 0) return { faults: wrong };
+  const ignored = heading.cells.filter((_cell, index) => fields[index] === undefined);
+  return { lines: read.map(({ line }) => line), description: table.description, ignored };
+}
+
+function fieldOf(heading: string, columns: ReadonlyMap<string, Column> | undefined): Field | undefined {
+  const column = columnOf(heading, columns);
+  if (column === 'bib' || column === 'email') return column;
+  return LANGUAGE_HEADINGS.includes(plain(heading)) ? 'language' : undefined;
+}
+
+function faultsOfHeading(
+  { line, cells }: TableLine,
+  fields: readonly (Field | undefined)[],
+): PreorderFault[] {
+  const names = { bib: 'bib', email: 'e-mail', language: 'language' } as const;
+  return (['bib', 'email', 'language'] as const).flatMap((field) => {
+    const headings = cells.filter((_cell, index) => fields[index] === field);
+    if (headings.length > 1)
+      return {
+        line,
+        message: `${headings.map((one) => `"${one}"`).join(' and ')} both hold the ${names[field]}`,
+      };
+    if (headings.length === 1 || field === 'language') return [];
+    return { line, message: `there is no column with the ${names[field]}: name it so, or say --column` };
+  });
+}
+
+function readLine(
+  { line, cells }: TableLine,
+  fields: readonly (Field | undefined)[],
+): { line: PreorderLine; faults: PreorderFault[] } {
+  const cell = (field: Field): string => cells[fields.indexOf(field)]?.trim() ?? '';
+  const bib = cell('bib') === '' ? '' : normaliseBib(cell('bib'));
+  const email = cell('email');
+  const messages: string[] = [];
+  if (cells.length !== fields.length)
+    messages.push(`has ${cells.length} columns where the heading has ${fields.length}`);
+  if (bib === '') messages.push('has no bib');
+  if (email === '') messages.push('has no e-mail');
+  else if (!isEmail(email)) messages.push(`e-mail "${email}" is not an address`);
+  const code = cell('language').slice(0, 2).toLowerCase();
+  return {
+    line: { line, bib, email, language: isLanguage(code) ? code : undefined },
+    faults: messages.map((message) => ({ line, message })),
+  };
+}

@@ -1,0 +1,39 @@
+import { findEvent } from '#finding/events/index.ts';
+import { findPublished } from '#finding/photos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { findOrder, listOrderItems, type OrderItemRecord, photosOfPackage } from '#selling/orders/index.ts';
+import type { ReadPreorder } from './preorders.presenter.ts';
+import { findPreorder } from './preorders.store.ts';
+
+/** A preorder with its order, and how many photos the order holds by now; undefined where there is none. */
+export async function readPreorder(
+  deps: RecognitionDeps,
+  scope: Scope,
+  preorderId: string,
+): Promise<ReadPreorder | undefined> {
+  const preorder = await findPreorder(scope, { preorderId });
+  if (preorder === undefined) return undefined;
+  const order = await findOrder(scope, preorder.orderId);
+  const event = await findEvent(scope, preorder.eventId);
+  if (order === undefined || event === undefined)
+    throw new Error(`the preorder ${preorderId} has lost its order or its event`);
+  const items = await listOrderItems(scope, order.orderId);
+  return { preorder, order, items, event, photosCount: await countPhotos(deps, scope, items) };
+}
+
+/** Each photo counts once, in whichever items it stands. */
+async function countPhotos(
+  deps: RecognitionDeps,
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<number> {
+  const singles = await findPublished(
+    scope,
+    items.flatMap(({ photoId }) => photoId ?? []),
+  );
+  const photoIds = new Set(singles.map((photo) => photo.photoId));
+  for (const item of items)
+    for (const { photoId } of await photosOfPackage(deps, scope, item)) photoIds.add(photoId);
+  return photoIds.size;
+}

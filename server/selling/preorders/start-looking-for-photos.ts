@@ -1,0 +1,27 @@
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lookForPhotosJob } from './preorder-jobs.ts';
+
+/** How often one of the processes has a tenant's preorders looked at, and how often each looks whether it is due. */
+const TURN = { name: lookForPhotosJob.name, limit: 1, windowSeconds: 300 };
+const LOOK_MS = 60_000;
+
+/** Looks every few minutes whether photos came that somebody waits for. @returns how to stop */
+export function startLookingForPhotos(
+  deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'log'>,
+): () => void {
+  const look = async (): Promise<void> => {
+    for (const { tenantId } of await listTenants(deps.database.asHost)) {
+      if (!(await deps.rateLimits.take(tenantId, TURN, 'preorders'))) continue;
+      await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, lookForPhotosJob, [{}]));
+    }
+  };
+  const lookSafely = (): void =>
+    void look().catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the look at preorders could not be sent'),
+    );
+  const timer = setInterval(lookSafely, LOOK_MS);
+  timer.unref();
+  lookSafely();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,5 @@
+/** By code points: the same on every machine. */
+export function compareIds(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,116 @@
+import type { CatalogPlan } from './catalog-pricer.ts';
+import { compareIds } from './compare-ids.ts';
+import type { OfferGroup } from './offer-group.ts';
+import type { GiftRule, PricingCatalog } from './pricing-cart.ts';
+
+/** How many products of each kind a gift frees, by position in the catalog. */
+export interface GivenGift {
+  gift: GiftRule;
+  given: number[];
+}
+
+/** A gift, and where the products it may be are in the catalog. */
+export interface GiftLevel {
+  gift: GiftRule;
+  positions: readonly number[];
+}
+
+/** A catalog's gifts by rising threshold. */
+export function levelsOf(catalog: PricingCatalog, positions: ReadonlyMap<string, number>): GiftLevel[] {
+  return catalog.gifts
+    .toSorted((a, b) => a.thresholdMinor - b.thresholdMinor || compareIds(a.giftId, b.giftId))
+    .map((gift) => ({
+      gift,
+      positions: [...new Set(gift.productIds)]
+        .flatMap((productId) => positions.get(productId) ?? [])
+        .sort((a, b) => a - b),
+    }));
+}
+
+interface GiftShelf {
+  catalog: PricingCatalog;
+  groups: readonly OfferGroup[];
+  gifts: readonly GiftLevel[];
+}
+
+type GiftPlan = Omit<CatalogPlan, 'chargedPackages' | 'ownPackages'>;
+
+/**
+ * Tries every way to give gifts, up to each threshold. What is bought then never costs less than the threshold: with
+ * gifts from 40 €, 45 € of products cost 40 and no less, and a cart of 39 € never costs more than one of 40.
+ */
+export function planGifts(
+  { catalog, groups, gifts }: GiftShelf,
+  quantities: readonly number[],
+  freed: readonly number[],
+): GiftPlan {
+  const giftlessMinor = sumGroups(groups, quantities, freed);
+  let best: GiftPlan = {
+    ...{ costMinor: giftlessMinor, giftlessMinor, gifts: [], quantities: [...quantities], freed: [...freed] },
+  };
+  const wanted = catalog.giftsWanted ?? Number.POSITIVE_INFINITY;
+  for (const [level, { gift }] of gifts.entries()) {
+    const { thresholdMinor } = gift;
+    if (thresholdMinor >= best.costMinor) break;
+    const isSameLevel = gifts[level + 1]?.gift.thresholdMinor === thresholdMinor;
+    if (isSameLevel) continue;
+    const reached = gifts.slice(0, level + 1);
+    eachWayToGive(reached, quantities, freed, wanted, (given, left, free) => {
+      const costMinor = Math.max(thresholdMinor, sumGroups(groups, left, free));
+      if (costMinor >= best.costMinor) return;
+      const used = reached.flatMap((one, index) => {
+        const counts = given[index] ?? [];
+        return counts.some((count) => count > 0) ? [{ gift: one.gift, given: [...counts] }] : [];
+      });
+      best = { costMinor, giftlessMinor, gifts: used, quantities: [...left], freed: [...free] };
+    });
+  }
+  return best;
+}
+
+/**
+ * Visits every way to choose what these gifts free of the quantities, never more than `wanted`; nothing at first.
+ * @param visit given, by gift and product; what is left to be paid; what is free. They change when it has returned.
+ */
+function eachWayToGive(
+  gifts: readonly GiftLevel[],
+  quantities: readonly number[],
+  freed: readonly number[],
+  wanted: number,
+  visit: (given: readonly number[][], left: readonly number[], free: readonly number[]) => void,
+): void {
+  const given = gifts.map(() => quantities.map(() => 0));
+  const left = [...quantities];
+  const free = [...freed];
+  const give = (index: number, place: number, ofGift: number, ofAll: number): void => {
+    const level = gifts[index];
+    const product = level?.positions[place];
+    if (level === undefined) visit(given, left, free);
+    else if (product === undefined)
+      give(index + 1, 0, Math.min(gifts[index + 1]?.gift.count ?? 0, ofAll), ofAll);
+    if (product === undefined) return;
+    const own = given[index] ?? [];
+    const before = left[product] ?? 0;
+    const freeBefore = free[product] ?? 0;
+    for (let count = 0; count <= Math.min(ofGift, before); count++) {
+      own[product] = count;
+      left[product] = before - count;
+      free[product] = freeBefore + count;
+      give(index, place + 1, ofGift - count, ofAll - count);
+    }
+    own[product] = 0;
+    left[product] = before;
+    free[product] = freeBefore;
+  };
+  give(0, 0, Math.min(gifts[0]?.gift.count ?? 0, wanted), wanted);
+}
+
+function sumGroups(
+  groups: readonly OfferGroup[],
+  quantities: readonly number[],
+  freed: readonly number[],
+): number {
+  let sum = 0;
+  for (const group of groups) sum += group.costMinor(quantities, freed);
+  return sum;
+}

@@ -1,0 +1,75 @@
+import type { CatalogPlan } from './catalog-pricer.ts';
+
+/** How many of a catalog's lines are in a part of a cart. */
+export interface LineCounts {
+  /** By class: how many of its lines. */
+  counts: readonly number[];
+  /** By product: how many more are free by a code. Tiers count them. */
+  freed: readonly number[];
+}
+
+/**
+ * Part of a cart's lines of one catalog. The same part of the same cart is the same object, for codes ask for the same
+ * ones again and again: it keeps what it costs, and which part each change leads to.
+ */
+export interface SubCart extends LineCounts {
+  /** The cheapest way to pay for it. */
+  plan(): CatalogPlan;
+  /** The part without the lines of some classes. */
+  without(classes: readonly boolean[]): SubCart;
+  /** The part with a line of a class being free: no longer among the lines, but counted by tiers. */
+  freeLine(lineClass: number): SubCart;
+}
+
+/**
+ * A cart's lines of one catalog, of which parts can be taken.
+ * @param productOf by class: the position of its product
+ */
+export function createSubCart(
+  whole: LineCounts,
+  productOf: readonly number[],
+  planPart: (part: LineCounts) => CatalogPlan,
+): SubCart {
+  const parts = new Map<string, SubCart>();
+  const find = (part: LineCounts): SubCart => {
+    const key = `${part.counts.join()}|${part.freed.join()}`;
+    const known = parts.get(key);
+    if (known !== undefined) return known;
+    const created = create(part);
+    parts.set(key, created);
+    return created;
+  };
+  const create = ({ counts, freed }: LineCounts): SubCart => {
+    const smaller = new Map<readonly boolean[], SubCart>();
+    const freeing: (SubCart | undefined)[] = [];
+    let plan: CatalogPlan | undefined;
+    return {
+      ...{ counts, freed },
+      plan() {
+        plan ??= planPart({ counts, freed });
+        return plan;
+      },
+      without(classes) {
+        const known = smaller.get(classes);
+        if (known !== undefined) return known;
+        const rest = find({
+          counts: counts.map((count, index) => (classes[index] === true ? 0 : count)),
+          freed,
+        });
+        smaller.set(classes, rest);
+        return rest;
+      },
+      freeLine(lineClass) {
+        const known = freeing[lineClass];
+        if (known !== undefined) return known;
+        const rest = find({
+          counts: counts.map((count, index) => (index === lineClass ? count - 1 : count)),
+          freed: freed.map((count, index) => (index === productOf[lineClass] ? count + 1 : count)),
+        });
+        freeing[lineClass] = rest;
+        return rest;
+      },
+    };
+  };
+  return find(whole);
+}

@@ -1,0 +1,64 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isCode } from './normalise-code.ts';
+import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.ts';
+import { insertPromoCodes } from './promo-codes.store.ts';
+import { randomCode } from './random-code.ts';
+
+/** 36 bits beside the prefix: with 10,000 codes given out, one guess in 8 million hits one. */
+const RANDOM_LENGTH = 8;
+
+/** Rounds of inventing codes anew where some exist already; with free ones left, one is nearly always enough. */
+const ROUNDS_MAX = 10;
+
+/**
+ * Gives the tenant a promo code.
+ * @param code normalised
+ * @returns false where the tenant has that code already
+ */
+export async function createPromoCode(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  code: string,
+  definition: PromoCodeDefinition,
+): Promise<boolean> {
+  if (!isCode(code)) throw new RangeError(`"${code}" cannot be a promo code`);
+  const written = await insertPromoCodes(scope, [newPromoCode(deps, code, definition)]);
+  return written.has(code);
+}
+
+/**
+ * Gives the tenant many codes that nobody guesses.
+ * @param prefix normalised; may be empty
+ * @returns the codes, normalised
+ */
+export async function createRandomCodes(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  wish: { count: number; prefix: string },
+  definition: PromoCodeDefinition,
+): Promise<string[]> {
+  const codes = new Set<string>();
+  for (let round = 0; codes.size < wish.count; round++) {
+    if (round === ROUNDS_MAX) throw new Error(`no ${wish.count} free codes were found`);
+    const invented = new Set<string>();
+    while (codes.size + invented.size < wish.count)
+      invented.add(wish.prefix + randomCode(deps.newId(), RANDOM_LENGTH));
+    const records = [...invented].map((code) => newPromoCode(deps, code, definition));
+    for (const code of await insertPromoCodes(scope, records)) codes.add(code);
+  }
+  return [...codes];
+}
+
+/** A code that counts from now on and was never used. */
+export function newPromoCode(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  code: string,
+  definition: PromoCodeDefinition,
+): PromoCodeRecord {
+  return {
+    ...definition,
+    ...{ promoCodeId: deps.newId(), code, isActive: true, usesCount: 0, giftOrderItemId: null },
+    createdAt: deps.clock.now(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { CodeTerms } from '#selling/pricing/index.ts';
+import { isCode } from './normalise-code.ts';
+import { termsOf } from './promo-codes.rules.ts';
+import { findPromoCodes } from './promo-codes.store.ts';
+
+/** A code of the tenant, as price() takes it. */
+export interface FoundCode {
+  promoCodeId: string;
+  terms: CodeTerms;
+}
+
+/**
+ * Looks promo codes up for a cart, in one query.
+ * @param codes normalised
+ * @param currencyId of the cart
+ * @returns by code; those that the tenant does not have are left out
+ */
+export async function findCodes(
+  scope: Scope,
+  codes: readonly string[],
+  currencyId: CurrencyId,
+): Promise<Map<string, FoundCode>> {
+  const records = await findPromoCodes(scope, codes.filter(isCode));
+  return new Map(
+    records.map((record) => [
+      record.code,
+      { promoCodeId: record.promoCodeId, terms: termsOf(record, currencyId) },
+    ]),
+  );
+}

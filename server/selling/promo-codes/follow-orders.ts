@@ -1,0 +1,42 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
+import { deactivateGiftCodes, issueGiftCodes } from './issue-gift-codes.ts';
+import type { PromoCodeRecord } from './promo-codes.rules.ts';
+import {
+  findGiftCodes,
+  findPromoCodes,
+  giveBackUses,
+  listUsedIds,
+  lockPromoCodes,
+} from './promo-codes.store.ts';
+import { takeUsesAgain } from './take-uses.ts';
+
+/** Follows orders: paid, their gift codes are issued; canceled, what they used and what they bought is undone. */
+export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId'>): void {
+  deps.events.on('order.paid', async (scope, { orderId }) => {
+    const { order, items, codes } = await lockOrderCodes(scope, orderId);
+    await takeUsesAgain(scope, order, codes);
+    await issueGiftCodes(deps, scope, items, codes);
+  });
+  deps.events.on('order.canceled', async (scope, { orderId }) => {
+    const { items, codes } = await lockOrderCodes(scope, orderId);
+    await giveBackUses(scope, orderId);
+    await deactivateGiftCodes(scope, items, codes);
+  });
+}
+
+/** An order, which the teller of the event holds, with all codes that it used or bought, locked at once. */
+async function lockOrderCodes(
+  scope: Scope,
+  orderId: string,
+): Promise<{ order: OrderRecord; items: OrderItemRecord[]; codes: PromoCodeRecord[] }> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  const items = await listOrderItems(scope, orderId);
+  const spelt = order.codes.map(({ code }) => code);
+  const bought = items.filter(({ giftCode }) => giftCode !== null).map(({ orderItemId }) => orderItemId);
+  const known = [...(await findPromoCodes(scope, spelt)), ...(await findGiftCodes(scope, bought))];
+  const ids = [...(await listUsedIds(scope, orderId)), ...known.map(({ promoCodeId }) => promoCodeId)];
+  return { order, items, codes: await lockPromoCodes(scope, [...new Set(ids)]) };
+}

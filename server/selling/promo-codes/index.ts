@@ -1,0 +1,15 @@
+export { createPromoCode, createRandomCodes } from './create-promo-code.ts';
+export { deactivatePromoCode } from './deactivate-promo-code.ts';
+export { type FoundCode, findCodes } from './find-codes.ts';
+export { subscribePromoCodes } from './follow-orders.ts';
+export { guardGuessing } from './guard-guessing.ts';
+export { isCode, normaliseCode } from './normalise-code.ts';
+export {
+  type PromoCodeDefinition,
+  type PromoCodeRecord,
+  type PromoCodeState,
+  stateOf,
+} from './promo-codes.rules.ts';
+export { listPromoCodes } from './promo-codes.store.ts';
+export { groupCode } from './random-code.ts';
+export { takeUses } from './take-uses.ts';

@@ -1,0 +1,76 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type OrderItemRecord, setGiftCode } from '#selling/orders/index.ts';
+import { newPromoCode } from './create-promo-code.ts';
+import { GIFT_CODE, type PromoCodeRecord } from './promo-codes.rules.ts';
+import { insertPromoCodes, setActive } from './promo-codes.store.ts';
+import { groupCode, randomCode } from './random-code.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A gift promo code that somebody bought exists and stands on its order item. */
+    'gift-code.issued': { orderItemId: string };
+  }
+}
+
+/** 54 bits. */
+const GIFT_CODE_LENGTH = 12;
+
+const TRIES = 5;
+
+/**
+ * Makes one code for each gift promo code of a paid order, once: those that exist, because the order was canceled and
+ * then paid all the same, are valid again.
+ * @param locked all codes of that order
+ */
+export async function issueGiftCodes(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+  locked: readonly PromoCodeRecord[],
+): Promise<void> {
+  await setActive(scope, giftCodeIds(items, locked), true);
+  const missing = items.filter(
+    ({ productType, giftCode }) => productType === 'Promocode' && giftCode === null,
+  );
+  for (const { orderItemId } of missing) {
+    await setGiftCode(scope, orderItemId, groupCode(await insertGiftCode(deps, scope, orderItemId)));
+    await deps.events.emit(scope, 'gift-code.issued', { orderItemId });
+  }
+}
+
+/**
+ * Takes the gift codes of a canceled order out of use. Those that an unpaid order holds as well: they must not come
+ * back with it.
+ * @param locked all codes of that order
+ */
+export async function deactivateGiftCodes(
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+  locked: readonly PromoCodeRecord[],
+): Promise<void> {
+  await setActive(scope, giftCodeIds(items, locked), false);
+}
+
+/** Of the codes that an order used or bought, those that it bought. */
+function giftCodeIds(items: readonly OrderItemRecord[], locked: readonly PromoCodeRecord[]): string[] {
+  const own = new Set(items.map(({ orderItemId }) => orderItemId));
+  return locked
+    .filter(({ giftOrderItemId }) => giftOrderItemId !== null && own.has(giftOrderItemId))
+    .map(({ promoCodeId }) => promoCodeId);
+}
+
+async function insertGiftCode(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  giftOrderItemId: string,
+): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const code = randomCode(deps.newId(), GIFT_CODE_LENGTH);
+    const written = await insertPromoCodes(scope, [
+      { ...newPromoCode(deps, code, GIFT_CODE), giftOrderItemId },
+    ]);
+    if (written.has(code)) return code;
+  }
+  throw new Error('no free gift code was found');
+}

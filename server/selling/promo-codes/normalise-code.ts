@@ -1,0 +1,19 @@
+/** What people put between the letters of a code, or copy along with it without seeing it. */
+const BETWEEN_LETTERS = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Letters and digits of any script; what is normalised and is not this is no promo code. */
+const CODE_PATTERN = /^[\p{L}\p{M}\p{N}]{1,64}$/u;
+
+/**
+ * A promo code as it is stored and compared: without spaces and hyphens, in upper case, full-width forms made
+ * ordinary. Letters of other scripts stay what they are: a Cyrillic А is no Latin A.
+ */
+export function normaliseCode(text: string): string {
+  const upper = text.normalize('NFKC').replace(BETWEEN_LETTERS, '').toUpperCase();
+  return upper.normalize('NFKC');
+}
+
+/** Whether a normalised text can be a promo code at all. */
+export function isCode(code: string): boolean {
+  return CODE_PATTERN.test(code);
+}

@@ -1,0 +1,70 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { CodeBenefit, CodeTerms, ProductKind } from '#selling/pricing/index.ts';
+
+/** What a promo code is worth, where, when, and how often. */
+export interface PromoCodeDefinition {
+  benefit: CodeBenefit;
+  /** Of a fixed amount; else null. */
+  currencyId: CurrencyId | null;
+  /** Null: in all events of the tenant. */
+  eventIds: readonly string[] | null;
+  /** Null: for all kinds. */
+  productTypes: readonly ProductKind[] | null;
+  validFrom: Date | null;
+  /** The first moment at which it is valid no more. */
+  validUntil: Date | null;
+  /** Null: as often as anybody likes. */
+  usesMax: number | null;
+  /** Refuses company: it is the only code of its cart. */
+  excludesOthers: boolean;
+}
+
+export interface PromoCodeRecord extends PromoCodeDefinition {
+  promoCodeId: string;
+  /** Normalised. */
+  code: string;
+  isActive: boolean;
+  /** Orders that wait for their payment or are paid. */
+  usesCount: number;
+  /** The order item that bought it, for a gift code; else null. */
+  giftOrderItemId: string | null;
+  createdAt: Date;
+}
+
+/** Spec §9: a gift promo code takes 100 % off the all-my-photos package, once; wherever the tenant sells one. */
+export const GIFT_CODE: PromoCodeDefinition = {
+  benefit: { kind: 'FreeProduct' },
+  currencyId: null,
+  eventIds: null,
+  productTypes: ['PhotosWithMe'],
+  validFrom: null,
+  validUntil: null,
+  usesMax: 1,
+  excludesOthers: false,
+};
+
+export function isUsedUp({ usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>): boolean {
+  return usesMax !== null && usesCount >= usesMax;
+}
+
+/** A code as a cart in some currency is priced with it. An amount of another currency is valid for nothing there. */
+export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId): CodeTerms {
+  const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
+  const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
+  return {
+    ...{ benefit, eventIds, validFrom, validUntil, isActive, excludesOthers },
+    productTypes: isForeign ? [] : record.productTypes,
+    isUsedUp: isUsedUp(record),
+  };
+}
+
+export type PromoCodeState = 'Active' | 'NotYet' | 'Expired' | 'UsedUp' | 'Inactive';
+
+/** What an operator sees of a code; of several the one that says most, as buyers are told it. */
+export function stateOf(record: PromoCodeRecord, now: Date): PromoCodeState {
+  const { isActive, validFrom, validUntil } = record;
+  if (!isActive) return 'Inactive';
+  if (validFrom !== null && now < validFrom) return 'NotYet';
+  if (validUntil !== null && now >= validUntil) return 'Expired';
+  return isUsedUp(record) ? 'UsedUp' : 'Active';
+}

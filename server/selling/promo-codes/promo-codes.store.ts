@@ -1,0 +1,229 @@
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { CodeBenefit, ProductKind } from '#selling/pricing/index.ts';
+import type { PromoCodeRecord } from './promo-codes.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    promo_codes: {
+      tenant_id: string;
+      promo_code_id: string;
+      code: string;
+      benefit: CodeBenefit['kind'];
+      percent: number | null;
+      amount_minor: number | null;
+      currency_id: number | null;
+      event_ids: string[] | null;
+      product_types: ProductKind[] | null;
+      valid_from: Date | null;
+      valid_until: Date | null;
+      is_active: boolean;
+      uses_max: number | null;
+      uses_count: Generated<number>;
+      excludes_others: boolean;
+      gift_order_item_id: string | null;
+      created_at: Date;
+    };
+    /** Which orders use which codes; `uses_count` is how many of these a code has. */
+    promo_code_uses: { tenant_id: string; promo_code_id: string; order_id: string };
+  }
+}
+
+type PromoCodeRow = Tables['promo_codes'];
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const INSERT_ROWS = 2_000;
+
+/** Writes codes that the tenant does not have yet. @returns those that were written */
+export async function insertPromoCodes(
+  { trx, tenantId }: Scope,
+  records: PromoCodeRecord[],
+): Promise<Set<string>> {
+  const written = new Set<string>();
+  for (let start = 0; start < records.length; start += INSERT_ROWS) {
+    const rows = await trx
+      .insertInto('promo_codes')
+      .values(records.slice(start, start + INSERT_ROWS).map((record) => rowOf(tenantId, record)))
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
+      .returning('code')
+      .execute();
+    for (const { code } of rows) written.add(code);
+  }
+  return written;
+}
+
+/** Codes by how they are spelt, normalised; those that the tenant does not have are left out. */
+export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]): Promise<PromoCodeRecord[]> {
+  if (codes.length === 0) return [];
+  const rows = await trx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('code', 'in', codes)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** All codes of the tenant, the newest first. */
+export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCodeRecord[]> {
+  const rows = await trx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute();
+  return rows.map(recordOf);
+}
+
+/**
+ * Holds other users of these codes back until the transaction ends. Always in the order of the ids, so that no two
+ * wait for each other.
+ */
+export async function lockPromoCodes(
+  { trx, tenantId }: Scope,
+  promoCodeIds: string[],
+): Promise<PromoCodeRecord[]> {
+  if (promoCodeIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('promo_code_id', 'in', promoCodeIds)
+    .orderBy('promo_code_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** The codes that an order uses. */
+export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('promo_code_uses')
+    .select('promo_code_id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  return rows.map((row) => row.promo_code_id);
+}
+
+/** Notes that an order uses these codes, which are locked and have a use left. */
+export async function insertUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
+  const { trx, tenantId } = scope;
+  if (promoCodeIds.length === 0) return;
+  await trx
+    .insertInto('promo_code_uses')
+    .values(promoCodeIds.map((id) => ({ tenant_id: tenantId, promo_code_id: id, order_id: orderId })))
+    .execute();
+  await changeCounts(scope, promoCodeIds, 1);
+}
+
+/** Gives back what an order used, once; the codes are locked. */
+export async function giveBackUses(scope: Scope, orderId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  const rows = await trx
+    .deleteFrom('promo_code_uses')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .returning('promo_code_id')
+    .execute();
+  const promoCodeIds = rows.map((row) => row.promo_code_id);
+  await changeCounts(scope, promoCodeIds, -1);
+}
+
+async function changeCounts({ trx, tenantId }: Scope, promoCodeIds: string[], by: number): Promise<void> {
+  if (promoCodeIds.length === 0) return;
+  await trx
+    .updateTable('promo_codes')
+    .set({ uses_count: sql<number>`uses_count + ${by}` })
+    .where('tenant_id', '=', tenantId)
+    .where('promo_code_id', 'in', promoCodeIds)
+    .execute();
+}
+
+/** The gift codes that order items became. */
+export async function findGiftCodes(
+  { trx, tenantId }: Scope,
+  orderItemIds: string[],
+): Promise<PromoCodeRecord[]> {
+  if (orderItemIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('gift_order_item_id', 'in', orderItemIds)
+    .execute();
+  return rows.map(recordOf);
+}
+
+export async function setActive(
+  { trx, tenantId }: Scope,
+  promoCodeIds: string[],
+  isActive: boolean,
+): Promise<void> {
+  if (promoCodeIds.length === 0) return;
+  await trx
+    .updateTable('promo_codes')
+    .set({ is_active: isActive })
+    .where('tenant_id', '=', tenantId)
+    .where('promo_code_id', 'in', promoCodeIds)
+    .execute();
+}
+
+function rowOf(tenantId: string, record: PromoCodeRecord): Insertable<PromoCodeRow> {
+  const { benefit } = record;
+  return {
+    tenant_id: tenantId,
+    promo_code_id: record.promoCodeId,
+    code: record.code,
+    benefit: benefit.kind,
+    percent: benefit.kind === 'Percent' ? benefit.percent : null,
+    amount_minor: benefit.kind === 'Fixed' ? benefit.amountMinor : null,
+    currency_id: record.currencyId,
+    event_ids: record.eventIds === null ? null : [...record.eventIds],
+    product_types: record.productTypes === null ? null : [...record.productTypes],
+    valid_from: record.validFrom,
+    valid_until: record.validUntil,
+    is_active: record.isActive,
+    uses_max: record.usesMax,
+    uses_count: record.usesCount,
+    excludes_others: record.excludesOthers,
+    gift_order_item_id: record.giftOrderItemId,
+    created_at: record.createdAt,
+  };
+}
+
+function recordOf(row: Selectable<PromoCodeRow>): PromoCodeRecord {
+  if (row.currency_id !== null && !isCurrencyId(row.currency_id))
+    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  return {
+    promoCodeId: row.promo_code_id,
+    code: row.code,
+    benefit: benefitOf(row),
+    currencyId: row.currency_id,
+    eventIds: row.event_ids,
+    productTypes: row.product_types,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    isActive: row.is_active,
+    usesMax: row.uses_max,
+    usesCount: row.uses_count,
+    excludesOthers: row.excludes_others,
+    giftOrderItemId: row.gift_order_item_id,
+    createdAt: row.created_at,
+  };
+}
+
+function benefitOf({
+  code,
+  benefit,
+  percent,
+  amount_minor,
+}: Pick<PromoCodeRow, 'code' | 'benefit' | 'percent' | 'amount_minor'>): CodeBenefit {
+  if (benefit === 'FreeProduct') return { kind: 'FreeProduct' };
+  if (benefit === 'Percent' && percent !== null) return { kind: 'Percent', percent };
+  if (benefit === 'Fixed' && amount_minor !== null) return { kind: 'Fixed', amountMinor: amount_minor };
+  throw new Error(`the promo code ${code} has a benefit that nobody can apply`);
+}

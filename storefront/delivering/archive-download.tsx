@@ -1,0 +1,77 @@
+import { Download as DownloadIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './archive-download.module.css';
+import { ArchiveNotReady } from './prepare-archive.ts';
+import { useArchive } from './use-archive.ts';
+
+interface ArchiveDownloadProps {
+  /** Asks for the archive; rejects unless it was created. */
+  create: () => Promise<{ archiveId: string }>;
+  /** How large it is, in words. */
+  size?: string | undefined;
+  isPrimary?: boolean;
+  /** What can be had while there is no archive. */
+  otherwise: string;
+  /** To be named where somebody must be asked for a lost file. */
+  orderNumber?: string;
+  children: ReactNode;
+}
+
+/** Files that belong into the archive and are lost: their names, and that somebody looks for them. */
+function MissingFiles({ names, orderNumber }: { names: readonly string[]; orderNumber: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Notice kind="warning" title={t('delivering.archive.missing.title', { count: names.length })}>
+      <ul className={styles.missing}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p>{t('delivering.archive.missing.meaning')}</p>
+      <SupportLine orderNumber={orderNumber} />
+    </Notice>
+  );
+}
+
+/** A button that has an archive laid out and starts its download; what happens, and what went wrong, stands below it. */
+export function ArchiveDownload(props: ArchiveDownloadProps) {
+  const { create, size, isPrimary = true, otherwise, orderNumber, children } = props;
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { fetch, isPreparing, archive, error } = useArchive(create);
+  const missing = archive?.missing ?? [];
+  return (
+    <div className={styles.all}>
+      <Button
+        variant={isPrimary ? 'primary' : 'quiet'}
+        isWide
+        isBusy={isPreparing}
+        icon={<DownloadIcon aria-hidden="true" />}
+        sum={size}
+        onClick={fetch}
+      >
+        {children}
+      </Button>
+      <p className={styles.quiet} role="status">
+        {isPreparing && t('delivering.archive.preparing')}
+        {archive !== undefined && t('delivering.archive.started')}
+      </p>
+      {missing.length > 0 && <MissingFiles names={missing} orderNumber={orderNumber} />}
+      {error !== null && (
+        <Notice
+          kind="error"
+          title={t('delivering.archive.failed')}
+          actions={<Button onClick={fetch}>{t('selling.tryAgain')}</Button>}
+        >
+          {!(error instanceof ArchiveNotReady) && <p>{problemText(error)}</p>}
+          <p>{otherwise}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './paid-order.module.css';
+
+interface CopyButtonProps {
+  text: string;
+  /** What it does, where the words on it do not say all of it. */
+  label?: string;
+  /** Said once it is copied. */
+  copied: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** Puts a text where it can be pasted; where the browser refuses, shows it to be copied by hand. */
+export function CopyButton({ text, label, copied, icon, children }: CopyButtonProps) {
+  const [state, setState] = useState<'Idle' | 'Copied' | 'Refused'>('Idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('Copied');
+    } catch {
+      setState('Refused');
+    }
+  };
+  const idleIcon = icon ?? <Copy aria-hidden="true" size={20} />;
+  return (
+    <div className={styles.copy}>
+      <Button
+        icon={state === 'Copied' ? <Check aria-hidden="true" size={20} /> : idleIcon}
+        aria-label={label}
+        onClick={copy}
+      >
+        {children}
+      </Button>
+      <p role="status" className={styles.quiet}>
+        {state === 'Copied' && copied}
+        {state === 'Refused' && <code className={styles.address}>{text}</code>}
+      </p>
+    </div>
+  );
+}

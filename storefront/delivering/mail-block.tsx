@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderMail } from '#contract/mail.schema.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { AddressForm } from './address-form.tsx';
+import styles from './mail-block.module.css';
+import type { MailFate } from './mail-fate.ts';
+import type { OrderMailWatch } from './use-order-mail.ts';
+
+/** Where the mail is, in one sentence that ends with its address. */
+function useFateWords(): (mail: OrderMail | undefined) => string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (mail) => {
+    if (mail === undefined) return t('delivering.mail.goes');
+    if (mail.sentOn === null) return t('delivering.mail.waiting');
+    const isToday = new Date(mail.sentOn).toDateString() === new Date().toDateString();
+    return isToday
+      ? t('delivering.mail.sentAt', { time: formats.time(mail.sentOn) })
+      : t('delivering.mail.sentOn', { day: formats.day(mail.sentOn) });
+  };
+}
+
+interface TroubleProps {
+  mail: OrderMail;
+  fate: MailFate;
+  order: Order;
+}
+
+/** The mail was refused, or has been on its way for an hour: why, and what can be done. */
+function Trouble({ mail, fate, order }: TroubleProps) {
+  const { t } = useTranslation();
+  if (fate === 'Overdue') {
+    return (
+      <Notice kind="warning" title={t('delivering.mail.overdue.title')}>
+        <p>{t('delivering.mail.overdue.meaning')}</p>
+        <SupportLine orderNumber={order.number} />
+      </Notice>
+    );
+  }
+  const reason = mail.reasonCode ?? 'Rejected';
+  return (
+    <Notice kind="error" title={t('delivering.mail.refused.title')}>
+      <p>
+        {t(`delivering.mail.refused.${reason}`)} <strong className={styles.address}>{mail.email}</strong>
+      </p>
+      <p>
+        {mail.correctionsLeft > 0 ? t('delivering.mail.refused.correct') : t('delivering.mail.refused.spent')}
+      </p>
+      {mail.correctionsLeft === 0 && <SupportLine orderNumber={order.number} />}
+    </Notice>
+  );
+}
+
+/**
+ * Where the mail goes and what became of it, its address to be mended in place, and what to do when it does not come
+ * (spec §9).
+ */
+export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
+  const { t } = useTranslation();
+  const words = useFateWords();
+  const { mail, fate, correct, isCorrecting, error } = watch;
+  const [isOpen, setIsOpen] = useState(false);
+  const isRefused = fate === 'Refused';
+  const email = mail?.email ?? order.customer.email;
+  const canCorrect = mail !== undefined && mail.correctionsLeft > 0;
+  const send = (to: string) => {
+    // A failure stands in the form.
+    correct(to).then(
+      () => setIsOpen(false),
+      () => {},
+    );
+  };
+  return (
+    <section className={styles.block}>
+      <h2>{t('delivering.mail.title')}</h2>
+      <div className={styles.fate} role="status">
+        {!isRefused && (
+          <p>
+            {words(mail)} <strong className={styles.address}>{email}</strong>
+          </p>
+        )}
+        {mail !== undefined && (isRefused || fate === 'Overdue') && (
+          <Trouble mail={mail} fate={fate} order={order} />
+        )}
+      </div>
+      {!isRefused && fate !== 'Overdue' && (
+        <div className={styles.quiet}>
+          <p>{t('delivering.mail.late')}</p>
+          <SupportLine orderNumber={order.number} />
+        </div>
+      )}
+      {canCorrect &&
+        (isOpen || isRefused ? (
+          <AddressForm
+            key={email}
+            email={email}
+            isSending={isCorrecting}
+            error={error}
+            onSend={send}
+            onClose={isRefused ? undefined : () => setIsOpen(false)}
+          />
+        ) : (
+          <div>
+            <Button onClick={() => setIsOpen(true)}>{t('delivering.mail.correct')}</Button>
+          </div>
+        ))}
+    </section>
+  );
+}

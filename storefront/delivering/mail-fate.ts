@@ -1,0 +1,31 @@
+import type { OrderMail } from '#contract/mail.schema.ts';
+
+/** What the page says of an order's mail. */
+export type MailFate =
+  /** Nothing is known of it (yet). */
+  | 'Unknown'
+  | 'Waiting'
+  /** Waiting for so long that support should hear of it. */
+  | 'Overdue'
+  | 'Sent'
+  | 'Refused';
+
+/** A mail may be delayed; after an hour the buyer is asked to write to support (spec §9). */
+export const OVERDUE_AFTER_MS = 3_600_000;
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** @param waitedMs since the mail was written, as far as the page knows */
+export function mailFate(mail: Pick<OrderMail, 'state'> | undefined, waitedMs: number): MailFate {
+  if (mail === undefined) return 'Unknown';
+  return mail.state === 'Waiting' && waitedMs >= OVERDUE_AFTER_MS ? 'Overdue' : mail.state;
+}
+
+/**
+ * How long to wait before looking again what became of a waiting mail: a quarter of the time waited so far, two
+ * seconds at first, thirty at most.
+ */
+export function mailPause(waitedMs: number): number {
+  return Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs / 4));
+}

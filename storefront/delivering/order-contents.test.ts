@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { OrderItem } from '#contract/order.schema.ts';
+import { giftItemsOf, hasFiles, isMakingCodes } from './order-contents.ts';
+
+const item = (
+  productType: OrderItem['product']['productType'],
+  giftCode: string | null = null,
+): OrderItem => ({
+  orderItemId: productType,
+  product: { productId: productType, productType, title: '' },
+  originalPrice: 8,
+  totalPrice: 8,
+  reasons: [],
+  eventId: 'e',
+  eventName: '',
+  competitorName: null,
+  giftCode,
+});
+
+test('gift codes are told from what has files', () => {
+  const items = [item('Photo'), item('Promocode', 'ABCD')];
+  expect(giftItemsOf({ items })).toEqual([items[1]]);
+  expect(hasFiles({ items })).toBe(true);
+  expect(hasFiles({ items: [item('Promocode')] })).toBe(false);
+});
+
+test('codes are being made from the payment on until they are there', () => {
+  const items = [item('Promocode', 'ABCD'), item('Promocode')];
+  expect(isMakingCodes({ items, state: 'Completed' })).toBe(true);
+  expect(isMakingCodes({ items, state: 'AwaitingPayment' })).toBe(false);
+  expect(isMakingCodes({ items: [item('Promocode', 'ABCD'), item('Photo')], state: 'Completed' })).toBe(
+    false,
+  );
+});

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Download } from '#contract/archive.schema.ts';
+import type { Order } from '#contract/order.schema.ts';
+import type { Preorder } from '#contract/preorder.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { DownloadAll } from './download-all.tsx';
+import { hasFiles } from './order-contents.ts';
+import styles from './paid-order.module.css';
+import { preorderStage } from './preorder-stage.ts';
+import { PreorderWords } from './preorder-words.tsx';
+
+/** The files are there in principle, but their list could not be had. */
+function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  return (
+    <Notice
+      kind="error"
+      title={t('delivering.order.filesFailed')}
+      actions={<Button onClick={onRetry}>{t('selling.tryAgain')}</Button>}
+    >
+      {problemText(error)}
+    </Notice>
+  );
+}
+
+/** Why a paid order has no files: they come after the race, or were withdrawn; gift codes have none. */
+function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undefined }) {
+  const { t } = useTranslation();
+  const stage = preorder && preorderStage(preorder, new Date().toISOString().slice(0, 10));
+  if (preorder !== undefined && stage !== undefined && stage !== 'Settled')
+    return <PreorderWords preorder={preorder} stage={stage} />;
+  // Until it is known what the order waits for, nothing is said that may turn out wrong.
+  const isUnknown = order.preorderId !== null && preorder === undefined;
+  if (isUnknown || !hasFiles(order)) return null;
+  return (
+    <Notice kind="warning" title={t('delivering.order.noFiles.title')}>
+      <p>{t('delivering.order.noFiles.meaning')}</p>
+      <SupportLine orderNumber={order.number} />
+    </Notice>
+  );
+}
+
+interface PaidOrderHeadProps {
+  order: Order;
+  /** Undefined while it has none, or while it is not known. */
+  preorder: Preorder | undefined;
+  /** Undefined while they are on their way or could not be had. */
+  downloads: readonly Download[] | undefined;
+  /** Since when the page has their links, in milliseconds since 1970. */
+  fetchedAt: number;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** "It's yours", how many and from where, and everything in one tap. */
+export function PaidOrderHead(props: PaidOrderHeadProps) {
+  const { order, preorder, downloads, fetchedAt, error, onRetry } = props;
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The good news is told to those who listen, too, without moving the page.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const hasSome = downloads !== undefined && downloads.length > 0;
+  // What is waited for says its event itself.
+  const isWaiting = preorder?.state === 'Waiting';
+  const saidName = isWaiting && !hasSome ? preorder.eventName : undefined;
+  const eventNames = new Set(
+    order.items.map(({ eventName }) => eventName).filter((name) => name !== saidName),
+  );
+  return (
+    <header className={styles.head}>
+      <h1 ref={heading} tabIndex={-1}>
+        {downloads?.length === 0 ? t('delivering.order.thanks') : t('delivering.order.yours')}
+      </h1>
+      <div>
+        {hasSome && (
+          <p className={styles.lead}>{t('delivering.order.photosOf', { count: downloads.length })}</p>
+        )}
+        {[...eventNames].map((name) => (
+          <p key={name} className={styles.quiet} lang={languageOfText(name)}>
+            {name}
+          </p>
+        ))}
+        {hasSome && isWaiting && <p>{t('delivering.preorder.more')}</p>}
+      </div>
+      {hasSome && <DownloadAll order={order} downloads={downloads} fetchedAt={fetchedAt} />}
+      {downloads?.length === 0 && <NoFiles order={order} preorder={preorder} />}
+      {downloads === undefined && error !== null && <FilesFailed error={error} onRetry={onRetry} />}
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { OrderProblem } from '#storefront/selling/order-problem.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { OrderScreen } from './order-page.tsx';
+import { PaidOrderSkeleton } from './paid-order.tsx';
+import { preorderQuery } from './preorder-query.ts';
+
+/** What was bought before its photos exist: the screen of its order, which says that they come (spec §2). */
+export function PreorderPage() {
+  const { preorderId = '' } = useParams({ strict: false });
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(preorderQuery(preorderId));
+  if (data !== undefined) return <OrderScreen orderId={data.orderId} />;
+  if (error === null) return <PaidOrderSkeleton />;
+  return (
+    <PageBody isNarrow>
+      <h1>{t('delivering.order.heading')}</h1>
+      <OrderProblem error={error} onRetry={() => void refetch()} />
+    </PageBody>
+  );
+}

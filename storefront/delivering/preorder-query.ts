@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Preorder } from '#contract/preorder.schema.ts';
+import { answerQuery } from '#storefront/api/query-client.ts';
+import { preorderService } from './services.ts';
+
+/** How often a page that is left open looks whether the photos have come. */
+export const WAITING_LOOK_MS = 60_000;
+
+/** A preorder. Asked for anew on every page, and while it waits once a minute: its photos may have come. */
+export const preorderQuery = (preorderId: string) =>
+  queryOptions({
+    ...answerQuery(preorderService.getPreorder, { params: { preorderId } }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }: { state: { data: Preorder | undefined } }) =>
+      state.data?.state === 'Waiting' ? WAITING_LOOK_MS : false,
+  });

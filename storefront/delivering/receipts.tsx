@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PAGE_COUNT_MAX } from '#contract/limits.ts';
+import { answerQuery } from '#storefront/api/query-client.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { receiptUrl } from './file-addresses.ts';
+import styles from './paid-order.module.css';
+import { receiptService } from './services.ts';
+
+/** The receipts of an invoice, refunds among them; asked for anew on every page. */
+const receiptsQuery = (invoiceId: string) => ({
+  ...answerQuery(receiptService.listReceipts, { query: { invoiceId, count: PAGE_COUNT_MAX } }),
+  staleTime: 0,
+});
+
+/** The receipts of an invoice by number, as a page to print and as a PDF; nothing where nothing was paid. */
+export function Receipts({ invoiceId }: { invoiceId: string }) {
+  const { t, i18n } = useTranslation();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(receiptsQuery(invoiceId));
+  if (data === undefined && error !== null) {
+    return (
+      <div className={styles.receipts}>
+        <p>{t('delivering.receipt.failed')}</p>
+        <div>
+          <Button onClick={() => void refetch()}>{t('selling.tryAgain')}</Button>
+        </div>
+      </div>
+    );
+  }
+  const receipts = data?.receipts ?? [];
+  if (receipts.length === 0) return null;
+  return (
+    <div className={styles.receipts}>
+      <ul>
+        {receipts.map(({ receiptId, kind, number, issuedOn }) => (
+          <li key={receiptId}>
+            {kind === 'Refund'
+              ? t('delivering.receipt.refund', { number, day: formats.day(issuedOn) })
+              : t('delivering.receipt.sale', { number, day: formats.day(issuedOn) })}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.receiptFiles}>
+        <a
+          className={buttonClass('quiet')}
+          href={receiptUrl(invoiceId, 'html', i18n.language)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('delivering.receipt.show')}
+        </a>
+        <a className={buttonClass('quiet')} href={receiptUrl(invoiceId, 'pdf', i18n.language)} download>
+          {t('delivering.receipt.pdf')}
+        </a>
+      </div>
+    </div>
+  );
+}

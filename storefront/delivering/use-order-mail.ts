@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderMail } from '#contract/mail.schema.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { answerQuery } from '#storefront/api/query-client.ts';
+import { orderQuery } from '#storefront/selling/order-queries.ts';
+import { type MailFate, mailFate, mailPause } from './mail-fate.ts';
+import { mailService } from './services.ts';
+
+const mailQuery = (orderId: string) => answerQuery(mailService.getOrderMail, { params: { orderId } });
+
+export interface OrderMailWatch {
+  /** Undefined while it is not known, or where none was written. */
+  mail: OrderMail | undefined;
+  fate: MailFate;
+  /** Sends the mail to this address, which becomes that of the order; resolves once it waits there. */
+  correct: (email: string) => Promise<void>;
+  isCorrecting: boolean;
+  /** Why the last correction failed. */
+  error: Error | null;
+}
+
+/**
+ * Watches what becomes of a paid order's mail, for as long as that is open and the page is looked at.
+ * @param paidOn when it was written, at the latest (ISO 8601)
+ */
+export function useOrderMail({ orderId }: Pick<Order, 'orderId'>, paidOn: string): OrderMailWatch {
+  const client = useQueryClient();
+  const [openedAt] = useState(() => Date.now());
+  const [correctedAt, setCorrectedAt] = useState<number | null>(null);
+  const options = mailQuery(orderId);
+  const { data, dataUpdatedAt } = useQuery({
+    ...options,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'Waiting' ? mailPause(state.dataUpdatedAt - (correctedAt ?? openedAt)) : false,
+  });
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (email: string) => mailService.correctOrderMail({ params: { orderId }, body: { email } }),
+    onSuccess: async () => {
+      setCorrectedAt(Date.now());
+      await Promise.all([
+        client.invalidateQueries({ queryKey: options.queryKey }),
+        client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
+      ]);
+    },
+  });
+  return {
+    mail: data,
+    fate: mailFate(data, dataUpdatedAt - (correctedAt ?? Date.parse(paidOn))),
+    correct: async (email) => {
+      await mutateAsync(email);
+    },
+    isCorrecting: isPending,
+    error,
+  };
+}

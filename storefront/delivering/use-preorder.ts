@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Order } from '#contract/order.schema.ts';
+import type { Preorder } from '#contract/preorder.schema.ts';
+import { downloadsQuery } from './downloads-query.ts';
+import { preorderQuery } from './preorder-query.ts';
+
+/** The preorder of an order; undefined where it has none, or while it is not known. Files that come are shown. */
+export function usePreorder({
+  orderId,
+  preorderId,
+}: Pick<Order, 'orderId' | 'preorderId'>): Preorder | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...preorderQuery(preorderId ?? ''), enabled: preorderId !== null });
+  const photosCount = data?.photosCount;
+  useEffect(() => {
+    const { queryKey } = downloadsQuery(orderId);
+    const files = client.getQueryData(queryKey);
+    if (photosCount !== undefined && files !== undefined && files.length < photosCount)
+      void client.invalidateQueries({ queryKey });
+  }, [client, orderId, photosCount]);
+  return data;
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import type { OfferFact, OfferFacts } from './offer-facts.ts';
+import styles from './offer-panel.module.css';
+
+/** Each fact as a short sentence: "3 photos for 20 €". */
+export function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (fact) => {
+    switch (fact.kind) {
+      case 'Single':
+        return t('finding.offer.single', { price: formats.price(fact.price, currencyId) });
+      case 'Tier':
+        return t('finding.offer.tier', {
+          count: fact.fromQuantity,
+          price: formats.price(fact.price, currencyId),
+        });
+      case 'Offer': {
+        const price = formats.price(fact.price, currencyId);
+        const { fromQuantity: from, toQuantity: count } = fact;
+        const words =
+          from === count
+            ? t('finding.offer.several', { count, price })
+            : t('finding.offer.range', { from, count, price });
+        return fact.oneMore ? t('finding.offer.oneMore', { offer: words }) : words;
+      }
+      case 'Gift':
+        return t('finding.offer.gift', {
+          count: fact.count,
+          threshold: formats.price(fact.threshold, currencyId),
+        });
+    }
+  };
+}
+
+/** What single photos cost, and what comes off them. */
+export function OfferFactsList({ facts }: { facts: OfferFacts }) {
+  const words = useOfferWords(facts);
+  return (
+    <ul className={styles.facts}>
+      {facts.facts.map((fact) => (
+        <li key={JSON.stringify(fact)}>{words(fact)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { EventProducts } from './compute-offer.ts';
+
+/** Something that makes single photos cheaper, to be said in one short sentence; amounts in major units. */
+export type OfferFact =
+  | { kind: 'Single'; price: number }
+  | { kind: 'Tier'; fromQuantity: number; price: number }
+  /** `oneMore`: another photo comes with it. */
+  | { kind: 'Offer'; fromQuantity: number; toQuantity: number; price: number; oneMore: boolean }
+  | { kind: 'Gift'; threshold: number; count: number };
+
+/** What single photos cost and what comes off them, in the order in which it is reached. */
+export interface OfferFacts {
+  currencyId: CurrencyId;
+  facts: OfferFact[];
+}
+
+/**
+ * What to say about single photos; null where they are not sold or just cost what they cost.
+ * @param photosCount how many the participant has: what asks for more photos is not said
+ */
+export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount: number): OfferFacts | null {
+  if (photo === null) return null;
+  const tiers = photo.tiers
+    .filter(({ fromQuantity }) => fromQuantity <= photosCount)
+    .map((tier): OfferFact => ({ kind: 'Tier', ...tier }));
+  const packages = offers
+    // With other products in it, it is not so many photos for so much.
+    .filter(({ productIds, fromQuantity }) => productIds.length === 1 && fromQuantity <= photosCount)
+    .map(
+      ({ fromQuantity, toQuantity, price, giftProductId }): OfferFact => ({
+        kind: 'Offer',
+        fromQuantity,
+        toQuantity: Math.min(toQuantity, photosCount),
+        price,
+        oneMore: giftProductId === photo.productId && fromQuantity < photosCount,
+      }),
+    );
+  const free = gifts.map(({ threshold, count }): OfferFact => ({ kind: 'Gift', threshold, count }));
+  const comesOff = [...tiers, ...packages, ...free];
+  if (comesOff.length === 0) return null;
+  return { currencyId: photo.currencyId, facts: [{ kind: 'Single', price: photo.price }, ...comesOff] };
+}

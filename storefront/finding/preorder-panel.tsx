@@ -1,0 +1,67 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
+import { useCart } from '#storefront/selling/use-cart.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { hasPreorder } from './cart-contents.ts';
+import { CartProblem } from './cart-problem.tsx';
+import styles from './offer-panel.module.css';
+import { useEventProducts } from './use-event-products.ts';
+
+interface PreorderPanelProps {
+  event: Event;
+  access: SearchAccess;
+  renew: RenewToken;
+  /** Where looking again may show photos, that is the one primary action. */
+  isPrimary: boolean;
+}
+
+/** All photos of a participant before there are any: what they will cost, and the way to have them come. */
+export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanelProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { photosWithMe } = useEventProducts(event, access.competitor?.distance);
+  const { data: cart } = useCart();
+  const { add, isAdding, error } = useAddToCart(renew);
+  if (photosWithMe === null || event.state === 'Published') return null;
+  const isInCart = hasPreorder(cart, event.eventId, access.competitor?.name ?? null);
+  const variant = isPrimary ? 'primary' : 'quiet';
+  const take = () =>
+    add({ items: [{ productId: photosWithMe.productId }], token: access.token }).then(
+      () => navigate({ to: '/cart' }),
+      // What goes wrong is shown right here.
+      () => {},
+    );
+  return (
+    <section className={styles.offer} aria-labelledby="preorder-words">
+      <div className={styles.words}>
+        <h2 id="preorder-words" className={styles.heading}>
+          {isInCart ? t('finding.preorder.inCart') : t('finding.preorder.title')}
+        </h2>
+        <p className={styles.quiet}>{t('finding.preorder.coming')}</p>
+      </div>
+      <div>
+        {isInCart ? (
+          <Link className={buttonClass(variant, true)} to="/cart">
+            {t('finding.buy.toCart')}
+          </Link>
+        ) : (
+          <Button
+            variant={variant}
+            isWide
+            isBusy={isAdding}
+            sum={formats.price(photosWithMe.price, photosWithMe.currencyId)}
+            onClick={take}
+          >
+            {t('finding.preorder.take')}
+          </Button>
+        )}
+        {error !== null && <CartProblem error={error} className={styles.problem} />}
+      </div>
+    </section>
+  );
+}

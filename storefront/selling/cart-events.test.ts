@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { cartEvents } from './cart-events.ts';
+import { makeCart, makeCartItem } from './cart-factory.ts';
+import { pushCartEvents } from './push-cart-events.ts';
+
+const photo = (id: string) =>
+  makeCartItem({ shoppingCartItemId: id, originalPrice: 8.1, totalPrice: 6, eventName: 'Lakeside' });
+const cart = (...ids: string[]): Cart => makeCart({ items: ids.map(photo) });
+
+describe('cart events', () => {
+  test('tell what came, equal products once, at catalog prices to the cent', () => {
+    expect(cartEvents(cart('1'), cart('1', '2', '3', '4'))).toEqual([
+      {
+        event: 'add_to_cart',
+        ecommerce: {
+          currency: 'EUR',
+          value: 24.3,
+          items: [
+            { item_id: 'photo', item_name: 'Photo', item_category: 'Lakeside', price: 8.1, quantity: 3 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('tell what left, also with the whole cart, and both where a package took the place of photos', () => {
+    expect(cartEvents(cart('1', '2'), cart('2'))).toMatchObject([
+      { event: 'remove_from_cart', ecommerce: { value: 8.1 } },
+    ]);
+    expect(cartEvents(cart('1', '2'), null)).toMatchObject([{ ecommerce: { value: 16.2 } }]);
+    expect(cartEvents(cart('1', '2'), cart('3')).map(({ event }) => event)).toEqual([
+      'add_to_cart',
+      'remove_from_cart',
+    ]);
+  });
+
+  test('are none where nothing came or left', () => {
+    expect(cartEvents(cart('1'), cart('1'))).toEqual([]);
+    expect(cartEvents(null, null)).toEqual([]);
+  });
+
+  test('name no person and no photo', () => {
+    const item = makeCartItem({
+      competitorName: 'Ada Novak',
+      gift: { email: 'ada@novak.example' },
+      photos: [{ photoId: 'secret', thumbUrl: '/secret', width: 3, height: 2 }],
+    });
+    expect(JSON.stringify(cartEvents(null, makeCart({ items: [item] })))).not.toMatch(/Ada|ada|secret/);
+  });
+});
+
+describe('the data layer', () => {
+  const page = { cookie: '' };
+  const view: { dataLayer?: object[] } = {};
+
+  beforeEach(() => {
+    page.cookie = '';
+    delete view.dataLayer;
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('window', view);
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test.each(['', 'cookie_gdpr=false', 'other=true'])('is not even there without consent: %j', (cookie) => {
+    page.cookie = cookie;
+    pushCartEvents(null, cart('1'));
+    expect(view.dataLayer).toBeUndefined();
+  });
+
+  test('hears after consent, and nothing of what was before', () => {
+    pushCartEvents(null, cart('1'));
+    page.cookie = 'a=b; cookie_gdpr=true';
+    pushCartEvents(cart('1'), cart('1', '2'));
+    expect(view.dataLayer).toHaveLength(1);
+  });
+
+  test('goes on with what is there already', () => {
+    view.dataLayer = [{ event: 'page' }];
+    page.cookie = 'cookie_gdpr=true';
+    pushCartEvents(null, cart('1'));
+    expect(view.dataLayer).toHaveLength(2);
+  });
+});

@@ -1,0 +1,17 @@
+import { PROMO_PROBLEMS } from '#contract/problems.ts';
+import { type ApiProblemCode, problemCodeOf } from '#storefront/api/api-problem.ts';
+
+/** Refusals that are no word on the code itself and are told as they are. */
+const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
+  'NetworkFailure',
+  'TooManyRequests',
+  'CartCheckedOut',
+  'Unavailable',
+];
+
+/** What to say of a code that could not be added: one of the seven of spec §8, or what stood in the way of asking. */
+export function codeProblem(error: unknown): ApiProblemCode {
+  const code = problemCodeOf(error);
+  const isTold = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);
+  return isTold ? code : 'PromoCodeFailed';
+}

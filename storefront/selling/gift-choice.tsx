@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { CartEvent } from '#contract/shoppingcart.schema.ts';
+import { Stepper } from '#storefront/ui/stepper.tsx';
+import styles from './receipt.module.css';
+
+interface GiftChoiceProps {
+  event: CartEvent;
+  onChoose: (count: number) => void;
+}
+
+/** How many of what is free at this purchase the buyer takes. */
+export function GiftChoice({ event, onChoose }: GiftChoiceProps) {
+  const { t } = useTranslation();
+  const { giftsAllowed, giftsGiven } = event;
+  const words = t('selling.gifts.given', { given: giftsGiven, count: giftsAllowed });
+  return (
+    <div className={styles.gifts}>
+      <p>{words}</p>
+      <Stepper
+        label={words}
+        value={giftsGiven}
+        min={0}
+        max={giftsAllowed}
+        lessLabel={t('selling.gifts.less')}
+        moreLabel={t('selling.gifts.more')}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#contract/catalog.schema.ts';
+import { GIFT_CODES_MAX, GIFT_MESSAGE_MAX } from '#contract/limits.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Stepper } from '#storefront/ui/stepper.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { useAddToCart } from './add-to-cart.ts';
+import styles from './gift-code.module.css';
+import { giftOf, isEmailMalformed } from './validate-gift.ts';
+
+interface GiftCodeDialogProps {
+  product: Product;
+  onClose: () => void;
+}
+
+const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+
+/** For whom a gift code is, what to say with it, and how many of it. */
+export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const cart = useAddToCart();
+  const [fields, setFields] = useState({ name: '', email: '', message: '' });
+  const [quantity, setQuantity] = useState(1);
+  const [isMalformed, setIsMalformed] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const { productId, price, currencyId } = product;
+
+  const fill = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
+    setFields({ ...fields, [name]: event.target.value });
+    if (name === 'email') setIsMalformed(false);
+  };
+  const submit = async () => {
+    setIsMalformed(isEmailMalformed(fields));
+    if (isEmailMalformed(fields)) emailField.current?.focus();
+    else if (!cart.isAdding) {
+      const gift = giftOf(fields);
+      const item = gift === undefined ? { productId, quantity } : { productId, quantity, gift };
+      // What goes wrong is shown right here.
+      await cart.add({ items: [item] }).then(onClose, () => {});
+    }
+  };
+
+  return (
+    <Dialog title={t('selling.gift.heading')} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className={styles.about}>{t('selling.gift.about')}</p>
+        <TextField
+          label={t('selling.gift.name')}
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          value={fields.name}
+          onChange={fill('name')}
+        />
+        <TextField
+          ref={emailField}
+          label={t('selling.gift.email')}
+          hint={t('selling.gift.emailHint')}
+          error={isMalformed ? t('selling.form.emailMalformed') : undefined}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          value={fields.email}
+          onChange={fill('email')}
+        />
+        <TextArea
+          label={t('selling.gift.message')}
+          maxLength={GIFT_MESSAGE_MAX}
+          value={fields.message}
+          onChange={fill('message')}
+        />
+        <div className={styles.quantity}>
+          <p>{t('selling.gift.quantity')}</p>
+          <Stepper
+            label={t('selling.gift.quantity')}
+            value={quantity}
+            min={1}
+            max={GIFT_CODES_MAX}
+            lessLabel={t('selling.gift.less')}
+            moreLabel={t('selling.gift.more')}
+            onChange={setQuantity}
+          />
+        </div>
+        {cart.error !== null && <Notice kind="error" title={problemText(cart.error)} />}
+        <Button
+          type="submit"
+          variant="primary"
+          isWide
+          isBusy={cart.isAdding}
+          sum={formats.price(toMajor(toMinor(price, currencyId) * quantity, currencyId), currencyId)}
+        >
+          {t('selling.gift.add')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Gift } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './gift-code.module.css';
+import { GiftCodeDialog } from './gift-code-dialog.tsx';
+import { useGiftProduct } from './use-gift-product.ts';
+
+/** Somebody else's photos as a present, where an event of the cart sells them. */
+export function GiftCodeOffer({ cart }: { cart: Cart }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const product = useGiftProduct(cart);
+  const [isOpen, setIsOpen] = useState(false);
+  if (product === null) return null;
+  const price = formats.price(product.price, product.currencyId);
+  return (
+    <section className={styles.offer}>
+      <Gift aria-hidden="true" />
+      <div className={styles.words}>
+        <h2 className={styles.heading}>{t('selling.gift.offer')}</h2>
+        <p className={styles.about}>{t('selling.gift.offerAbout', { price })}</p>
+      </div>
+      <Button onClick={() => setIsOpen(true)}>{t('selling.gift.open')}</Button>
+      {isOpen && <GiftCodeDialog product={product} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}

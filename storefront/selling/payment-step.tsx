@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentTypeOffer } from '#contract/invoice.schema.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TYPES_BY_CARD } from './card-types.ts';
+import styles from './checkout.module.css';
+import { payable } from './payable.ts';
+import { PaymentFailed } from './payment-failed.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { SupportLine } from './support-line.tsx';
+import { usePaymentChoice } from './use-payment-choice.ts';
+import { useStartPayment } from './use-start-payment.ts';
+import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './validate-vat.ts';
+import { VatFields } from './vat-fields.tsx';
+
+/** What happens after the button, for those ways to pay where it matters. */
+function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
+  const { t } = useTranslation();
+  const { isDemo } = useStorefront();
+  return (
+    <div className={styles.quiet}>
+      {type !== undefined && TYPES_BY_CARD.includes(type.id) && <p>{t('selling.checkout.secure')}</p>}
+      {isDemo && <p>{t('selling.checkout.demo')}</p>}
+    </div>
+  );
+}
+
+/** The company's details as they are filled in, remembered for the session once they were sent. */
+function useVatForm(serverError: Error | null) {
+  const { memory } = useStorefront();
+  const [vat, setVat] = useState(() => memory.vatDetails.read() ?? NO_VAT);
+  const [errors, setErrors] = useState<VatErrors>({});
+  const refused = serverError instanceof ApiProblem ? vatErrorsOf(serverError.errors) : {};
+  return {
+    vat,
+    errors: { ...refused, ...errors },
+    change: (next: typeof vat) => {
+      setVat(next);
+      setErrors({});
+    },
+    /** Undefined where something is missing or wrong, which is then marked. */
+    take: () => {
+      const found = validateVat(vat);
+      setErrors(found);
+      if (Object.keys(found).length > 0) return undefined;
+      memory.vatDetails.save(trimVat(vat));
+      return trimVat(vat);
+    },
+  };
+}
+
+/** How to pay, and the button that costs money. */
+export function PaymentStep({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const { types, chosen, choose, error, retry } = usePaymentChoice(order);
+  const start = useStartPayment(order);
+  const vatForm = useVatForm(start.error);
+  const form = useRef<HTMLFormElement>(null);
+  if (error !== null) {
+    return (
+      <Notice
+        kind="error"
+        title={t('selling.checkout.methodsFailed')}
+        actions={<Button onClick={retry}>{t('selling.tryAgain')}</Button>}
+      >
+        {problemText(error)}
+      </Notice>
+    );
+  }
+  if (types?.length === 0) {
+    return (
+      <Notice kind="error" title={t('selling.checkout.noMethod')}>
+        <SupportLine orderNumber={order.number} />
+      </Notice>
+    );
+  }
+  const pay = () => {
+    if (chosen === undefined || start.isPending) return;
+    if (!chosen.needsVat) start.mutate({ paymentTypeId: chosen.id });
+    else {
+      const vat = vatForm.take();
+      if (vat !== undefined) start.mutate({ paymentTypeId: chosen.id, vat });
+      // Once the marks are on the page, to the first of them.
+      else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    }
+  };
+  const sum = chosen === undefined ? order.totalAmount : payable(order, chosen);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      {types === undefined ? (
+        <div className={styles.methodWaiting} />
+      ) : (
+        <PaymentMethods order={order} types={types} chosen={chosen?.id} onChoose={choose} />
+      )}
+      {chosen?.needsVat === true && (
+        <VatFields vat={vatForm.vat} errors={vatForm.errors} onChange={vatForm.change} />
+      )}
+      <WhatComesNext type={chosen} />
+      {start.error !== null && <PaymentFailed error={start.error} order={order} />}
+      <Button type="submit" variant="primary" isWide isBusy={start.isPending} disabled={chosen === undefined}>
+        {t('selling.checkout.pay', { sum: formats.price(sum, order.currencyId) })}
+      </Button>
+    </form>
+  );
+}

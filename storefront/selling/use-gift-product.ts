@@ -1,0 +1,27 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Product } from '#contract/catalog.schema.ts';
+import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { answerQuery } from '#storefront/api/query-client.ts';
+import { catalogService } from '#storefront/api/services.ts';
+
+/** The first gift code among the products of several catalogs; it is worth the same in all events of the tenant. */
+export function giftProductOf(catalogs: readonly (readonly Product[])[]): Product | null {
+  const all = catalogs.flat();
+  return (
+    all.find(({ productType, distances }) => productType === 'Promocode' && distances.length === 0) ?? null
+  );
+}
+
+/** The gift code that the events of a cart sell; null where none does, or that is not known yet. */
+export function useGiftProduct({ items }: Cart): Product | null {
+  const catalogIds = [...new Set(items.map(({ catalog }) => catalog.catalogId))];
+  const answers = useQueries({
+    queries: catalogIds.map((catalogId) =>
+      answerQuery(catalogService.listProducts, {
+        query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
+      }),
+    ),
+  });
+  return giftProductOf(answers.map(({ data }) => data?.products ?? []));
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Vat } from '#contract/invoice.schema.ts';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './checkout.module.css';
+import { countriesIn } from './countries.ts';
+import type { VatErrors } from './validate-vat.ts';
+
+interface VatFieldsProps {
+  vat: Vat;
+  errors: VatErrors;
+  onChange: (vat: Vat) => void;
+}
+
+const LENGTHS = { companyName: 200, vatId: 30, address: 300 } as const;
+
+/** Who a business card's invoice is made out to. */
+export function VatFields({ vat, errors, onChange }: VatFieldsProps) {
+  const { t, i18n } = useTranslation();
+  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const errorText = (field: keyof Vat) => {
+    if (errors[field] === undefined) return undefined;
+    return errors[field] === 'Missing' ? t('selling.form.required') : t(`selling.vat.wrong.${field}`);
+  };
+  const field = (name: keyof Vat) => ({
+    name,
+    label: t(`selling.vat.${name}`),
+    error: errorText(name),
+    required: true,
+    value: vat[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...vat, [name]: target.value }),
+  });
+  return (
+    <fieldset className={styles.vat}>
+      <legend>{t('selling.vat.heading')}</legend>
+      <TextField {...field('companyName')} autoComplete="organization" maxLength={LENGTHS.companyName} />
+      <TextField
+        {...field('vatId')}
+        hint={t('selling.vat.vatIdHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={LENGTHS.vatId}
+      />
+      <TextField {...field('address')} autoComplete="street-address" maxLength={LENGTHS.address} />
+      <SelectField {...field('country')} autoComplete="country">
+        <option value="" disabled>
+          {t('selling.vat.choose')}
+        </option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { Minus, Plus } from 'lucide-react';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  /** What is counted. */
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** What the two buttons do, for the reader. */
+  lessLabel: string;
+  moreLabel: string;
+  onChange: (value: number) => void;
+}
+
+/** A small number between two buttons. At its ends a button stays where it is and does nothing. */
+export function Stepper({ label, value, min, max, lessLabel, moreLabel, onChange }: StepperProps) {
+  const step = (to: number) => {
+    if (to >= min && to <= max) onChange(to);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={lessLabel}
+        aria-disabled={value <= min}
+        onClick={() => step(value - 1)}
+      >
+        <Minus aria-hidden="true" size={20} />
+      </button>
+      <output className={styles.value}>{value}</output>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={moreLabel}
+        aria-disabled={value >= max}
+        onClick={() => step(value + 1)}
+      >
+        <Plus aria-hidden="true" size={20} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Cart, NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
+import type { MadeEvent } from './event-factory.ts';
+import type { TestShop } from './test-shop.ts';
+
+export const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
+
+/** A call's answer; the body is whatever came. */
+export interface Reply<Body = unknown> {
+  status: number;
+  body: Body;
+}
+
+/** The body of a refusal, as tests look at it. */
+export interface RefusedBody {
+  code: string;
+  errors?: { path: string; message: string }[];
+}
+
+/** Who calls: by which token, in which language, from which address. */
+export interface CallWish {
+  token?: string;
+  language?: string;
+  address?: string;
+  host?: string;
+}
+
+/** Makes the calls of one buyer of a test shop. */
+export function createBuyer(shop: TestShop) {
+  async function send<Body = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    wish: CallWish = {},
+  ): Promise<Reply<Body>> {
+    const reply = await shop.call({
+      ...{ method, url, ...(payload === undefined ? {} : { payload }) },
+      ...(wish.host === undefined ? {} : { host: wish.host }),
+      ...(wish.address === undefined ? {} : { remoteAddress: wish.address }),
+      headers: {
+        ...(wish.token === undefined ? {} : { authorization: `Bearer ${wish.token}` }),
+        ...(wish.language === undefined ? {} : { 'accept-language': wish.language }),
+      },
+    });
+    return { status: reply.statusCode, body: (reply.body === '' ? undefined : reply.json()) as Body };
+  }
+
+  return {
+    send,
+    /** The path of a new cart. */
+    async openCart(wish?: CallWish): Promise<string> {
+      const { body } = await send<{ shoppingCartId: string }>('POST', CARTS, {}, wish);
+      return `${CARTS}/${body.shoppingCartId}`;
+    },
+    /** The search token of whoever wears a bib. */
+    async tokenOf(eventId: string, bib: string): Promise<string> {
+      const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
+      return (await send<{ token: string }>('POST', url, { number: bib })).body.token;
+    },
+    add: (cart: string, items: NewCartItem[], wish?: CallWish) =>
+      send<RefusedBody>('POST', `${cart}/items/v2`, { items }, wish),
+    addCode: (cart: string, code: string, wish?: CallWish) =>
+      send<RefusedBody>('POST', `${cart}/promotionalCodes`, { code }, wish),
+    async read(cart: string, wish?: CallWish): Promise<Cart> {
+      return (await send<Cart>('GET', cart, undefined, wish)).body;
+    },
+    /** Names the buyer and presses the button. */
+    async checkOut(cart: string) {
+      await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' });
+      return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart);
+    },
+  };
+}
+
+export type Buyer = ReturnType<typeof createBuyer>;
+
+/**
+ * Gives an event the catalog of a file, without its first two lines.
+ * @returns product ids by key
+ */
+export async function setCatalog(
+  { deps }: Pick<TestShop, 'deps'>,
+  event: Pick<MadeEvent, 'eventId'>,
+  yaml: string,
+): Promise<Record<string, string>> {
+  const source = `event: ${event.eventId}\ncurrency: EUR\n${yaml}`;
+  const plan = await planCatalog(deps, 'photofinish', new TextEncoder().encode(source));
+  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+  await applyCatalog(deps, 'photofinish', plan);
+  const rows = await deps.database.inTenant('photofinish', ({ trx }) =>
+    trx
+      .selectFrom('products')
+      .select(['key', 'product_id'])
+      .where('catalog_id', '=', event.eventId)
+      .execute(),
+  );
+  return Object.fromEntries(rows.map((row) => [row.key, row.product_id]));
+}

@@ -1,0 +1,143 @@
+import { listPayments, listTries, paymentHandlers } from '#selling/payments/index.ts';
+import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
+import type { AppDeps } from '#server/app.ts';
+import { type MadeEvent, makeEvent } from './event-factory.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** The tenants of the demo that it buys at: in euros, and in roubles with a discount for quick payment. */
+export type BuyersTenant = 'photofinish' | 'marafon';
+
+/** An order that a test watches. */
+export interface Bought {
+  tenantId: BuyersTenant;
+  orderId: string;
+  invoiceId: string;
+}
+
+/** What the shop answered. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came; the tests say what they expect of it
+  body: any;
+}
+
+/** Buys photos of an event of its own at each tenant, at the sandbox bank, one call after the other. */
+export interface PayingBuyer {
+  send(
+    tenantId: BuyersTenant,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload?: object,
+  ): Promise<Answer>;
+  /** Checks out so many single photos. */
+  order(tenantId?: BuyersTenant, count?: number): Promise<Bought>;
+  /** Asks to pay by a payment type; PersonalCard unless told. */
+  pay(bought: Bought, paymentTypeId?: string, more?: object): Promise<Answer>;
+  /** Opens a payment and presses the bank's buttons. @returns how the bank knows it */
+  atBank(bought: Bought, actions: string[], paymentTypeId?: string): Promise<string>;
+  /** The body of the bank's webhook that says Paid, with changes. */
+  noticeOf(bought: Bought, invoiceNumber: string, change?: object): Promise<string>;
+  /** Delivers a webhook, signed at a time. @returns the shop's status */
+  deliver(tenantId: BuyersTenant, body: string, signedAt?: Date): Promise<number>;
+  /** The order's state. */
+  stateOf(bought: Bought): Promise<string>;
+  /** As in `['QuickPayment Paid', 'Discount Paid']`, oldest first. */
+  paymentStates(bought: Bought): Promise<string[]>;
+}
+
+const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
+
+export async function openPayingBuyer(shop: TestShop): Promise<PayingBuyer> {
+  const events = new Map<BuyersTenant, MadeEvent & { productId: string }>();
+  const { inTenant } = shop.deps.database;
+  const buyer: PayingBuyer = {
+    async send(tenantId, method, url, payload) {
+      const host = `${tenantId}.localhost`;
+      const reply = await shop.call({ host, method, url, ...(payload === undefined ? {} : { payload }) });
+      return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() };
+    },
+    async order(tenantId = 'photofinish', count = 1) {
+      const { body } = await buyer.send(tenantId, 'POST', CARTS, {});
+      const cart = `${CARTS}/${body.shoppingCartId}`;
+      const { photoIds = [], productId } = events.get(tenantId) ?? {};
+      const items = photoIds.slice(0, count).map((photoId) => ({ productId, photoIds: [photoId] }));
+      await buyer.send(tenantId, 'POST', `${cart}/items/v2`, { items });
+      await buyer.send(tenantId, 'PUT', `${cart}/customer`, { email: 'buyer@example.com' });
+      const checkedOut = await buyer.send(tenantId, 'POST', cart);
+      if (checkedOut.status !== 201) throw new Error(`checkout was answered with ${checkedOut.status}`);
+      return { tenantId, ...checkedOut.body };
+    },
+    pay({ tenantId, invoiceId }, paymentTypeId = 'PersonalCard', more = {}) {
+      const url = `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`;
+      const returnUrl = `http://${tenantId}.localhost/order-complete`;
+      return buyer.send(tenantId, 'POST', url, { paymentTypeId, returnUrl, ...more });
+    },
+    async atBank(bought, actions, paymentTypeId) {
+      const { status, body } = await buyer.pay(bought, paymentTypeId);
+      if (status !== 201) throw new Error(`the payment was answered with ${status}`);
+      for (const action of actions)
+        await shop.call({
+          ...{ host: `${bought.tenantId}.localhost`, method: 'POST', payload: '' },
+          url: `${new URL(body.payUrl).pathname}/${action}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        });
+      const payments = await inTenant(bought.tenantId, (scope) => listTries(scope, bought.invoiceId));
+      return payments.find(({ paymentId }) => paymentId === body.paymentId)?.invoiceNumber ?? '';
+    },
+    async noticeOf(bought, invoiceNumber, change = {}) {
+      const payments = await inTenant(bought.tenantId, (scope) => listTries(scope, bought.invoiceId));
+      const { amountMinor, currencyId } =
+        payments.find((payment) => payment.invoiceNumber === invoiceNumber) ?? {};
+      return JSON.stringify({ invoiceNumber, state: 'Paid', amountMinor, currencyId, ...change });
+    },
+    async deliver(tenantId, body, signedAt = new Date()) {
+      const signature = signWebhook(shop.deps.keys, tenantId, body, signedAt);
+      const reply = await shop.call({
+        ...{ host: `${tenantId}.localhost`, method: 'POST', payload: body },
+        url: '/public/payment-sandbox-service/api/v1/webhooks',
+        headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      });
+      return reply.statusCode;
+    },
+    async stateOf({ tenantId, orderId }) {
+      const url = `/public/order-service/api/v1/orders/${orderId}`;
+      return (await buyer.send(tenantId, 'GET', url)).body.state;
+    },
+    async paymentStates(bought) {
+      const payments = await inTenant(bought.tenantId, (scope) => listPayments(scope, bought.invoiceId));
+      return payments.map(({ paymentType, state }) => `${paymentType} ${state}`);
+    },
+  };
+  for (const tenantId of ['photofinish', 'marafon'] as const) {
+    const event = await makeEvent(shop.deps, { tenantId });
+    const url = `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`;
+    const { body } = await buyer.send(tenantId, 'GET', url);
+    const photo = body.products.find((each: { productType: string }) => each.productType === 'Photo');
+    events.set(tenantId, { ...event, productId: photo.productId });
+  }
+  return buyer;
+}
+
+/** The shop as it is so much later. */
+export const laterDeps = (deps: AppDeps, ms: number): AppDeps => ({
+  ...deps,
+  clock: { now: () => new Date(Date.now() + ms) },
+});
+
+/** Does what a worker would do with one job of the payments. */
+export async function runPaymentJob(deps: AppDeps, name: string, payload: object): Promise<void> {
+  const handler = paymentHandlers(deps).find((each) => each.name === name);
+  if (handler === undefined) throw new Error(`nobody handles ${name}`);
+  await handler.handle(payload, new AbortController().signal);
+}
+
+/** A queue that notes the jobs of one kind in place of sending them. */
+export function watchQueue(deps: AppDeps, name: string, noted: string[]): AppDeps['queue'] {
+  return {
+    ...deps.queue,
+    send: async (scope, job, payloads) => {
+      if (job.name !== name) return deps.queue.send(scope, job, payloads);
+      for (const payload of payloads) noted.push(String(Object.values(payload)[0]));
+    },
+  };
+}

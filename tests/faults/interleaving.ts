@@ -1,0 +1,199 @@
+import { type Random, seededRandom } from '#demo/random.ts';
+import { cancelUnpaidOrders, refundOrder } from '#selling/invoices/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { type BankMoney, findDisagreements } from './money-state.ts';
+import { type MortalShop, openMortalShop } from './mortal-shop.ts';
+import { BANK_HEADERS, openUnreliableBank, type UnreliableBank } from './unreliable-bank.ts';
+
+/** Where it happens: a tenant whose payment types include one with a discount, and what is sold there. */
+export interface Counter {
+  tenantId: string;
+  host: string;
+  productId: string;
+  photoIds: string[];
+  /** Promo codes that some carts try. */
+  codes: string[];
+  /** The books of the banks that served it, by invoice number. */
+  books: Map<string, BankMoney>;
+}
+
+/** What a run of interleavings saw; a kind of step that never happened was not tried. */
+export type StepCounts = Record<string, number>;
+
+const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
+const PAYMENT_TYPES = ['RussianCard', 'QuickPayment', 'BelarusianCard'];
+const HOUR_MS = 3600_000;
+
+/** How many steps a run has, and how many of them at most happen at once. */
+const STEPS = { least: 15, most: 40, atOnce: 3 };
+/** How often the shop that is left in peace looks before everything must be settled. */
+const ROUNDS = 12;
+
+/** One order's life at a shop that dies and a bank that lies about everything but its money. */
+interface Run {
+  counter: Counter;
+  random: Random;
+  shop: MortalShop;
+  bank: UnreliableBank;
+  cartId: string;
+  order: { orderId: string; invoiceId: string } | undefined;
+}
+
+/** What may happen next, and how often it does. */
+const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<unknown> }> = {
+  checkout: { weight: 2, take: (run) => checkout(run) },
+  pay: { weight: 4, take: (run) => pay(run) },
+  buyer: { weight: 5, take: async ({ bank }) => bank.actAsBuyer() },
+  deliver: { weight: 6, take: (run) => deliver(run, run.random.chance(0.3)) },
+  flood: {
+    weight: 3,
+    take: (run) => Promise.allSettled([...run.bank.notices, 0, 0].map(() => deliver(run, true))),
+  },
+  lose: { weight: 1, take: async ({ bank }) => loseNotice(bank) },
+  ask: {
+    weight: 3,
+    take: ({ shop, random, counter }) => {
+      shop.moveClock(random.between(1, 40) * 60_000);
+      return shop.run('payments.ask-undecided', counter.tenantId);
+    },
+  },
+  work: { weight: 6, take: ({ shop, random }) => doSomeJob(shop, random) },
+  refund: {
+    weight: 1,
+    take: async ({ shop, counter, order }) =>
+      order && refundOrder(shop.deps, counter.tenantId, order.orderId, 'the runner fell ill'),
+  },
+  day: { weight: 0.6, take: async ({ shop }) => shop.moveClock(25 * HOUR_MS) },
+  giveUp: {
+    weight: 0.6,
+    take: ({ shop, counter }) => {
+      shop.moveClock(8 * 24 * HOUR_MS);
+      return cancelUnpaidOrders(shop.deps, counter.tenantId);
+    },
+  },
+};
+
+/**
+ * Lets one order be carted, checked out, paid, reported, asked about, refunded and given up in an order that the seed
+ * chooses, several at once, while the shop's process and the bank's answers die; then leaves all in peace and looks.
+ * @returns what disagrees then
+ */
+export async function runInterleaving(
+  deps: AppDeps,
+  counter: Counter,
+  seed: string,
+  counts: StepCounts = {},
+): Promise<string[]> {
+  const random = seededRandom(seed);
+  const bank = openUnreliableBank(random, counter.books);
+  const shop = await openMortalShop(deps, bank.provider, random);
+  try {
+    const run: Run = { counter, random, shop, bank, cartId: '', order: undefined };
+    await fillCart(run);
+    for (let left = random.whole(STEPS.least, STEPS.most); left > 0; ) {
+      const names = Array.from({ length: random.whole(1, STEPS.atOnce) }, () => pickStep(random));
+      left -= names.length;
+      await Promise.allSettled(names.map((name) => STEPS_BY_NAME[name]?.take(run)));
+      for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+    }
+    await leaveInPeace(run);
+    return await findDisagreements(deps, counter.tenantId, counter.books, run.cartId);
+  } finally {
+    await shop.app.close();
+  }
+}
+
+function pickStep(random: Random): string {
+  const steps = Object.entries(STEPS_BY_NAME);
+  let at = random.next() * steps.reduce((total, [, { weight }]) => total + weight, 0);
+  const found = steps.find(([, { weight }]) => {
+    at -= weight;
+    return at < 0;
+  });
+  return found?.[0] ?? 'work';
+}
+
+/** Calls once. @returns the answer's body, undefined where it is a refusal or the shop died over it */
+async function call(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
+  const headers = { host: run.counter.host };
+  const reply = await run.shop.app.inject({ method, url, headers, ...(payload && { payload }) });
+  if (reply.statusCode >= 300) return undefined;
+  return reply.body === '' ? {} : (reply.json() as Record<string, string>);
+}
+
+/** Calls until the shop lives long enough to answer. */
+async function insist(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
+  for (let tries = 0; tries < 30; tries++) {
+    const body = await call(run, method, url, payload);
+    if (body !== undefined) return body;
+  }
+  throw new Error(`${method} ${url} was never answered`);
+}
+
+async function fillCart(run: Run): Promise<void> {
+  const { productId, photoIds, codes } = run.counter;
+  run.cartId = String((await insist(run, 'POST', CARTS, {})).shoppingCartId);
+  const cart = `${CARTS}/${run.cartId}`;
+  const count = run.random.whole(1, photoIds.length);
+  // A photo whose answer was lost is in the cart already: the refusal says so.
+  for (const photoId of photoIds.slice(0, count))
+    for (let tries = 0; tries < 3; tries++)
+      await call(run, 'POST', `${cart}/items`, { productId, photoIds: [photoId] });
+  await insist(run, 'PUT', `${cart}/customer`, { email: 'buyer@example.com' });
+  if (run.random.chance(0.6))
+    await call(run, 'POST', `${cart}/promotionalCodes`, { code: run.random.pick(codes) });
+}
+
+async function checkout(run: Run): Promise<void> {
+  const order = await call(run, 'POST', `${CARTS}/${run.cartId}`);
+  if (order === undefined) return;
+  const { orderId = '', invoiceId = '' } = order;
+  if (run.order !== undefined && run.order.orderId !== orderId) throw new Error('one cart became two orders');
+  run.order = { orderId, invoiceId };
+}
+
+async function pay(run: Run): Promise<void> {
+  if (run.order === undefined) await checkout(run);
+  if (run.order === undefined) return;
+  await call(run, 'POST', `/public/invoice-service/api/v1/invoices/${run.order.invoiceId}/payments`, {
+    paymentTypeId: run.random.pick(PAYMENT_TYPES),
+    returnUrl: `http://${run.counter.host}/order-complete`,
+  });
+}
+
+/** Brings any of the notices under way; it stays under way where the shop did not take it, or where it comes twice. */
+async function deliver({ shop, bank, random, counter }: Run, comesAgain: boolean): Promise<void> {
+  if (bank.notices.length === 0) return;
+  const notice = random.pick(bank.notices);
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/public/payment-sandbox-service/api/v1/webhooks',
+    headers: { host: counter.host, ...BANK_HEADERS },
+    payload: notice.body,
+  });
+  if (reply.statusCode >= 500 || comesAgain) return;
+  const place = bank.notices.indexOf(notice);
+  if (place >= 0) bank.notices.splice(place, 1);
+}
+
+function loseNotice(bank: UnreliableBank): void {
+  const place = bank.notices.findIndex(({ isLosable }) => isLosable);
+  if (place >= 0) bank.notices.splice(place, 1);
+}
+
+async function doSomeJob(shop: MortalShop, random: Random): Promise<void> {
+  if (shop.jobs.length > 0) await shop.doJob(random.pick(shop.jobs));
+}
+
+/** Nobody dies or lies any more; the webhooks that are lost stay lost. */
+async function leaveInPeace(run: Run): Promise<void> {
+  const { shop, bank, counter } = run;
+  shop.becomeImmortal();
+  bank.becomeReliable();
+  for (let round = 0; round < ROUNDS; round++) {
+    while (bank.notices.length > 0) await deliver(run, false);
+    shop.moveClock(3 * HOUR_MS);
+    await shop.run('payments.ask-undecided', counter.tenantId);
+    for (const job of [...shop.jobs]) await shop.doJob(job);
+  }
+}

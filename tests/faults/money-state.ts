@@ -1,0 +1,114 @@
+import type { AppDeps } from '#server/app.ts';
+
+/** What the provider has of a payment, in minor units. */
+export interface BankMoney {
+  captured: number;
+  refunded: number;
+}
+
+/** The provider's books: what it captured and gave back, by invoice number. */
+export type BankBooks = ReadonlyMap<string, BankMoney>;
+
+async function readMoney(deps: AppDeps, tenantId: string) {
+  return deps.database.inTenant(tenantId, async ({ trx }) => ({
+    orders: await trx.selectFrom('orders').selectAll().execute(),
+    invoices: await trx.selectFrom('invoices').selectAll().execute(),
+    payments: await trx.selectFrom('payments').selectAll().execute(),
+    codes: await trx.selectFrom('promo_codes').selectAll().execute(),
+    uses: await trx.selectFrom('promo_code_uses').selectAll().execute(),
+  }));
+}
+
+type Money = Awaited<ReturnType<typeof readMoney>>;
+
+const sum = (rows: { amount_minor: number }[]): number =>
+  rows.reduce((total, row) => total + row.amount_minor, 0);
+
+/**
+ * Where money and states disagree once nothing is under way any more: what is said of each order, its payments and the
+ * provider's books must all be the same story.
+ * @param cartId whose order is looked at; every order without it
+ * @returns a sentence for each disagreement; none where all is well
+ */
+export async function findDisagreements(
+  deps: AppDeps,
+  tenantId: string,
+  books: BankBooks,
+  cartId?: string,
+): Promise<string[]> {
+  const money = await readMoney(deps, tenantId);
+  const orders = money.orders.filter((order) => cartId === undefined || order.cart_id === cartId);
+  const invoiceIds = new Set(orders.map((order) => order.invoice_id));
+  return [
+    ...money.invoices
+      .filter((each) => invoiceIds.has(each.invoice_id))
+      .flatMap((each) => checkInvoice(money, each)),
+    ...money.payments
+      .filter((each) => invoiceIds.has(each.invoice_id))
+      .flatMap((each) => checkPayment(money, each, books)),
+    ...money.codes.flatMap((code) => checkCode(money, code)),
+  ];
+}
+
+/** The sum of an invoice's Paid rows is its amount exactly if its order is completed, else nothing; one payment at most is kept. */
+function checkInvoice({ orders, payments }: Money, invoice: Money['invoices'][number]): string[] {
+  const order = orders.find((each) => each.order_id === invoice.order_id);
+  const paid = payments.filter((each) => each.invoice_id === invoice.invoice_id && each.state === 'Paid');
+  const due = order?.state === 'Completed' ? invoice.amount_minor : 0;
+  const kept = paid.filter((each) => each.discount_of === null).length;
+  const name = `order ${order?.number} (${order?.state})`;
+  return [
+    ...(sum(paid) === due ? [] : [`${name}: ${sum(paid)} is paid, not ${due}`]),
+    ...(kept <= 1 ? [] : [`${name}: ${kept} payments are kept`]),
+    ...(order?.state === 'Canceled' && order.canceled_at === null
+      ? [`${name}: nobody knows since when`]
+      : []),
+  ];
+}
+
+/** The provider holds what we call Paid and nothing else; a discount is what its payment is, and both make up the invoice. */
+function checkPayment(
+  { invoices, payments }: Money,
+  payment: Money['payments'][number],
+  books: BankBooks,
+): string[] {
+  const name = `payment ${payment.payment_id} (${payment.payment_type} ${payment.state})`;
+  if (payment.discount_of !== null) {
+    const owner = payments.find((each) => each.payment_id === payment.discount_of);
+    return owner?.state === payment.state ? [] : [`${name}: its payment is ${owner?.state}`];
+  }
+  const discounts = payments.filter((each) => each.discount_of === payment.payment_id);
+  const invoice = invoices.find((each) => each.invoice_id === payment.invoice_id);
+  const { captured, refunded } = books.get(payment.invoice_number ?? '') ?? { captured: 0, refunded: 0 };
+  const held = payment.state === 'Paid' ? payment.amount_minor : 0;
+  const isOpen = payment.state === 'Created' || payment.state === 'Pending';
+  return [
+    ...(captured - refunded === held
+      ? []
+      : [`${name}: the provider holds ${captured - refunded}, not ${held}`]),
+    ...(payment.amount_minor + sum(discounts) === invoice?.amount_minor
+      ? []
+      : [`${name}: it and its discount are not the invoice's amount`]),
+    ...(isOpen ? [`${name}: nobody has found out what became of it`] : []),
+    ...(payment.state === 'Paid' && payment.refund_reason !== null
+      ? [`${name}: its money did not go back`]
+      : []),
+  ];
+}
+
+/** A code is used by the orders that are alive and named it, and by no other. */
+function checkCode({ orders, uses }: Money, code: Money['codes'][number]): string[] {
+  const users = uses.filter((use) => use.promo_code_id === code.promo_code_id);
+  const alive = orders.filter(
+    (order) => order.state !== 'Canceled' && order.codes.some((each) => each.code === code.code),
+  );
+  const isSame =
+    users.length === alive.length &&
+    alive.every((order) => users.some((use) => use.order_id === order.order_id));
+  return [
+    ...(isSame ? [] : [`code ${code.code}: ${users.length} uses by ${alive.length} living orders`]),
+    ...(code.uses_count === users.length
+      ? []
+      : [`code ${code.code}: counts ${code.uses_count} of ${users.length}`]),
+  ];
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import type { AppDeps } from '#server/app.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { type Counter, runInterleaving, type StepCounts } from './interleaving.ts';
+import { type BankMoney, findDisagreements } from './money-state.ts';
+import { openCounter } from './open-counter.ts';
+import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
+import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
+
+/** Another seed: `RECONCILIATION_SEED=… vitest run tests/faults/reconciliation.test.ts`. */
+const seed = process.env.RECONCILIATION_SEED ?? String(Date.now());
+
+describe('a shop whose process dies around its commits', () => {
+  const INTERLEAVINGS = 50;
+  let shop: TestShop;
+  let counter: Counter;
+
+  beforeAll(async () => {
+    shop = await openTestShop();
+    counter = await openCounter(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  test('keeps money and states in step, whatever comes in which order', async () => {
+    const counts: StepCounts = {};
+    for (let number = 0; number < INTERLEAVINGS; number++) {
+      const name = `seed ${seed}.${number}`;
+      expect(await runInterleaving(shop.deps, counter, `${seed}.${number}`, counts), name).toEqual([]);
+    }
+    expect(await findDisagreements(shop.deps, counter.tenantId, counter.books)).toEqual([]);
+    const often = Object.entries(counts).filter(([, taken]) => taken >= 5);
+    expect(often.length, `steps taken from seed ${seed}: ${JSON.stringify(counts)}`).toBeGreaterThanOrEqual(
+      10,
+    );
+  }, 180_000);
+});
+
+describe('a shop that is killed with its operator’s commands', () => {
+  const KILLS = 3;
+  const TENANT = 'photofinish';
+  const AT_BANK: AtBank[] = ['confirm', 'confirm-silently', 'decline', 'confirm'];
+  const TWO_DAYS_MS = 48 * 3600_000;
+  const random = seededRandom(`kill -9, seed ${seed}`);
+  let shop: ShopFolder;
+  let address: string;
+  let environment: { PORT: string };
+  let wish: { productId: string; photoIds: string[] };
+
+  beforeAll(async () => {
+    shop = await createShopFolder();
+    const event = await shop.visit((deps) => makeEvent(deps, { photos: [['1']] }));
+    const port = await findFreePort();
+    environment = { PORT: String(port) };
+    address = `http://127.0.0.1:${port}`;
+    wish = { productId: '', photoIds: event.photoIds };
+    const running = await startShop();
+    const url = `${address}/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`;
+    const { products } = (await (await fetch(url)).json()) as {
+      products: { productId: string; productType: string }[];
+    };
+    wish.productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
+    running.signal('SIGTERM');
+    await running.ended;
+  });
+  afterAll(() => shop.remove());
+
+  async function startShop(): Promise<ShopProcess> {
+    const started = shop.run(['start', '--no-demo'], environment);
+    await started.ready();
+    return started;
+  }
+
+  const startRefund = (orderId: string): ShopProcess =>
+    shop.run(['refund', '--tenant', TENANT, '--order', orderId, '--yes']);
+
+  /** One buyer after the other until the shop closes. */
+  async function keepBuying(purchases: Purchase[], isClosing: () => boolean): Promise<void> {
+    for (let number = 0; !isClosing(); number++) {
+      const atBank = AT_BANK[number % AT_BANK.length] ?? 'confirm';
+      purchases.push(await buyPhotos(address, { email: `buyer${number}@example.com`, atBank, ...wish }));
+    }
+  }
+
+  test('finds out what became of every payment, and gives back what was to go back', async () => {
+    const purchases: Purchase[] = [];
+    let running = await startShop();
+    let isClosing = false;
+    const failed = keepBuying(purchases, () => isClosing).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(random.between(200, 800));
+      const bought = purchases.filter(({ atBank }) => atBank === 'confirm');
+      const refund = bought.length === 0 ? undefined : startRefund(random.pick(bought).orderId);
+      await sleep(random.between(100, 1800));
+      for (const each of [running, refund]) each?.signal('SIGKILL');
+      await Promise.all([running.ended, refund?.ended]);
+      running = await startShop();
+    }
+    isClosing = true;
+    expect(await failed).toBeUndefined();
+    await checkPayments();
+    const last = purchases.find(({ atBank }) => atBank === 'confirm');
+    expect(await startRefund(last?.orderId ?? '').ended).toMatchObject({ signal: null });
+
+    await shop.visit((deps) => letDaysPass(deps));
+    await checkPayments();
+    await shop.visit(async (deps) => {
+      const look = async () => findDisagreements(deps, TENANT, await readBooks(deps));
+      await waitFor('the jobs that were under way', async () => (await look()).length === 0, 20_000).catch(
+        () => undefined,
+      );
+      expect(await look(), `seed ${seed}`).toEqual([]);
+      const states = await readOrderStates(deps);
+      expect(states.get(last?.orderId ?? '')).toBe('Canceled');
+      for (const { orderId, atBank } of purchases)
+        if (atBank !== 'confirm')
+          expect([atBank, states.get(orderId)]).toEqual([
+            atBank,
+            atBank === 'decline' ? 'AwaitingPayment' : 'Completed',
+          ]);
+    });
+    running.signal('SIGTERM');
+    expect(await running.ended).toMatchObject({ code: 0 });
+  }, 180_000);
+
+  /** Asks the bank now, as the shop's workers would two minutes later. */
+  async function checkPayments(): Promise<void> {
+    const check = shop.run(['payments', 'check', '--tenant', TENANT]);
+    expect(await check.ended, check.printed()).toMatchObject({ code: 0 });
+  }
+
+  /** Makes everything two days older: the bank closes what nobody paid, and the shop stops waiting. */
+  async function letDaysPass(deps: AppDeps): Promise<void> {
+    const created_at = new Date(Date.now() - TWO_DAYS_MS);
+    await deps.database.inTenant(TENANT, async ({ trx }) => {
+      await trx.updateTable('sandbox_charges').set({ created_at }).execute();
+      await trx.updateTable('payments').set({ created_at }).execute();
+    });
+  }
+
+  async function readBooks(deps: AppDeps): Promise<Map<string, BankMoney>> {
+    const charges = await deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('sandbox_charges').selectAll().execute(),
+    );
+    return new Map(
+      charges.map(({ invoice_number, state, amount_minor }) => [
+        invoice_number,
+        {
+          captured: state === 'Paid' || state === 'Refunded' ? amount_minor : 0,
+          refunded: state === 'Refunded' ? amount_minor : 0,
+        },
+      ]),
+    );
+  }
+
+  async function readOrderStates(deps: AppDeps): Promise<Map<string, string>> {
+    const orders = await deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('orders').select(['order_id', 'state']).execute(),
+    );
+    return new Map(orders.map((order) => [order.order_id, order.state]));
+  }
+});

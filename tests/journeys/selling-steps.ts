@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { demoCatalogFile } from '#demo/catalogs.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
+import { createPromoCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import type { TestShop } from '#tests/factories/test-shop.ts';
+
+/** The demo brands, each with the demo event whose catalog it sells by. */
+export const BRANDS = {
+  photofinish: 'lakeside-half-marathon-2026',
+  marafon: 'vecherniy-zabeg-2026',
+  laufbilder: 'herbstlauf-2026',
+} as const;
+export type Brand = keyof typeof BRANDS;
+
+/** The bib that every made event has on its first eight photos; bib 2 is on the others. */
+export const BIB = '17';
+const PHOTOS = [...Array.from({ length: 8 }, () => [BIB]), ['2'], ['2']];
+
+/** What a brand's event sells: the demo's file, for an event of this test's own. */
+async function catalogText(brand: Brand, eventId: string): Promise<string> {
+  const text = await readFile(demoCatalogFile(BRANDS[brand]), 'utf8');
+  return text.replace(/^event: .*$/m, `event: ${eventId}`);
+}
+
+/** Applies a brand's catalog to an event, with some of its text replaced. */
+export async function sell(
+  shop: TestShop,
+  brand: Brand,
+  eventId: string,
+  change: (text: string) => string = (text) => text,
+): Promise<void> {
+  const plan = await planCatalog(shop.deps, brand, Buffer.from(change(await catalogText(brand, eventId))));
+  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+  const applied = await applyCatalog(shop.deps, brand, plan);
+  if (isRefusal(applied)) throw new Error(applied.refused);
+}
+
+/** An event of a brand that sells what the brand's demo sells. */
+export async function openSale(shop: TestShop, brand: Brand, title: string): Promise<string> {
+  const { eventId } = await makeEvent(shop.deps, { tenantId: brand, title, photos: PHOTOS });
+  await sell(shop, brand, eventId);
+  return eventId;
+}
+
+/** An event whose race is still to come, with bib 17 on its start list. */
+export async function openEarlySale(shop: TestShop, brand: Brand, title: string): Promise<string> {
+  const { eventId } = await makeEvent(shop.deps, { tenantId: brand, title, date: '2199-01-01', photos: [] });
+  await shop.deps.database.inTenant(brand, (scope) =>
+    applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf(BIB)]),
+  );
+  await sell(shop, brand, eventId);
+  return eventId;
+}
+
+const ANYTHING: PromoCodeDefinition = {
+  benefit: { kind: 'Percent', percent: 10 },
+  ...{ currencyId: null, eventIds: null, productTypes: null, validFrom: null, validUntil: null },
+  ...{ usesMax: null, excludesOthers: false },
+};
+
+/** Gives a brand a promo code: ten per cent off everything, but for the changes. */
+export async function giveCode(
+  shop: TestShop,
+  brand: Brand,
+  code: string,
+  changes: Partial<PromoCodeDefinition> = {},
+): Promise<void> {
+  const isNew = await shop.deps.database.inTenant(brand, (scope) =>
+    createPromoCode(shop.deps, scope, code, { ...ANYTHING, ...changes }),
+  );
+  if (!isNew) throw new Error(`${code} is there already`);
+}
+
+/** Opens the photos of bib 17 at an event. */
+export async function findOwn(page: Page, address: string, eventId: string): Promise<void> {
+  await page.goto(`${address}/search/${eventId}/${BIB}`);
+  await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+}
+
+/** Ticks so many of the photos that are shown, and goes to the cart with them. */
+export async function selectPhotos(
+  page: Page,
+  count: number,
+  words: { select: RegExp; go: RegExp },
+): Promise<void> {
+  for (let ticked = 0; ticked < count; ticked += 1) {
+    await page.getByRole('button', { name: words.select, pressed: false }).first().click();
+  }
+  await page.getByRole('button', { name: words.go }).click();
+  await page.waitForURL('**/cart');
+}
+
+/** What the receipt says is to be paid, as its last line reads. */
+export async function totalOf(page: Page): Promise<string> {
+  const totals = page.locator('dl').last();
+  await totals.and(page.locator('[aria-busy="false"]')).waitFor();
+  return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
+}
+
+/** Pays at the sandbox bank, whose pages are English. */
+export async function payAtBank(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Yes, pay/ }).click();
+}
+
+/** Agrees to be counted, as the cookie banner's button does. */
+export async function consent(context: BrowserContext, url: string): Promise<void> {
+  await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url }]);
+}
+
+/** The events that the page pushed to the data layer, or undefined where there is none. */
+export function dataLayerOf(page: Page): Promise<string[] | undefined> {
+  return page.evaluate(() => {
+    const layer = Reflect.get(globalThis, 'dataLayer');
+    return Array.isArray(layer) ? layer.map((pushed) => String(pushed.event)) : undefined;
+  });
+}

@@ -1,0 +1,332 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
+import {
+  BIB,
+  type Brand,
+  consent,
+  dataLayerOf,
+  findOwn,
+  giveCode,
+  openEarlySale,
+  openSale,
+  payAtBank,
+  selectPhotos,
+  sell,
+  totalOf,
+} from './selling-steps.ts';
+
+const ENGLISH = { select: /^Select:/, go: /^Continue/ };
+const RUSSIAN = { select: /^Выбрать:/, go: /^Дальше/ };
+const GERMAN = { select: /^Auswählen:/, go: /^Weiter/ };
+
+let shop: TestShop;
+let addressOf: (brand: Brand) => string;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  addressOf = await listen(shop);
+  await shop.work();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+/** A visitor of their own, whose page must not have failed at the end. */
+async function visit(
+  options: Parameters<typeof newVisitor>[1],
+  walk: (page: Page, context: Awaited<ReturnType<typeof newVisitor>>['context']) => Promise<void>,
+): Promise<void> {
+  const { context, page, faults } = await newVisitor(browser, options);
+  await walk(page, context);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+/** From the cart to the choice of a way to pay. */
+async function checkOut(page: Page, email: string): Promise<void> {
+  await page.getByLabel(/^E-mail$/i).fill(email);
+  await page.getByRole('checkbox').check();
+  await page.locator('button[type="submit"]').last().click();
+  await page.waitForURL('**/checkout/**');
+}
+
+describe('offers and promo codes', () => {
+  let eventId: string;
+  beforeAll(async () => {
+    eventId = await openSale(shop, 'photofinish', 'Offers Run');
+    await giveCode(shop, 'photofinish', 'RUN10');
+    await giveCode(shop, 'photofinish', 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
+  });
+
+  test('are said beside the photos, and the cart says what came off and why', async () => {
+    await visit({}, async (page) => {
+      await findOwn(page, addressOf('photofinish'), eventId);
+      await page.getByText('3 photos for €20').waitFor();
+      await page.getByText('From €40 on, 1 photo is free').waitFor();
+      await page.getByText(/One by one they cost at least €\d+: you save at least €\d+/).waitFor();
+      await expectAccessible(page);
+      await selectPhotos(page, 3, ENGLISH);
+      expect(await totalOf(page)).toBe('€20');
+      expect(await page.getByText('3 for €20').count()).toBe(4);
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Have a promo code?' }).click();
+      const field = page.getByLabel('Promo code', { exact: true });
+      const apply = page.getByRole('button', { name: 'Apply' });
+      await apply.click();
+      await page.getByText('Enter the code').waitFor();
+      await field.fill('NOSUCHCODE');
+      await apply.click();
+      await page.getByText('There is no such code.').waitFor();
+      await expectAccessible(page);
+      await field.fill('lastyear');
+      await apply.click();
+      await page.getByText('This code has expired.').waitFor();
+      await field.fill(' run-10 ');
+      await apply.click();
+      await page.getByRole('button', { name: 'Remove: RUN10' }).waitFor();
+      expect(await totalOf(page)).toBe('€18');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Remove: RUN10' }).click();
+      await page.getByRole('button', { name: 'Have a promo code?' }).waitFor();
+      expect(await totalOf(page)).toBe('€20');
+    });
+  });
+
+  test('what came into the cart and left it is told after consent, and nothing of before', async () => {
+    await visit({ viewport: DESKTOP }, async (page, context) => {
+      await findOwn(page, addressOf('photofinish'), eventId);
+      await selectPhotos(page, 2, ENGLISH);
+      expect(await dataLayerOf(page)).toBeUndefined();
+      await consent(context, addressOf('photofinish'));
+      await page
+        .getByRole('button', { name: /^Remove: Photo/ })
+        .first()
+        .click();
+      await expect.poll(() => dataLayerOf(page)).toEqual(['remove_from_cart']);
+      await findOwn(page, addressOf('photofinish'), eventId);
+      await selectPhotos(page, 1, ENGLISH);
+      await expect.poll(() => dataLayerOf(page)).toEqual(['add_to_cart']);
+    });
+  });
+
+  test('a price that changed is said before anything is paid', async () => {
+    const changing = await openSale(shop, 'photofinish', 'Changing Run');
+    await visit({}, async (page) => {
+      await findOwn(page, addressOf('photofinish'), changing);
+      await selectPhotos(page, 1, ENGLISH);
+      expect(await totalOf(page)).toBe('€8');
+      await sell(shop, 'photofinish', changing, (text) => text.replace('price: 8\n', 'price: 9\n'));
+      await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: /^Continue to payment/ }).click();
+      await page.getByText('It was €8, now it is €9.').waitFor();
+      await page.getByText('Was €8 when you chose it, now €9').waitFor();
+      expect(page.url()).toContain('/cart');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Continue to payment\s*€9/ }).click();
+      await page.getByRole('button', { name: 'Pay €9' }).waitFor();
+    });
+  });
+});
+
+test('what another tab put into the cart is said before it is ordered', async () => {
+  const eventId = await openSale(shop, 'photofinish', 'Two Tabs Run');
+  await visit({}, async (page, context) => {
+    await findOwn(page, addressOf('photofinish'), eventId);
+    await selectPhotos(page, 1, ENGLISH);
+    expect(await totalOf(page)).toBe('€8');
+    const other = await context.newPage();
+    await findOwn(other, addressOf('photofinish'), eventId);
+    // The first of them lies in the cart already.
+    await selectPhotos(other, 2, ENGLISH);
+    expect(await totalOf(other)).toBe('€16');
+    await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Continue to payment\s*€8/ }).click();
+    await page.getByText('It was €8, now it is €16.').waitFor();
+    await page.getByRole('button', { name: /^Continue to payment\s*€16/ }).click();
+    await page.getByRole('button', { name: 'Pay €16' }).waitFor();
+  });
+});
+
+test('gifts are counted by the buyer; a gift code is bought, told, and opens somebody’s photos once', async () => {
+  const eventId = await openSale(shop, 'photofinish', 'Gift Run');
+  let code = '';
+  await visit({}, async (page) => {
+    await findOwn(page, addressOf('photofinish'), eventId);
+    await selectPhotos(page, 4, ENGLISH);
+    await page.getByRole('button', { name: 'Buy a gift code' }).click();
+    await page.getByLabel('Who is it for?').fill('Maria');
+    await page.getByLabel('Their e-mail').fill('maria@');
+    await page.getByRole('button', { name: /^Add to cart/ }).click();
+    await page.getByText('This does not look like an e-mail address').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Their e-mail').fill('maria@example.com');
+    await page.getByLabel('A few words').fill('Well run!');
+    await page.getByRole('button', { name: /^Add to cart\s*€29/ }).click();
+    await page.getByText('Maria, maria@example.com').waitFor();
+    // 29 € and "3 for 20": the fourth photo is the gift.
+    await page.getByText('Free of charge: 1 of 1').waitFor();
+    expect(await totalOf(page)).toBe('€49');
+    await page.getByRole('button', { name: 'One gift less' }).click();
+    await page.getByText('Free of charge: 0 of 1').waitFor();
+    expect(await totalOf(page)).not.toBe('€49');
+    await page.getByRole('button', { name: 'One gift more' }).click();
+    await page.getByText('Free of charge: 1 of 1').waitFor();
+    expect(await totalOf(page)).toBe('€49');
+    await expectAccessible(page);
+    await checkOut(page, 'giver@example.com');
+    await page.getByRole('button', { name: 'Pay €49' }).click();
+    await payAtBank(page);
+    await page.getByRole('heading', { name: 'Your gift code' }).waitFor();
+    await page.getByRole('button', { name: /^Copy the code/ }).waitFor();
+    code = (await page.locator('code').first().textContent()) ?? '';
+    expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    await expectAccessible(page);
+  });
+  await visit({}, async (page) => {
+    await findOwn(page, addressOf('photofinish'), eventId);
+    await page.getByRole('button', { name: /^Add all 8 photos/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('button', { name: 'Have a promo code?' }).click();
+    await page.getByLabel('Promo code', { exact: true }).fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: /^Order free of charge/ }).waitFor();
+    expect(await totalOf(page)).toBe('€0');
+    await page.getByLabel(/^E-mail$/i).fill('maria@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Order free of charge/ }).click();
+    await page.getByRole('button', { name: /^Download all/ }).waitFor();
+  });
+  await visit({}, async (page) => {
+    await findOwn(page, addressOf('photofinish'), eventId);
+    await page.getByRole('button', { name: /^Add all 8 photos/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('button', { name: 'Have a promo code?' }).click();
+    await page.getByLabel('Promo code', { exact: true }).fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('This code has been used as often as it may be.').waitFor();
+  });
+}, 120_000);
+
+test('a company’s card wants the company; declined, one tap tries again, another way is a tap away', async () => {
+  const eventId = await openSale(shop, 'photofinish', 'Company Run');
+  await visit({}, async (page) => {
+    await findOwn(page, addressOf('photofinish'), eventId);
+    await page.getByRole('button', { name: /^Add all 8 photos/ }).click();
+    await page.waitForURL('**/cart');
+    await checkOut(page, 'office@example.com');
+    await page.getByRole('radio', { name: /Company card/ }).check();
+    await page.getByRole('button', { name: 'Pay €29' }).click();
+    expect(await page.getByText('Required field').count()).toBe(4);
+    await page.getByLabel('Company', { exact: true }).fill('Run GmbH');
+    await page.getByLabel('VAT or tax number').fill('#1');
+    await page.getByLabel('Address').fill('Am Ziel 1, 10115 Berlin');
+    await page.getByLabel('Country').selectOption('DE');
+    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByText('This is no tax number').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('VAT or tax number').fill('DE 123 456 789');
+    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Decline the card' }).click();
+    await page.getByText('The order could not be paid').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Decline the card' }).click();
+    await page.getByRole('link', { name: 'Choose another way to pay' }).click();
+    // What was tried last is remembered, and so is the company.
+    await expect.poll(() => page.getByRole('radio', { name: /Company card/ }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Run GmbH');
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    await page.getByText('Only cards with 3-D Secure are accepted').waitFor();
+    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await payAtBank(page);
+    await page.getByRole('button', { name: /^Download all/ }).waitFor();
+  });
+});
+
+test('in roubles, quick payment takes five per cent off, and the receipt says so', async () => {
+  const eventId = await openSale(shop, 'marafon', 'Вечерний забег');
+  await visit({ locale: 'ru-RU' }, async (page) => {
+    await findOwn(page, addressOf('marafon'), eventId);
+    await page.getByText('5 фото за 1 650 ₽, ещё одно бесплатно').waitFor();
+    await expectAccessible(page);
+    await selectPhotos(page, 3, RUSSIAN);
+    expect(await totalOf(page)).toBe('990 ₽');
+    await expectAccessible(page);
+    await checkOut(page, 'anna@example.com');
+    await page.getByRole('radio', { name: /Быстрая оплата/ }).check();
+    await page.getByText('Скидка 5 %: вы платите 940 ₽').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
+    await page.getByRole('button', { name: 'Decline the card' }).click();
+    // The way is remembered, with what it takes off.
+    await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
+    await payAtBank(page);
+    await page.getByRole('heading', { name: 'Теперь это ваше' }).waitFor();
+    await page.getByText('За способ оплаты').waitFor();
+    expect(await totalOf(page)).toBe('940 ₽');
+    await expectAccessible(page);
+  });
+});
+
+test('before the race all photos are ordered by the start list; the cart says when they come', async () => {
+  const eventId = await openEarlySale(shop, 'photofinish', 'Future Run');
+  await visit({}, async (page) => {
+    await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
+    await page.getByText('You can order all of yours now').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Bib or name').fill(BIB);
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByText('The race is still to come').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Order all photos\s*€29/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('Your photos come after the race.').waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByText('Your photos are in the cart').waitFor();
+    await page.getByRole('link', { name: 'Go to cart' }).click();
+    await checkOut(page, 'early@example.com');
+    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await payAtBank(page);
+    await page.waitForURL(/\/(pre)?order\/[^/]+$/);
+  });
+});
+
+test('in German, on the narrowest phone, a code of another event does not count, and nothing overflows', async () => {
+  const eventId = await openSale(shop, 'laufbilder', 'Herbstlauf');
+  const other = await openSale(shop, 'laufbilder', 'Frühlingslauf');
+  await giveCode(shop, 'laufbilder', 'FRUEHLING', { eventIds: [other] });
+  const isTooWide = (page: Page) => page.evaluate('document.body.scrollWidth > window.innerWidth');
+  await visit({ locale: 'de-DE', viewport: { width: 360, height: 740 } }, async (page) => {
+    await findOwn(page, addressOf('laufbilder'), eventId);
+    await page.getByText('3 bis 4 Fotos für 24 €').waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    await selectPhotos(page, 4, GERMAN);
+    expect(await totalOf(page)).toBe('24 €');
+    await page.getByRole('button', { name: 'Hast du einen Aktionscode?' }).click();
+    await page.getByLabel('Aktionscode', { exact: true }).fill('frühling');
+    await page.getByRole('button', { name: 'Einlösen' }).click();
+    await page.getByText('Diesen Code gibt es nicht.').waitFor();
+    await page.getByLabel('Aktionscode', { exact: true }).fill('fruehling');
+    await page.getByRole('button', { name: 'Einlösen' }).click();
+    await page.getByText('Dieser Code gilt nicht für das, was in deinem Warenkorb liegt.').waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    await checkOut(page, 'lena@example.com');
+    await page.getByRole('button', { name: 'Jetzt für 24 € kaufen' }).waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Jetzt für 24 € kaufen' }).click();
+    await payAtBank(page);
+    await page.getByRole('heading', { name: 'Es gehört dir' }).waitFor();
+    expect(await isTooWide(page)).toBe(false);
+  });
+});
