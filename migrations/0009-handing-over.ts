@@ -11,6 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add foreign key (tenant_id, event_id) references events,
     add foreign key (tenant_id, person_id) references persons on delete cascade,
     add check ((order_id is null) <> (event_id is null))`.execute(db);
+  await sql`create index carts_abandoned on carts (tenant_id, updated_at) where state <> 'Processed'`.execute(
+    db,
+  );
   await sql`create index packages_sold on order_items (tenant_id, event_id) where product_type = 'PhotosWithMe'`.execute(
     db,
   );

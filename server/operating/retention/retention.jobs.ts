@@ -1,4 +1,4 @@
-import { MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
 import {
   deleteExpiredPersons,
   forgetFacesOfPastEvents,
@@ -8,6 +8,7 @@ import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests } from '#finding/verification/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { deleteAbandonedCarts } from '#selling/carts/index.ts';
 
 type RetentionDeps = Deps & RecognitionDeps;
 
@@ -27,5 +28,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   await deps.database.inTenant(tenantId, async (scope) => {
     await forgetSelfies(scope, now);
     await deleteCodeRequests(scope, new Date(now.getTime() - MAILED_LINK_HOURS * 3600_000));
+    // No browser knows the way back to them any more.
+    await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCart } from '#selling/carts/carts.store.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -30,6 +31,13 @@ test('what its time is up for is forgotten, by one sweep however many processes 
       })
       .execute(),
   );
+  const cartIds = [shop.deps.newId(), shop.deps.newId()];
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    for (const cartId of cartIds) await insertCart(scope, { cartId, language: 'en', theme: 'photofinish' });
+    const twoYears = new Date(Date.now() - 2 * 365 * 24 * 3600_000);
+    const old = scope.trx.updateTable('carts').set({ updated_at: twoYears });
+    await old.where('cart_id', '=', cartIds[0] ?? '').execute();
+  });
   const stops = [startSweeping(shop.deps), startSweeping(shop.deps)];
   const facesOf = (eventId: string) =>
     shop.deps.database.inTenant(TENANT, ({ trx }) =>
@@ -43,6 +51,13 @@ test('what its time is up for is forgotten, by one sweep however many processes 
     return requests.length === 0;
   });
   expect(await facesOf(fresh.eventId)).toHaveLength(1);
+  await waitFor('the abandoned cart to go', async () => {
+    const carts = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('carts').select('cart_id').where('cart_id', 'in', cartIds).execute(),
+    );
+    expect(carts.map((cart) => cart.cart_id)).toContain(cartIds[1]);
+    return carts.length === 1;
+  });
   const used = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('rate_limits').select('used').where('bucket', 'like', 'retention-sweep:%').execute(),
   );

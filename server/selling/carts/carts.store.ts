@@ -168,9 +168,29 @@ export async function setShownTotal(
 ): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ shown_total_minor: totalMinor })
+    .set({ shown_total_minor: totalMinor, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .where('state', '=', 'Updated')
     .execute();
+}
+
+/** Carts that a single call deletes. */
+const DELETED_AT_ONCE = 1_000;
+
+/**
+ * Deletes carts that never became an order and were not touched since a moment, with the codes, wishes and lines in
+ * them.
+ */
+export async function deleteAbandonedCarts({ trx, tenantId }: Scope, untouchedSince: Date): Promise<void> {
+  const abandoned = trx
+    .selectFrom('carts')
+    .select('cart_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '!=', 'Processed')
+    .where('updated_at', '<', untouchedSince)
+    .limit(DELETED_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('cart_id', 'in', abandoned).execute();
 }

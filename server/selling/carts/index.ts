@@ -1,1 +1,2 @@
 export { type CartDeps, openCartService } from './carts.routes.ts';
+export { deleteAbandonedCarts } from './carts.store.ts';
