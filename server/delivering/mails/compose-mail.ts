@@ -1,6 +1,7 @@
 import { readOrderFiles } from '#delivering/downloads/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
+import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
@@ -12,6 +13,8 @@ import {
   composePackageGrownMail,
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
+import { composeRequestMail } from './compose-request-mail.ts';
+import { composeRequestNotice, labelFields } from './compose-request-notice.ts';
 import { composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 import type { MailKind, MailRecord } from './mails.store.ts';
@@ -38,6 +41,8 @@ export async function composeMail(
   mail: MailRecord,
 ): Promise<OutgoingMail | undefined> {
   if (mail.kind === 'verification') return verificationMail(deps, scope, mail);
+  if (mail.kind === 'request-notice' || mail.kind === 'request-received')
+    return requestMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order?.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
@@ -75,6 +80,8 @@ async function composeOrdersMail(
     case 'gift-received':
       return giftReceivedMail(mail, told);
     case 'verification':
+    case 'request-notice':
+    case 'request-received':
       return undefined;
   }
 }
@@ -116,6 +123,19 @@ async function verificationMail(
     eventTitle: event.title,
     link: `${request.origin}/competitors/verify?token=${token}`,
   });
+}
+
+async function requestMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<OutgoingMail | undefined> {
+  const request = await findRequest(scope, mail.subjectKey);
+  if (request === undefined) return undefined;
+  const envelope = await envelopeOf(deps, scope, mail);
+  if (mail.kind === 'request-notice') return composeRequestNotice(envelope, request);
+  const fields = labelFields(request, mail.language);
+  return composeRequestMail({ envelope, origin: request.origin, fields });
 }
 
 async function envelopeOf(

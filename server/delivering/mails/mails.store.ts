@@ -10,7 +10,11 @@ export type MailKind =
   | 'gift-codes'
   | 'gift-received'
   | 'preorder-ready'
-  | 'package-grown';
+  | 'package-grown'
+  /** To the tenant, with what somebody sent by a request form; its subject is the request. */
+  | 'request-notice'
+  /** To who sent it. */
+  | 'request-received';
 
 /** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
 export type StoredMailState = MailState | 'Withdrawn';

@@ -9,6 +9,7 @@ import {
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
 import { composeRequestMail } from './compose-request-mail.ts';
+import { composeRequestNotice } from './compose-request-notice.ts';
 import { composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 
@@ -42,6 +43,21 @@ const CODES = [
 ];
 
 const MESSAGE = 'You were great out there!\nSee you at the next start line. <3\n— M.';
+
+/** One whose sender can be answered, and one whose cannot. */
+const REQUESTS = [
+  {
+    kind: 'photographer',
+    fields: {
+      ...{ name: 'Ana Černá', phoneOrEmail: 'ana@example.com', city: 'Brno', devices: 'R6, 70–200' },
+      ...{ comment: 'Two lines,\nas they were written.', portfolioLink: 'https://ana.example/' },
+    },
+  },
+  {
+    kind: 'bug',
+    fields: { text: 'The cart stays empty.', page: '/cart', browser: 'Firefox 140, 390 × 844' },
+  },
+] as const;
 
 /** Every mail there is, in one language. */
 export function sampleMails(settings: TenantSettings, language: Language): SampleMail[] {
@@ -128,6 +144,10 @@ function otherSamples(envelope: () => MailEnvelope, language: Language): SampleM
       name: 'gift-received-without-words',
       mail: composeGiftReceivedMail({ envelope: envelope(), ...gift, name: undefined, message: undefined }),
     },
+    ...REQUESTS.map((request) => ({
+      name: `request-notice-${request.kind}`,
+      mail: composeRequestNotice(envelope(), { ...request, language, origin: ORIGIN }),
+    })),
     {
       name: 'request-received',
       mail: composeRequestMail({

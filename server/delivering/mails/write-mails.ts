@@ -1,5 +1,6 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
+import { findRequest, senderEmail } from '#hosting/requests/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,9 +13,13 @@ export interface MailDeps extends Deps, RecognitionDeps {
 }
 
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
+type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>;
+
+/** How often one address is told that its request arrived: nobody can have somebody else's mailbox filled by a form. */
+const TOLD = { name: 'request-told', limit: 3, windowSeconds: 24 * 3600 };
 
 /** What is to be told is written with its job in the transaction in which it happened. */
-export function subscribeMails(deps: WriteDeps): void {
+export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('order.paid', (scope, { orderId }) => writeOrderMail(deps, scope, 'order', orderId));
   deps.events.on('preorder.ready', (scope, { orderId }) =>
     writeOrderMail(deps, scope, 'preorder-ready', orderId),
@@ -23,6 +28,7 @@ export function subscribeMails(deps: WriteDeps): void {
     writePackageGrownMail(deps, scope, orderItemId, photosCount),
   );
   deps.events.on('gift-code.issued', (scope, { orderItemId }) => writeGiftMails(deps, scope, orderItemId));
+  deps.events.on('request.received', (scope, { requestId }) => writeRequestMails(deps, scope, requestId));
   deps.events.on('code.granted', async (scope, { requestId }) => {
     const request = await findCodeRequest(scope, requestId);
     if (request === undefined) return;
@@ -88,6 +94,21 @@ export async function writeBuyerMail(
   about: Pick<MailFacts, 'orderItemId' | 'subjectKey'> = { orderItemId: null, subjectKey: '' },
 ): Promise<void> {
   await writeMail(deps, scope, { kind, recipient, language, orderId, codeRequestId: null, ...about });
+}
+
+/** One mail to the tenant, in its own language, and one to the sender where the form has an address. */
+async function writeRequestMails(deps: RequestWriteDeps, scope: Scope, requestId: string): Promise<void> {
+  const request = await findRequest(scope, requestId);
+  if (request === undefined) return;
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const facts = { orderId: null, codeRequestId: null, orderItemId: null, subjectKey: requestId };
+  const { supportEmail, defaultLanguage } = settings;
+  const notice = { kind: 'request-notice', recipient: supportEmail, language: defaultLanguage } as const;
+  await writeMail(deps, scope, { ...notice, ...facts });
+  const recipient = senderEmail(request.fields);
+  if (recipient === undefined) return;
+  if (!(await deps.rateLimits.takeWithin(scope, TOLD, recipient.toLowerCase()))) return;
+  await writeMail(deps, scope, { kind: 'request-received', recipient, language: request.language, ...facts });
 }
 
 async function writeMail(deps: WriteDeps, scope: Scope, facts: MailFacts): Promise<void> {

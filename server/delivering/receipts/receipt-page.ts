@@ -34,7 +34,7 @@ export function receiptPage(receipts: readonly ReceiptWords[]): string {
   const page = html`<html lang="${first?.language ?? 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title>${STYLE_ELEMENT}</head>
-<body>${receipts.map(receiptArticle)}</body></html>`;
+<body><main>${receipts.map(receiptArticle)}</main></body></html>`;
   return `<!doctype html>${page.text}`;
 }
 

@@ -1,0 +1,45 @@
+import type { Language } from '#contract/languages.ts';
+import { REQUEST_FORMS } from '#contract/request.ts';
+import { type RequestRecord, senderEmail } from '#hosting/requests/index.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
+import { requestTexts } from './mail-texts/request-texts.ts';
+
+/** The filled-in fields of a request in the order of its form, each under its name. */
+export function labelFields(
+  { kind, fields }: Pick<RequestRecord, 'kind' | 'fields'>,
+  language: Language,
+): { label: string; value: string }[] {
+  const labels = requestTexts(language).fields;
+  const names = Object.keys(REQUEST_FORMS[kind]) as (keyof typeof labels)[];
+  return names.flatMap((name) => {
+    const value = fields[name];
+    return value === undefined ? [] : [{ label: labels[name], value }];
+  });
+}
+
+/** Tells the tenant what somebody sent by a request form; an answer to it goes to the sender, where that is known. */
+export function composeRequestNotice(
+  envelope: MailEnvelope,
+  request: Pick<RequestRecord, 'kind' | 'fields' | 'language' | 'origin'>,
+): OutgoingMail {
+  const { kind, fields, origin } = request;
+  const { language, settings } = envelope;
+  const texts = requestTexts(language);
+  const read = new Intl.DisplayNames([language], { type: 'language' }).of(request.language);
+  const words = [
+    ...labelFields(request, language),
+    { label: texts.language, value: read ?? request.language },
+  ];
+  const sender = senderEmail(fields);
+  const mail = frameMail(envelope, {
+    subject: [texts.kinds[kind], fields.name].filter((part) => part !== undefined).join(': '),
+    heading: texts.kinds[kind],
+    paragraphs: [fillIn(texts.sentFrom, { site: new URL(origin).host })],
+    cards: [{ text: words.map(({ label, value }) => `${label}: ${value}`).join('\n'), look: 'words' }],
+    keep: sender === undefined ? texts.noReply : texts.reply,
+    footer: [settings.legalEntity],
+    origin,
+  });
+  return sender === undefined ? mail : { ...mail, replyTo: sender };
+}
