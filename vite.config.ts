@@ -44,8 +44,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Logging in is a few visitors' wish: its libraries are loaded when it is wanted.
             // Libraries change with their versions, not with our pages: a returning phone has them already.
-            { name: 'vendor', test: /\/node_modules\// },
+            { name: 'vendor', test: /\/node_modules\/(?!oidc-client-ts\/|jwt-decode\/)/ },
             // What every wing needs is one file instead of a dozen slivers.
             { name: 'kit', test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\// },
           ],

@@ -32,11 +32,8 @@ const WISHES = {
 const MAILS_A_KILL = 400;
 const SENDING_MS = 2_500;
 const BOOT_MS = 120_000;
-/**
- * How near to its being taken a kill explains a double: before it, where the server was still thinking, or after it,
- * before our note.
- */
-const NOTE_MS = 2_000;
+/** How soon after its being taken a mail is noted as sent: a kill in between doubles it. */
+const NOTE_MS = 500;
 const LIMIT_MS = 45 * 60_000;
 
 /** Writes paid orders, each with its mail and its job, as a payment does. */
@@ -136,8 +133,10 @@ function explainDoubles(taken: readonly TakenMail[], kills: readonly number[]): 
   const doubles: Doubles = { unheard: 0, killed: 0, unexplained: 0 };
   for (const [, times] of Map.groupBy(taken, ({ messageId }) => messageId)) {
     // All but the last had something in the way of our note.
-    for (const { isUnheard, takenAtMs } of times.toSorted((a, b) => a.takenAtMs - b.takenAtMs).slice(0, -1)) {
-      const isKilled = kills.some((at) => Math.abs(at - takenAtMs) <= NOTE_MS);
+    for (const { isUnheard, isSenderGone, takenAtMs } of times
+      .toSorted((a, b) => a.takenAtMs - b.takenAtMs)
+      .slice(0, -1)) {
+      const isKilled = isSenderGone || kills.some((at) => at >= takenAtMs && at <= takenAtMs + NOTE_MS);
       doubles[isUnheard ? 'unheard' : isKilled ? 'killed' : 'unexplained'] += 1;
     }
   }

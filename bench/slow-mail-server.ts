@@ -10,6 +10,8 @@ export interface TakenMail {
   takenAtMs: number;
   /** The connection ended between taking it and saying so. */
   isUnheard: boolean;
+  /** The sender had ended the connection while the server was still thinking. */
+  isSenderGone: boolean;
 }
 
 /** A mail server as one meets them: slow, choosy, and now and then gone. */
@@ -42,6 +44,10 @@ export function isRefused(address: string, { refusedShare }: SlowMailServerWishe
   return placeOf(address) < refusedShare;
 }
 
+/** A connection by where it comes from. */
+const nameOf = (end: { remoteAddress?: string | undefined; remotePort?: number | undefined }): string =>
+  `${end.remoteAddress}:${end.remotePort}`;
+
 const noted = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode });
 
 /** Opens the server on a free port. @param random 0 to 1, for which mails the connection ends */
@@ -51,6 +57,7 @@ export async function openSlowMailServer(
 ): Promise<SlowMailServer> {
   const taken: TakenMail[] = [];
   const seen = new Set<string>();
+  const sockets = new Map<string, Socket>();
   let drops = 0;
 
   async function judge(address: string): Promise<Error | null> {
@@ -71,11 +78,11 @@ export async function openSlowMailServer(
     if (fate < wishes.droppedShare / 2) return 'drop';
     const messageId = /^message-id: (\S+)/im.exec(text)?.[1] ?? '';
     const recipient = session.envelope.rcptTo[0]?.address ?? '';
-    taken.push({ messageId, recipient, takenAtMs: Date.now(), isUnheard: isDropped });
+    const isSenderGone = !sockets.has(nameOf(session));
+    taken.push({ messageId, recipient, takenAtMs: Date.now(), isUnheard: isDropped, isSenderGone });
     return isDropped ? 'drop' : 'answer';
   }
 
-  const sockets = new Map<string, Socket>();
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'], hideSize: true, logger: false },
     onRcptTo: ({ address }, _session, done) => void judge(address).then(done),
@@ -85,7 +92,7 @@ export async function openSlowMailServer(
       stream.on('end', () => {
         void take(Buffer.concat(chunks).toString(), session).then((answer) => {
           if (answer === 'answer') done();
-          else sockets.get(`${session.remoteAddress}:${session.remotePort}`)?.destroy();
+          else sockets.get(nameOf(session))?.destroy();
         });
       });
     },
@@ -93,7 +100,7 @@ export async function openSlowMailServer(
   // Senders that are killed break their connections; that is not the server's trouble.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
-    const name = `${socket.remoteAddress}:${socket.remotePort}`;
+    const name = nameOf(socket);
     sockets.set(name, socket);
     socket.once('close', () => sockets.delete(name));
   });

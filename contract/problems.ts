@@ -33,6 +33,10 @@ export const PROBLEM_STATUS = {
   PromoCodeNotFound: 404,
   PromoCodeNotApplicable: 409,
   PromoCodeFailed: 500,
+  /** A request form was sent sooner than a person can fill it in: the same once more, a moment later, is taken. */
+  FormTooFast: 409,
+  /** The ticket of a request form is too old, used for another request, or none of ours: a fresh one is needed. */
+  FormExpired: 409,
   /** Only an address that the identity provider has verified shows its orders. */
   EmailNotVerified: 403,
   /** The order is paid or canceled: there is nothing to pay. */

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  checkRequestField,
-  REQUEST_FORMS,
-  type RequestField,
-  type RequestKind,
-} from './request.ts';
+import { checkRequestField, REQUEST_FORMS, type RequestField, type RequestKind } from './request.ts';
 
 /** Trimmed, and with one kind of line end. */
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();

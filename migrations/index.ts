@@ -9,6 +9,8 @@ import * as recognition from './0007-recognition.ts';
 import * as offers from './0008-offers.ts';
 import * as handingOver from './0009-handing-over.ts';
 import * as accounts from './0010-accounts.ts';
+import * as requests from './0011-requests.ts';
+import * as tenantChanges from './0012-tenant-changes.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-offers': offers,
   '0009-handing-over': handingOver,
   '0010-accounts': accounts,
+  '0011-requests': requests,
+  '0012-tenant-changes': tenantChanges,
 };

@@ -14,6 +14,8 @@ import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
+import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
+import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { openPages } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs } from '#operating/retention/index.ts';
@@ -59,6 +61,7 @@ export interface AppDeps extends SelfieDeps {
 
 /** Every kind of job there is; the queue refuses any other. */
 export const allJobs: AnyJob[] = [
+  ...requestJobs,
   ...ingestJobs,
   ...verificationJobs,
   ...paymentJobs,
@@ -83,6 +86,7 @@ export function subscribeWings(deps: AppDeps): void {
 /** The handlers of every kind of job. */
 export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
   return [
+    ...requestHandlers(deps),
     ...ingestHandlers(deps),
     ...verificationHandlers(deps),
     ...paymentHandlers(deps),
@@ -109,6 +113,9 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   });
   openFileRoutes(app, deps);
   openBrandFiles(app, deps);
+  openBrandImageFiles(app, deps);
+  openOrganizerService(app, deps);
+  openRequestService(app, deps);
   openSilentPage(app);
   openEvents(app, deps);
   openResults(app, deps);

@@ -23,6 +23,7 @@ import {
   startListCommandOptions,
 } from './commands/start-list-command.ts';
 import { statusCommand, statusHelp, statusOptions } from './commands/status-command.ts';
+import { tenantCommand, tenantHelp, tenantOptions } from './commands/tenant-command.ts';
 import { type ParsedOptions, UsageError } from './commands/usage.ts';
 
 /** A subcommand: its options, its help, and what it does; it gives the exit code, or stays until a signal. */
@@ -75,6 +76,7 @@ with the demo event. Prints "ready <address>".`,
   },
   inspect: { options: inspectOptions, help: inspectHelp, run: inspectCommand },
   status: { options: statusOptions, help: statusHelp, run: statusCommand },
+  tenant: { options: tenantOptions, help: tenantHelp, run: tenantCommand },
   catalog: { options: catalogOptions, help: catalogHelp, run: catalogCommand },
   'start-list': { options: startListCommandOptions, help: startListCommandHelp, run: startListCommand },
   'promo-code': { options: promoCodeOptions, help: promoCodeHelp, run: promoCodeCommand },

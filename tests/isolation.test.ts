@@ -8,11 +8,13 @@ import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
 import { mailRoutes } from '#contract/mail.ts';
 import { orderRoutes } from '#contract/order.ts';
+import { organizerRoutes } from '#contract/organizer.ts';
 import { paymentRoutes } from '#contract/payment.ts';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import { preorderRoutes } from '#contract/preorder.ts';
 import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
+import { requestRoutes } from '#contract/request.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { findPayment } from '#selling/payments/index.ts';
@@ -32,6 +34,7 @@ const ROUTES = Object.values({
     ...shoppingcartRoutes,
   },
   ...{ ...mailRoutes, ...preorderRoutes, ...receiptRoutes, orderListRoute, receiptFileRoute },
+  ...{ ...organizerRoutes, ...requestRoutes },
 });
 const FOREIGN_HOST = 'marafon.localhost';
 const SHOP = 'photofinish.localhost';

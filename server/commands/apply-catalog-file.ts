@@ -1,6 +1,5 @@
 import { isRefusal } from '#platform/http/refusal.ts';
-import { writeFault } from '#platform/yaml-file/check-value.ts';
-import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
+import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { applyCatalog, type CatalogDeps, describeChanges, planCatalog } from '#selling/catalog/index.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -27,7 +26,8 @@ export async function applyCatalogFile(
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planCatalog(deps, tenantId, file.bytes);
-  if ('faults' in plan) throw new UsageError(describeFaults(file.name, plan.faults));
+  if ('faults' in plan)
+    throw new UsageError(writeFaults(`The catalog "${file.name}" was not applied:`, file.name, plan.faults));
   const { event, changes, warnings, version } = plan;
   const report = { eventId: event.eventId, title: event.title, changes, warnings };
   const tell = (outcome: 'unchanged' | 'shown' | 'applied', now: number): number => {
@@ -56,12 +56,4 @@ export async function applyCatalogFile(
   }
   if (!options.isJson) terminal.print(`Applied as version ${applied.version}.`);
   return tell('applied', applied.version);
-}
-
-const FAULTS_SHOWN = 100;
-
-function describeFaults(name: string, faults: FileFault[]): string {
-  const lines = faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${name}:${writeFault(fault)}`);
-  if (faults.length > FAULTS_SHOWN) lines.push(`  … and ${faults.length - FAULTS_SHOWN} more`);
-  return `The catalog "${name}" was not applied:\n${lines.join('\n')}`;
 }

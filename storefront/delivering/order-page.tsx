@@ -15,7 +15,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
-import { isMakingCodes } from './order-contents.ts';
+import { hasFiles, isMakingCodes } from './order-contents.ts';
 import { PaidOrder, PaidOrderSkeleton } from './paid-order.tsx';
 import { Receipts } from './receipts.tsx';
 
@@ -27,10 +27,14 @@ function AwaitingOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { orderId, totalAmount, currencyId } = order;
+  const words = () => {
+    if (order.preorderId !== null) return t('delivering.order.awaiting.preorder');
+    return hasFiles(order) ? t('delivering.order.awaiting.meaning') : t('delivering.order.awaiting.codes');
+  };
   return (
     <>
       <Notice kind="warning" title={t('delivering.order.awaiting.title')}>
-        {t('delivering.order.awaiting.meaning')}
+        {words()}
       </Notice>
       <section>
         <h2 className="heard">{t('delivering.order.number', { number: order.number })}</h2>

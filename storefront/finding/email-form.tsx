@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { useCurrentEmail } from '#storefront/account/current-user.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -45,7 +46,9 @@ export function EmailForm({ eventId, intro }: EmailFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { memory } = useStorefront();
-  const [text, setText] = useState('');
+  const currentEmail = useCurrentEmail();
+  const [typed, setText] = useState<string>();
+  const text = typed ?? currentEmail ?? '';
   const [fault, setFault] = useState<'Missing' | 'Wrong' | null>(null);
   const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (email: string) => competitorService.requestCode({ query: { eventId, email } }),

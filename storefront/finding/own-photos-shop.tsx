@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { GivenPhotos } from '#storefront/delivering/given-photos.tsx';
+import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { canBeLess } from './compute-offer.ts';
 import { offerFacts } from './offer-facts.ts';
@@ -12,6 +13,15 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { Denials } from './use-denials.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useOwnPurchases } from './use-own-purchases.ts';
+
+/** Few events give their photos away: what that takes is loaded where one does. */
+const GivenPhotos = lazy(async () => {
+  const [{ GivenPhotos: loaded }] = await Promise.all([
+    import('#storefront/delivering/given-photos.tsx'),
+    completeTexts(),
+  ]);
+  return { default: loaded };
+});
 
 interface OwnPhotosShopProps {
   event: Event;
@@ -42,7 +52,9 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   return (
     <>
       {isGiven && (
-        <GivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
+        <Suspense fallback={<div className={styles.givenRoom} />}>
+          <GivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
+        </Suspense>
       )}
       {offer !== null && !isGiven && (
         <OfferPanel

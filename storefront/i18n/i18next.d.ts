@@ -1,4 +1,6 @@
 import 'i18next';
+import type account from './locales/en/account.json';
+import type delivering from './locales/en/delivering.json';
 import type { texts } from './locales/en/index.ts';
 
 /** A key that English does not have is a type error. */
@@ -6,6 +8,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     returnNull: false;
-    resources: { translation: typeof texts };
+    resources: { translation: typeof texts & { delivering: typeof delivering; account: typeof account } };
   }
 }

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { chooseStartLanguage, DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { chooseStartLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
-import { loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
+import { loadFirstTexts, loadLaterTexts, loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
 
 /** Where the visitor's choice is kept, in local storage (spec §3, offline storage). */
 export const LANGUAGE_KEY = 'appLanguage';
@@ -33,10 +33,15 @@ export function startLanguage(choice: LanguageChoice): Language {
   });
 }
 
-/** Makes the texts of the start language ready and keeps `<html lang>` at the language that is read. */
+let tellStarted = () => {};
+const started = new Promise<void>((resolve) => {
+  tellStarted = resolve;
+});
+
+/** Makes the first texts of the start language ready and keeps `<html lang>` at the language that is read. */
 export async function startI18n(choice: LanguageChoice): Promise<void> {
   const language = startLanguage(choice);
-  const texts = await loadTexts(language);
+  const texts = await loadFirstTexts(language);
   i18next.on('languageChanged', (current) => {
     document.documentElement.lang = current;
   });
@@ -48,13 +53,21 @@ export async function startI18n(choice: LanguageChoice): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  tellStarted();
+}
+
+/** Makes the later texts of the current language ready; the pages that need them wait for it. */
+export async function completeTexts(): Promise<void> {
+  await started;
+  const { language } = i18next;
+  if (!isLanguage(language) || i18next.exists('delivering.order.heading')) return;
+  i18next.addResourceBundle(language, 'translation', await loadLaterTexts(language), true);
 }
 
 /** Changes the language and remembers the choice. Rejects where the texts cannot be loaded. */
 export async function changeLanguage(language: Language, storage: KeyValueStorage): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loadTexts(language));
-  }
+  // All of them: any page may be open.
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language));
   await i18next.changeLanguage(language);
   storage.setItem(LANGUAGE_KEY, language);
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { useCurrentEmail } from '#storefront/account/current-user.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -67,7 +68,9 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const checkout = useCheckout(cart.shoppingCartId);
   // The sum on the button is being asked for anew.
   const isBusy = useIsCartChanging() || checkout.isPending;
-  const [email, setEmail] = useState(cart.customer?.email ?? '');
+  const currentEmail = useCurrentEmail();
+  const [typedEmail, setEmail] = useState(cart.customer?.email);
+  const email = typedEmail ?? currentEmail ?? '';
   const [isAgreed, setIsAgreed] = useState(false);
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const emailField = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { ChevronLeft, ShoppingBag } from 'lucide-react';
+import { ChevronLeft, CircleUserRound, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCheckAtLoad } from '#storefront/account/use-check-at-load.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useCartCount } from '#storefront/selling/use-cart.ts';
 import styles from './app-bar.module.css';
@@ -33,6 +34,18 @@ function BackButton() {
   );
 }
 
+/** Only where there is a login (spec §2). */
+function ProfileLink() {
+  const { t } = useTranslation();
+  const { settings } = useStorefront();
+  if (!settings.openId) return null;
+  return (
+    <Link to="/my-account" className={styles.icon} aria-label={t('shell.account')}>
+      <CircleUserRound aria-hidden="true" />
+    </Link>
+  );
+}
+
 function CartLink() {
   const { t } = useTranslation();
   const count = useCartCount();
@@ -48,9 +61,10 @@ function CartLink() {
   );
 }
 
-/** The bar above every page: back, logo, language, cart. 56 px high on phones, 64 px above (spec §9). */
+/** The bar above every page: back, logo, language, account, cart. 56 px high on phones, 64 px above (spec §9). */
 export function AppBar() {
   const { settings } = useStorefront();
+  useCheckAtLoad();
   return (
     <header className="app-bar">
       <div className={styles.start}>
@@ -61,6 +75,7 @@ export function AppBar() {
       </Link>
       <div className={styles.end}>
         <LanguageSelect />
+        <ProfileLink />
         <CartLink />
       </div>
     </header>

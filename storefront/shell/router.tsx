@@ -5,6 +5,8 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router';
+import { currentUser } from '#storefront/account/current-user.ts';
+import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 import { withTimeout } from './with-timeout.ts';
@@ -12,12 +14,21 @@ import { withTimeout } from './with-timeout.ts';
 const homeGroup = () => withTimeout(import('#storefront/finding/home-page.tsx'));
 const findingGroup = () => withTimeout(import('#storefront/finding/pages.ts'));
 const sellingGroup = () => withTimeout(import('#storefront/selling/pages.ts'));
-const deliveringGroup = () => withTimeout(import('#storefront/delivering/pages.ts'));
+const deliveringGroup = () => {
+  const pages = import('#storefront/delivering/pages.ts');
+  return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
+};
+const accountGroup = () => {
+  const pages = import('#storefront/account/pages.ts');
+  return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
+};
 
 const root = createRootRoute({
   component: Shell,
   // Any other path leads home (spec §2).
   notFoundComponent: () => <Navigate to="/" replace />,
+  // An `email` in the address is the current user's (spec §2).
+  beforeLoad: () => currentUser.nameByRoute(new URLSearchParams(window.location.search).get('email')),
 });
 const getParentRoute = () => root;
 
@@ -25,6 +36,10 @@ const eventPage = lazyRouteComponent(findingGroup, 'EventPage');
 const searchPage = lazyRouteComponent(findingGroup, 'SearchPage');
 const verifyPage = lazyRouteComponent(findingGroup, 'VerifyPage');
 const afterPaymentPage = lazyRouteComponent(deliveringGroup, 'AfterPaymentPage');
+const myAccountPage = lazyRouteComponent(accountGroup, 'MyAccountPage');
+/** Where to go on after the login; the page itself looks whether it is one of ours. */
+const validateSearch = ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
+  typeof returnUrl === 'string' ? { returnUrl } : {};
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(homeGroup, 'HomePage') }),
@@ -63,6 +78,13 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/preorder/$preorderId',
     component: lazyRouteComponent(deliveringGroup, 'PreorderPage'),
+  }),
+  createRoute({ getParentRoute, path: '/my-account', component: myAccountPage, validateSearch }),
+  createRoute({ getParentRoute, path: '/my-account/orders', component: myAccountPage, validateSearch }),
+  createRoute({
+    getParentRoute,
+    path: '/my-account/order/$orderId',
+    component: lazyRouteComponent(accountGroup, 'MyOrderPage'),
   }),
 ]);
 

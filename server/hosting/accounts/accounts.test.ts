@@ -8,6 +8,7 @@ import {
   importJWK,
   type JWK,
   type JWTPayload,
+  type JWTVerifyGetKey,
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
@@ -64,6 +65,13 @@ async function openProvider(keys: Key[], path = '/realms/races') {
 
 /** A shop whose tenant trusts a provider; its clock stands until it is moved. */
 function openVerifier(uri: string, realm = 'races') {
+  return openVerifierOf({ realm, clientId: 'shop', uri });
+}
+
+function openVerifierOf(
+  identityProvider: TenantSettings['identityProvider'],
+  embedded: { isDemo: boolean; getKey?: JWTVerifyGetKey } = { isDemo: false },
+) {
   const lines: string[] = [];
   let now = START;
   const [tenant] = demoTenants;
@@ -71,16 +79,16 @@ function openVerifier(uri: string, realm = 'races') {
   const settings: TenantSettings = {
     ...tenant.settings,
     openId: true,
-    identityProvider: { realm, clientId: 'shop', uri },
+    identityProvider,
   };
   const verifier: AccountVerifier = createAccountVerifier({
     clock: { now: () => new Date(now) },
     log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
-    isDemo: false,
+    isDemo: embedded.isDemo,
     tenants: { read: async () => ({ ...tenant, settings }) } as unknown as TenantResolver,
     identityKeys: {
       read: () => Promise.reject(new Error('not asked')),
-      getKey: () => Promise.reject(new Error('not asked')),
+      getKey: embedded.getKey ?? (() => Promise.reject(new Error('not asked'))),
     },
   });
   return {
@@ -251,6 +259,17 @@ test('nothing in a token leads anywhere, and a provider that says it is another 
   const strict = openVerifier(base);
   expect(await strict.verify(await sign(key, claimsOf(issuer)))).toBeUndefined();
   expect(strict.lines[0]).toContain('says that it is');
+});
+
+test('the built-in provider’s people count where it runs, and nowhere else', async () => {
+  const key = await makeKey('a');
+  const claims = claimsOf(`${CONTEXT.origin}/identity`, { azp: 'storefront', tenant: CONTEXT.tenantId });
+  const bearer = await sign(key, claims);
+  const open = (isDemo: boolean) =>
+    openVerifierOf(null, { isDemo, getKey: async () => importJWK(key.jwk, key.alg) });
+  expect(await open(true).verify(bearer)).toMatchObject({ subject: 'user-1' });
+  expect(await open(true).verify(await sign(key, { ...claims, tenant: 'other' }))).toBeUndefined();
+  expect(await open(false).verify(bearer)).toBeUndefined();
 });
 
 test('a search token is told apart by having no issuer, and asks no provider', async () => {

@@ -13,9 +13,8 @@ export function openSilentPage(app: FastifyInstance): void {
   app.get(ACCOUNT_PAGES.silent, { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
       .header(
         'content-security-policy',
         `default-src 'none'; script-src ${cspHash(SCRIPT)}; base-uri 'none'; frame-ancestors 'self'`,

@@ -1,7 +1,7 @@
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { ACCOUNT_PAGES, ACCOUNT_SCOPE, EMBEDDED_IDENTITY, type Identity } from '#contract/account.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PlainPage, plainPage } from '#platform/http/plain-page.ts';
+import type { PlainPage } from '#platform/http/plain-page.ts';
 import { findIdentityAccount, type IdentityAccount } from './identity-accounts.store.ts';
 import { SIGNING_ALGORITHM, type SigningSet } from './identity-keys.ts';
 import { errorPage, LOGIN_PATH, logoutPage } from './identity-pages.ts';
@@ -19,6 +19,8 @@ const LIFETIMES = {
   Session: 14 * DAY,
 };
 
+type ProviderDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
 /** One tenant's provider at one of the tenant's addresses. */
 export interface ProviderWish {
   tenantId: string;
@@ -31,14 +33,26 @@ export interface ProviderWish {
  * The built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the silent check,
  * logout. Its one client is the shop, so nobody is asked whether the shop may know their address.
  */
-export function createProvider(deps: Pick<Deps, 'database' | 'clock' | 'log'>, wish: ProviderWish): Provider {
-  const { tenantId, origin, identity, keys } = wish;
+export function createProvider(deps: ProviderDeps, wish: ProviderWish): Provider {
+  const provider = new Provider(wish.identity.issuer, configure(deps, wish));
+  // The routes write the address that the shop believes into these headers.
+  provider.proxy = true;
+  const tell = (error: unknown) => deps.log.error({ err: error }, 'the identity provider failed');
+  provider.on('server_error', (_ctx, error) => tell(error));
+  const frame: NodeJS.EventEmitter = provider;
+  frame.on('error', tell);
+  if (wish.identity.flow === 'implicit') allowImplicitWithoutEncryption(provider);
+  return provider;
+}
+
+function configure(deps: ProviderDeps, { tenantId, origin, identity, keys }: ProviderWish): Configuration {
   const find = (accountId: string) =>
     deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { accountId }));
-  const configuration: Configuration = {
+  return {
     adapter: createStateAdapter(deps, tenantId),
     clients: [shopClient(origin, identity)],
-    clientBasedCORS: () => false,
+    // Browsers name the page's origin in its own site's calls too.
+    clientBasedCORS: (_ctx, caller) => caller === origin,
     jwks: { keys: keys.privateJwks as NonNullable<Configuration['jwks']>['keys'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     scopes: ACCOUNT_SCOPE.split(' '),
@@ -75,15 +89,6 @@ export function createProvider(deps: Pick<Deps, 'database' | 'clock' | 'log'>, w
       },
     },
   };
-  const provider = new Provider(identity.issuer, configuration);
-  // The routes write the address that the shop believes into these headers.
-  provider.proxy = true;
-  const tell = (error: unknown) => deps.log.error({ err: error }, 'the identity provider failed');
-  provider.on('server_error', (_ctx, error) => tell(error));
-  const frame: NodeJS.EventEmitter = provider;
-  frame.on('error', tell);
-  if (identity.flow === 'implicit') allowImplicitWithoutEncryption(provider);
-  return provider;
 }
 
 /** The shop's pages: without a secret, so PKCE is asked of them. */
@@ -157,7 +162,7 @@ const claimsOf = ({ email, isEmailVerified, name }: IdentityAccount) => ({
   ...{ email, email_verified: isEmailVerified, name },
 });
 
-function show(ctx: KoaContextWithOIDC, { headers, text }: PlainPage | ReturnType<typeof plainPage>): void {
+function show(ctx: KoaContextWithOIDC, { headers, text }: PlainPage): void {
   for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
   ctx.body = text;
 }

@@ -69,7 +69,7 @@ export async function listIdentityAccounts(
     .selectFrom('identity_accounts')
     .select(['email', 'name', 'is_email_verified'])
     .where('tenant_id', '=', tenantId)
-    .orderBy('is_email_verified')
+    .orderBy('is_email_verified', 'desc')
     .orderBy('email_key')
     .limit(count)
     .execute();

@@ -46,7 +46,7 @@ export function logoutPage(form: string): PlainPage {
   return plainPage(
     'Log out',
     html`<h1>Log out?</h1>
-      <p>You are logged out of this shop in this browser. Your orders stay where they are.</p>
+      <p>This ends the login in this browser. Your orders stay where they are.</p>
       ${new Html(form)}
       <p><button class="primary" form="op.logoutForm" name="logout" value="yes" autofocus>Log out</button>
         <button form="op.logoutForm">Stay logged in</button></p>`,

@@ -7,12 +7,13 @@ import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 
 /** An address within the shop's own site. */
 const path = z.string().regex(/^\/[^/\\]/, 'must be a path on this site');
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1b4d3e');
+const themeKey = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, like "#1b4d3e"');
 
 /** The settings object of spec §3; a wrong or unknown field is named. */
 export const settingsSchema = z.strictObject({
-  theme: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  originalTheme: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  theme: themeKey,
+  originalTheme: themeKey,
   tenantName: z.string().min(1).max(60),
   openId: z.boolean(),
   logo: path,

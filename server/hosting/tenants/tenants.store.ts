@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { TenantDefinition, TenantIssuer, TenantPaymentType } from './settings.schema.ts';
+import {
+  type TenantDefinition,
+  type TenantIssuer,
+  type TenantPaymentType,
+  tenantDefinitionSchema,
+} from './settings.schema.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -79,6 +84,50 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
     tenantId,
     hosts: group.flatMap(({ host }) => host ?? []),
   }));
+}
+
+/** The scope's tenant as it could be written down; undefined where there is none yet. */
+export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const hosts = await trx
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('host')
+    .execute();
+  const definition = { ...tenantOf(row), hosts: hosts.map(({ host }) => host) };
+  // In the order of the schema, which the database does not keep; one of an earlier version may lack a setting.
+  const parsed = tenantDefinitionSchema.safeParse(definition);
+  return parsed.success ? parsed.data : definition;
+}
+
+/** Whom hosts belong to, across tenants; a host of nobody is left out. */
+export async function findHostOwners(
+  asHost: Kysely<Tables>,
+  hosts: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await asHost
+    .selectFrom('tenant_hosts')
+    .select(['host', 'tenant_id'])
+    .where('host', 'in', hosts)
+    .execute();
+  return new Map(rows.map((row) => [row.host, row.tenant_id]));
+}
+
+/** Lets nobody else change the scope's tenant until the transaction ends. @returns whether there is one */
+export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Writes a tenant and its hosts, new or changed. */

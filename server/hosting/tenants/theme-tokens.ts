@@ -8,8 +8,8 @@ export type Scheme = 'light' | 'dark';
 export type ThemeTokens = Readonly<Record<string, string>>;
 
 /** WCAG 2 contrast of text, and of what is no text but must be told apart (edges of fields, focus). */
-const TEXT_CONTRAST = 4.5;
-const EDGE_CONTRAST = 3;
+export const TEXT_CONTRAST = 4.5;
+export const EDGE_CONTRAST = 3;
 /** A button's ground may be pale (a yellow brand on white): its edge then carries the difference. */
 const GROUND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
 

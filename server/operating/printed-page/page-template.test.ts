@@ -51,9 +51,14 @@ const content: PageContent = {
   ...{
     printed: { id: 'printed-page', json: inlineJson({ title: '</script><b>' }) },
     isIndexed: true,
+    providerOrigin: undefined,
     sources: ['home.tsx'],
   },
 };
+
+/** A policy's sources by directive. */
+const directives = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2)));
 
 describe('a printed page', () => {
   test('carries its CSS inline, and a policy that allows exactly that and no inline script', () => {
@@ -65,6 +70,17 @@ describe('a printed page', () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+  });
+
+  test('frames and asks nobody but us, and whoever says who is logged in', () => {
+    expect(directives(fillPage(template, content).policy)).toMatchObject({
+      ...{ 'connect-src': "'self'", 'frame-src': "'self'" },
+    });
+    const { policy } = fillPage(template, { ...content, providerOrigin: 'https://login.example' });
+    expect(directives(policy)).toMatchObject({
+      ...{ 'connect-src': "'self' https://login.example", 'frame-src': "'self' https://login.example" },
+      ...{ 'script-src': "'self'", 'default-src': "'none'" },
+    });
   });
 
   test('escapes what comes from data, in its body, its head and its JSON', () => {

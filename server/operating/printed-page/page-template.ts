@@ -87,6 +87,8 @@ export interface PageContent {
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
+  /** Where else its visitors log in, as in `https://login.example`; undefined where that is here, or nowhere. */
+  providerOrigin: string | undefined;
   /** Source files of the storefront whose chunks this page will ask for first. */
   sources: string[];
 }
@@ -126,7 +128,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   const html = withoutEmptyCover(template.html, content.cover)
     .replace('<!--printed:head-->', () => head)
     .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(values[name] ?? ''));
-  return { html, policy: contentSecurityPolicy(style) };
+  return { html, policy: contentSecurityPolicy(style, content.providerOrigin) };
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
@@ -138,8 +140,12 @@ function withoutEmptyCover(html: string, cover: string | null): string {
   return cover === null ? html.replace(/<img[^>]*\{\{cover\}\}[^>]*>/, '') : html;
 }
 
-/** Scripts of our own only, styles of our own or the one inline by its hash, pictures from here or the camera. */
-function contentSecurityPolicy(style: string): string {
+/**
+ * Scripts of our own only, styles of our own or the one inline by its hash, pictures from here or the camera; frames
+ * and calls to us, and to whoever says who is logged in.
+ */
+function contentSecurityPolicy(style: string, providerOrigin: string | undefined): string {
+  const provider = providerOrigin === undefined ? '' : ` ${providerOrigin}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -147,7 +153,8 @@ function contentSecurityPolicy(style: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${provider}`,
+    `frame-src 'self'${provider}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identityOf } from '#contract/account.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerKeys, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
@@ -27,12 +28,15 @@ const PLAIN_PAGES = [
   '/order/:orderId',
   '/preorder/:preorderId',
 ];
+const ACCOUNT_PAGES = ['/my-account', '/my-account/orders', '/my-account/order/:orderId'];
 
 const RECENT_EVENTS = 24;
 const UPCOMING_EVENTS = 12;
 const FIRST_PHOTOS = 100;
 /** Everybody gets the same page, so a cache in front may hold it for a moment. */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
+/** A login leads back here with what opens it. */
+const ACCOUNT_CACHE = 'no-store';
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
 
 /** Opens the pages: built files, and the page printed for each address. */
@@ -61,6 +65,11 @@ export async function openPages(app: FastifyInstance, deps: EventDeps, folder: s
       withTenant(request, reply, (context) => plainPage(deps, template, context, request)),
     );
   }
+  for (const path of ACCOUNT_PAGES) {
+    app.get(path, hidden, (request, reply) =>
+      withTenant(request, reply, (context) => plainPage(deps, template, context, request), ACCOUNT_CACHE),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     // Any other path leads home (spec §2).
@@ -76,13 +85,14 @@ async function withTenant(
   request: FastifyRequest,
   reply: FastifyReply,
   print: (context: TenantContext) => Promise<FilledPage>,
+  cache = PAGE_CACHE,
 ): Promise<FastifyReply> {
   if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
   const { html, policy } = await print(request.tenant);
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('cache-control', PAGE_CACHE)
+    .header('cache-control', cache)
     .send(html);
 }
 
@@ -197,9 +207,18 @@ function print(
     themeColour: settings.colours.brand,
     printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
     isIndexed: facts.isIndexed,
+    providerOrigin: foreignProvider(tenant, context),
     sources: [
       ...(facts.group === undefined ? [] : [facts.group]),
       `i18n/locales/${settings.defaultLanguage}/index.ts`,
     ],
   });
+}
+
+/** Where a tenant's visitors log in, if it is not on the tenant's own site. */
+function foreignProvider({ settings }: Tenant, { origin }: TenantContext): string | undefined {
+  const identity = identityOf(settings, origin);
+  if (identity === undefined || !URL.canParse(identity.issuer)) return undefined;
+  const issuer = new URL(identity.issuer);
+  return issuer.origin === origin ? undefined : issuer.origin;
 }

@@ -37,7 +37,7 @@ export function plainPage(title: string, body: Html, formTargets = "'self'"): Pl
       'x-robots-tag': 'noindex',
       'content-security-policy': `default-src 'none'; style-src ${cspHash(STYLE)}; img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
     },
-    text: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body>${body.text}</body></html>`,
+    text: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body><main>${body.text}</main></body></html>`,
   };
 }
 

@@ -54,6 +54,15 @@ export const inFileOrder = (faults: readonly FileFault[]): FileFault[] =>
 export const writeFault = ({ line, column, path, message }: FileFault): string =>
   `${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`;
 
+const FAULTS_SHOWN = 100;
+
+/** All that is wrong with a file, a line each, under what became of it. */
+export function writeFaults(head: string, name: string, faults: readonly FileFault[]): string {
+  const lines = faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${name}:${writeFault(fault)}`);
+  if (faults.length > FAULTS_SHOWN) lines.push(`  … and ${faults.length - FAULTS_SHOWN} more`);
+  return [head, ...lines].join('\n');
+}
+
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   const [key, ...rest] = path;
   if (key === undefined) return value === undefined;

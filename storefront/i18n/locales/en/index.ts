@@ -1,8 +1,7 @@
-import delivering from './delivering.json';
 import finding from './finding.json';
 import problem from './problem.json';
 import selling from './selling.json';
 import shell from './shell.json';
 
-/** All texts of the language, by wing. */
-export const texts = { shell, finding, selling, delivering, problem };
+/** The texts that every visit needs, by wing. Those of delivering and the account come with their pages. */
+export const texts = { shell, finding, selling, problem };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { identityOf } from './account.ts';
+import type { TenantSettings } from './settings.ts';
+
+const ORIGIN = 'https://photos.example';
+const of = (identityProvider: TenantSettings['identityProvider'], openId = true) =>
+  identityOf({ openId, identityProvider }, ORIGIN);
+
+test('without single sign-on there is no identity provider, whatever is written down', () => {
+  expect(of({ realm: 'races', clientId: 'shop', uri: 'https://id.example' }, false)).toBeUndefined();
+});
+
+test('without a provider of its own a tenant has the built-in one, on its own site', () => {
+  expect(of(null)).toEqual({
+    ...{ issuer: 'https://photos.example/identity', clientId: 'storefront', flow: 'code', isEmbedded: true },
+  });
+  const implicit = of({ realm: '', clientId: 'web', uri: '/identity/', flow: 'implicit' });
+  expect(implicit).toEqual({
+    ...{ issuer: 'https://photos.example/identity', clientId: 'web', flow: 'implicit', isEmbedded: true },
+  });
+});
+
+test.each([
+  ['races', 'https://id.example', 'https://id.example/realms/races'],
+  ['races', 'https://id.example/auth/', 'https://id.example/auth/realms/races'],
+  ['a b/..', 'https://id.example', 'https://id.example/realms/a%20b%2F..'],
+  ['', 'https://id.example/', 'https://id.example'],
+  ['', 'https://login.example/tenant/v2.0', 'https://login.example/tenant/v2.0'],
+])('the realm %j at %s is %s, by code unless it is said', (realm, uri, issuer) => {
+  expect(of({ realm, clientId: 'shop', uri })).toEqual({
+    ...{ issuer, clientId: 'shop', flow: 'code', isEmbedded: false },
+  });
+});

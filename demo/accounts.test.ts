@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { beginLogin, openLoginBrowser, passLogin } from '#tests/factories/log-in.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { defineDemoAccounts } from './accounts.ts';
+import { type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test.each<[string, DemoEvent]>([
+  ['photofinish', lakesideHalfMarathon],
+  ['marafon', eveningEmbankmentRun],
+])('the login page of %s names its demo people, the first of whom can log in', async (tenantId, event) => {
+  await defineDemoAccounts(shop.deps, tenantId, event);
+  // A demo that was interrupted begins again.
+  await defineDemoAccounts(shop.deps, tenantId, event);
+  const browser = openLoginBrowser(shop, `${tenantId}.localhost`);
+  const { location } = (await browser.get(beginLogin(browser).address)).headers;
+  const { body } = await browser.get(String(location));
+  expect(body).toContain(DEMO_PASSWORD);
+  const emails = event.runners.slice(0, 4).map(({ row }) => row.email);
+  for (const email of emails) expect(body.split(email)).toHaveLength(2);
+  expect(body.split('(address not verified)')).toHaveLength(2);
+  const back = await passLogin(browser, beginLogin(browser), { email: emails[0] ?? '' });
+  expect(back.searchParams.get('code')).toBeTruthy();
+});

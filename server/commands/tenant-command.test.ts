@@ -1,0 +1,238 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoTenants } from '#demo/tenants.ts';
+import { applyTenant, brandIcons, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type ApplyTenantOptions, applyTenantFile } from './apply-tenant-file.ts';
+import type { Terminal } from './terminal.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#12405c"/></svg>',
+);
+
+const fileOf = (tenantId: string, accent = '#b02a08'): string => `tenantId: ${tenantId}
+hosts: [${tenantId}.example]
+logo: logo.svg
+settings:
+  tenantName: ${tenantId}
+  languages: [de, en]
+  supportEmail: hilfe@${tenantId}.example
+  colours: { brand: "#12405c", accent: "${accent}" }
+paymentTypes: [{ id: PersonalCard, provider: sandbox }]
+issuer: { name: Seelauf GmbH, address: Am See 1 }
+`;
+
+const sourceOf = (text: string, logo: Uint8Array = LOGO) => ({
+  bytes: Buffer.from(text),
+  readBeside: async (name: string) => (name === 'logo.svg' ? logo : undefined),
+});
+
+async function run(
+  text: string,
+  options: Partial<ApplyTenantOptions> = {},
+  terminal: Partial<Terminal> = {},
+  logo = LOGO,
+): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const code = await applyTenantFile(
+    shop.deps,
+    { name: 'shop.yaml', ...sourceOf(text, logo) },
+    { wanted: 'create', isAgreed: true, isDry: false, isJson: false, ...options },
+    { print: (line) => lines.push(line), confirm: undefined, isColoured: false, ...terminal },
+  );
+  return { code, lines };
+}
+
+const edit = { wanted: 'edit' } as const;
+const versionsOf = async (tenantId: string) => (await showTenant(shop.deps, tenantId))?.versions;
+
+describe('tenant create', () => {
+  test('makes a shop that answers on its host, with its logo in all sizes', async () => {
+    const { code, lines } = await run(fileOf('seelauf'));
+    expect(code).toBe(0);
+    expect(lines).toContain('+ tenant seelauf');
+    expect(lines).toContain('      settings.languages: de, en');
+    expect(lines.at(-1)).toBe('Applied as version 1. Running shops show it within seconds.');
+    const settings = (await showTenant(shop.deps, 'seelauf'))?.definition.settings;
+    const { logo = '', logoSmall = '' } = settings ?? {};
+    const host = 'seelauf.example';
+    for (const url of [logo, logoSmall, ...Object.values(brandIcons(logo) ?? {})]) {
+      const reply = await shop.call({ host, method: 'GET', url });
+      expect([url, reply.statusCode]).toEqual([url, 200]);
+      expect(reply.headers['content-type']).toBe(url.endsWith('.svg') ? 'image/svg+xml' : 'image/png');
+      expect((await sharp(reply.rawPayload).metadata()).width).toBeGreaterThan(0);
+      expect((await shop.call({ method: 'GET', url })).statusCode).toBe(404);
+    }
+  });
+
+  test('of one that is there is refused, and so is an edit of one that is not', async () => {
+    await expect(run(fileOf('photofinish'))).rejects.toThrow(
+      'shop.yaml:1:11: tenantId: there is a tenant "photofinish" already: say "tenant edit" to change it',
+    );
+    await expect(run(fileOf('photofinsh'), edit)).rejects.toThrow('is it "photofinish"?');
+  });
+
+  test('a host of another tenant is named, and so is a logo that is not there or no good', async () => {
+    const taken = fileOf('bergfoto').replace('bergfoto.example]', 'bergfoto.example, marafon.localhost]');
+    await expect(run(taken)).rejects.toThrow(
+      'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": take it out there first',
+    );
+    await expect(run(fileOf('bergfoto').replace('logo.svg', 'logo.png'))).rejects.toThrow(
+      'shop.yaml:3:7: logo: "logo.png" cannot be read beside this file',
+    );
+    const scripted = Buffer.from(LOGO.toString().replace('<rect', '<script/><rect'));
+    await expect(run(fileOf('bergfoto'), {}, {}, scripted)).rejects.toThrow('"logo.svg" holds a script');
+    expect(await showTenant(shop.deps, 'bergfoto')).toBeUndefined();
+  });
+});
+
+describe('tenant edit', () => {
+  test('shows what changes, asks, does as it was answered, and notes it', async () => {
+    await run(fileOf('ufer'));
+    const questions: string[] = [];
+    const answer = (isYes: boolean) => ({
+      confirm: async (question: string) => {
+        questions.push(question);
+        return isYes;
+      },
+    });
+    const changed = fileOf('ufer', '#a01c40').replace('[ufer.example]', '[ufer.example, foto.ufer.example]');
+    const declined = await run(changed, { ...edit, isAgreed: false }, answer(false));
+    expect(declined.code).toBe(1);
+    expect(declined.lines.filter((line) => !line.endsWith('(a warning)'))).toEqual([
+      '~ tenant ufer',
+      '      hosts: ufer.example → foto.ufer.example, ufer.example',
+      '      settings.colours.accent: #b02a08 → #a01c40',
+      'Nothing was changed.',
+    ]);
+    expect(await versionsOf('ufer')).toHaveLength(1);
+    expect((await run(changed, { ...edit, isAgreed: false }, answer(true))).code).toBe(0);
+    expect(questions).toEqual(['Apply this as version 2?', 'Apply this as version 2?']);
+    expect(await versionsOf('ufer')).toMatchObject([
+      {
+        ...{ version: 2, source: changed, changedAt: expect.any(Date) },
+        summary:
+          'hosts: ufer.example → foto.ufer.example, ufer.example\nsettings.colours.accent: #b02a08 → #a01c40',
+      },
+      { version: 1, summary: 'created', source: fileOf('ufer') },
+    ]);
+    expect((await run(changed, edit)).lines).toContain('The tenant ufer is as this file says (version 2).');
+    expect(await versionsOf('ufer')).toHaveLength(2);
+  });
+
+  test('without anybody to ask it says --yes; --dry-run and --json change nothing', async () => {
+    await run(fileOf('heide'));
+    const changed = fileOf('heide', '#a01c40');
+    await expect(run(changed, { ...edit, isAgreed: false })).rejects.toThrow('say --yes');
+    const { code, lines } = await run(changed, { ...edit, isDry: true, isJson: true });
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ tenantId: 'heide', outcome: 'shown', version: 1 },
+      changes: [{ field: 'settings.colours.accent', from: '#b02a08', to: '#a01c40' }],
+    });
+    expect(await versionsOf('heide')).toHaveLength(1);
+  });
+
+  test('another logo has another address, and a file without one keeps it', async () => {
+    await run(fileOf('moor'));
+    const logoOf = async () => (await showTenant(shop.deps, 'moor'))?.definition.settings.logo;
+    const first = await logoOf();
+    const red = Buffer.from(LOGO.toString().replace('#12405c', '#b02a08'));
+    const { lines } = await run(fileOf('moor'), edit, {}, red);
+    const second = await logoOf();
+    expect(second).not.toBe(first);
+    expect(lines).toContain(`      settings.logo: ${first} → ${second}`);
+    const without = fileOf('moor').replace('logo: logo.svg\n', '');
+    expect((await run(without, edit)).lines).toContain('The tenant moor is as this file says (version 2).');
+  });
+
+  test('of two at once, one is applied and the other is told', async () => {
+    await run(fileOf('wald'));
+    const plans = await Promise.all(
+      ['#a01c40', '#70300a'].map((accent) => planTenant(shop.deps, 'edit', sourceOf(fileOf('wald', accent)))),
+    );
+    const outcomes = await Promise.all(
+      plans.map((plan) => ('faults' in plan ? Promise.reject(plan.faults) : applyTenant(shop.deps, plan))),
+    );
+    expect(outcomes.toSorted((one) => ('version' in one ? -1 : 1))).toEqual([
+      { version: 2 },
+      { refused: 'Conflict' },
+    ]);
+    expect(await versionsOf('wald')).toHaveLength(2);
+  });
+
+  test('while somebody thinks about it, another edit wins', async () => {
+    await run(fileOf('feld'));
+    const { code, lines } = await run(
+      fileOf('feld', '#a01c40'),
+      { ...edit, isAgreed: false },
+      {
+        confirm: async () => {
+          await run(fileOf('feld', '#70300a'), edit);
+          return true;
+        },
+      },
+    );
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toContain('somebody else changed it meanwhile');
+    expect((await showTenant(shop.deps, 'feld'))?.definition.settings.colours.accent).toBe('#70300a');
+  });
+
+  test('of two tenants made at once, and of two that take one host, one is made', async () => {
+    const plan = async (text: string) => {
+      const planned = await planTenant(shop.deps, 'create', sourceOf(text));
+      if ('faults' in planned) throw new Error(JSON.stringify(planned.faults));
+      return planned;
+    };
+    const onDune = fileOf('duene2').replace('[duene2.example]', '[duene1.example]');
+    for (const texts of [
+      [fileOf('bucht'), fileOf('bucht', '#a01c40')],
+      [fileOf('duene1'), onDune],
+    ]) {
+      const plans = await Promise.all(texts.map(plan));
+      const outcomes = await Promise.all(plans.map((planned) => applyTenant(shop.deps, planned)));
+      expect(outcomes.filter((outcome) => 'version' in outcome)).toHaveLength(1);
+      expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(1);
+    }
+    expect(await versionsOf('bucht')).toHaveLength(1);
+  });
+});
+
+describe('tenant show', () => {
+  test.each(demoTenants.map((tenant) => [tenant.tenantId]))(
+    'the file of %s says what it is: nothing would change',
+    async (tenantId) => {
+      const source = (await showTenant(shop.deps, tenantId))?.source ?? '';
+      expect((await run(source, edit)).lines).toContain(
+        `The tenant ${tenantId} is as this file says (version 0).`,
+      );
+    },
+  );
+
+  test('a tenant defined in code is changed by a file, and the other way round', async () => {
+    const [demo] = demoTenants;
+    if (demo === undefined) throw new Error('the demo has no tenant');
+    const source = (await showTenant(shop.deps, demo.tenantId))?.source ?? '';
+    await run(source.replace('tenantName: Photofinish', 'tenantName: Zielfoto'), edit);
+    const nameOf = async () => (await showTenant(shop.deps, demo.tenantId))?.definition.settings.tenantName;
+    expect(await nameOf()).toBe('Zielfoto');
+    await defineTenant(shop.deps, demo);
+    expect(await nameOf()).toBe('Photofinish');
+    expect(await versionsOf(demo.tenantId)).toHaveLength(1);
+  });
+
+  test('nobody sees another tenant’s changes', async () => {
+    const seen = await shop.deps.database.inTenant('marafon', ({ trx }) =>
+      trx.selectFrom('tenant_changes').selectAll().execute(),
+    );
+    expect(seen).toEqual([]);
+    expect((await versionsOf('photofinish'))?.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { listTenants, type ShownTenant, showTenant } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { applyTenantFile } from './apply-tenant-file.ts';
+import { openPlatform } from './open-platform.ts';
+import { openTerminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const tenantOptions = {
+  version: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const tenantHelp = `photofinish tenant create FILE [--yes | --dry-run] [--json]
+photofinish tenant edit FILE [--yes | --dry-run] [--json]
+photofinish tenant list [--json]
+photofinish tenant show TENANT [--version N]
+photofinish tenant history TENANT [--json]
+
+A tenant is a brand with its own hosts, look, ways to pay and legal entity. "show" prints the file that says what
+it is now, to start from; "create" and "edit" read one, say line by line what is wrong, show what it changes, ask,
+and keep it as the next version.
+
+  tenantId: laufbilder
+  hosts: [fotos.laufbilder.example]      # without port
+  logo: logo.svg                         # SVG or PNG beside this file; made into its sizes and icons
+  logoSmall: sign.svg                    # if the icons are to be made from something smaller
+  settings:
+    tenantName: Laufbilder
+    languages: [de, en]
+    supportEmail: hilfe@laufbilder.example
+    colours: { brand: "#2a2f36", accent: "#1557d6" }
+    currencyId: 978                      # ISO 4217: 978 is the euro
+    # with a default: theme, originalTheme, openId, identityProvider, defaultLanguage, features, pageTypes, rounding,
+    # menuItems, backURL, alignLogoCenter, showMobileMenuItems, backFromHome, showBannerOnHome, enableCookies,
+    # mainCounterId, upcomingEvents, nameForRecentEvents, legalEntity
+  paymentTypes:                          # in the order in which they are offered
+    - { id: PersonalCard, provider: sandbox, discountPercent: 5, minAmount: 10 }
+  issuer:                                # who sells, for receipts
+    name: Laufbilder GmbH
+    address: Am Ziel 1, 10115 Berlin
+    vatId: DE000000000
+    registration: HRB 000000, Amtsgericht Berlin
+    vatPercent: 19                       # included in every price
+
+  --yes          applies without asking
+  --dry-run      only shows what it would change
+  --version N    the file of an earlier version, as it was applied
+  --json         prints what changes, the list or the history as JSON`;
+
+/** @returns the exit code: 0 when done, 1 when the tenant is not as the file says */
+export async function tenantCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const [action, name, ...others] = operands;
+  const isJson = options.json === true;
+  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many: see tenant --help.`);
+  if (action === 'list' && name === undefined) return withPlatform(config, (deps) => list(deps, isJson));
+  if (action === 'create' || action === 'edit') {
+    if (name === undefined) throw new UsageError(`Name the file: tenant ${action} FILE.`);
+    const bytes = await readFile(name).catch(() => {
+      throw new UsageError(`The tenant's file "${name}" cannot be read.`);
+    });
+    const readBeside = (picture: string) => readFile(resolve(dirname(name), picture)).catch(() => undefined);
+    const apply = {
+      wanted: action,
+      ...{ isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson },
+    } as const;
+    return withPlatform(config, (deps) =>
+      applyTenantFile(deps, { name, bytes, readBeside }, apply, openTerminal()),
+    );
+  }
+  if (action !== 'show' && action !== 'history')
+    throw new UsageError('Say "tenant create FILE", "edit FILE", "list", "show TENANT" or "history TENANT".');
+  if (name === undefined) throw new UsageError(`Name the tenant: tenant ${action} TENANT.`);
+  const shown = await withPlatform(config, (deps) => findTenant(deps, name));
+  if (action === 'show') process.stdout.write(fileOf(shown, options.version));
+  else printHistory(name, shown, isJson);
+  return 0;
+}
+
+async function withPlatform<T>(config: Config, work: (deps: AppDeps) => Promise<T>): Promise<T> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    return await work(platform.deps);
+  } finally {
+    await platform.close();
+  }
+}
+
+async function list({ database }: AppDeps, isJson: boolean): Promise<number> {
+  const tenants = await listTenants(database.asHost);
+  if (isJson) console.log(JSON.stringify(tenants));
+  else if (tenants.length === 0) console.log('There is no tenant yet: photofinish tenant create FILE.');
+  else for (const { tenantId, hosts } of tenants) console.log(`${tenantId}  ${hosts.join(' ')}`);
+  return 0;
+}
+
+async function findTenant(deps: AppDeps, tenantId: string): Promise<ShownTenant> {
+  const shown = await showTenant(deps, tenantId);
+  if (shown !== undefined) return shown;
+  const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
+  throw new UsageError(`There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+}
+
+function fileOf({ source, versions }: ShownTenant, wanted: ParsedOptions[string]): string {
+  if (wanted === undefined) return source;
+  const found = versions.find(({ version }) => String(version) === wanted);
+  if (found !== undefined) return found.source;
+  throw new UsageError(
+    versions.length === 0
+      ? 'No file has changed this tenant yet.'
+      : `--version "${wanted}" is none of 1 to ${versions.length}.`,
+  );
+}
+
+function printHistory(tenantId: string, { versions }: ShownTenant, isJson: boolean): void {
+  if (isJson) {
+    console.log(JSON.stringify(versions));
+    return;
+  }
+  console.log(tenantId);
+  if (versions.length === 0) console.log('  No file has changed it yet.');
+  for (const { version, changedAt, summary } of versions) {
+    console.log(`  version ${version}  ${changedAt.toISOString()}`);
+    for (const line of summary.split('\n')) console.log(`    ${line}`);
+  }
+}

@@ -1,0 +1,11 @@
+/** The types a brand-zone picture may have, by the ending of its file. */
+export const PICTURE_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+export type PictureEnding = keyof typeof PICTURE_TYPES;
+
+/** What a file is, by its first bytes and never by its name; undefined where it is none of the three. */
+export function detectPicture(bytes: Uint8Array): PictureEnding | undefined {
+  const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (begin.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (begin.startsWith('\xff\xd8\xff')) return 'jpg';
+  return begin.startsWith('RIFF') && begin.endsWith('WEBP') ? 'webp' : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    brand_images: {
+      tenant_id: string;
+      image_id: string;
+      /** From 0, in the order in which the tenant shows them. */
+      position: number;
+      /** Its name in the brand zone's folder. */
+      file: string;
+      title: string;
+      link_url: string | null;
+    };
+  }
+}
+
+export interface BrandImageRecord {
+  imageId: string;
+  file: string;
+  title: string;
+  linkUrl: string | null;
+}
+
+/** One page of a tenant's pictures, and how many there are. */
+export async function listBrandImages(
+  { trx, tenantId }: Scope,
+  { offset, count }: { offset: number; count: number },
+): Promise<{ images: BrandImageRecord[]; total: number }> {
+  const rows = await trx
+    .selectFrom('brand_images')
+    .select(['image_id', 'file', 'title', 'link_url'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .offset(offset)
+    .limit(count)
+    .execute();
+  const { total } = await trx
+    .selectFrom('brand_images')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  const images = rows.map((row) => ({
+    ...{ imageId: row.image_id, file: row.file },
+    ...{ title: row.title, linkUrl: row.link_url },
+  }));
+  return { images, total };
+}
+
+/** Puts other pictures in the place of all. @returns the files that nobody names any more */
+export async function replaceBrandImages(
+  { trx, tenantId }: Scope,
+  images: readonly BrandImageRecord[],
+): Promise<string[]> {
+  const gone = await trx
+    .deleteFrom('brand_images')
+    .where('tenant_id', '=', tenantId)
+    .returning('file')
+    .execute();
+  const rows = images.map((image, position) => ({
+    ...{ tenant_id: tenantId, image_id: image.imageId, position, file: image.file },
+    ...{ title: image.title, link_url: image.linkUrl },
+  }));
+  if (rows.length > 0) await trx.insertInto('brand_images').values(rows).execute();
+  return gone.map(({ file }) => file);
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { organizerRoutes } from '#contract/organizer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type BrandPicture, defineBrandImages } from './index.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function picture(format: 'png' | 'jpeg' | 'webp'): Promise<Uint8Array> {
+  const size = { width: 8, height: 4, channels: 3, background: '#1b4d3e' } as const;
+  return sharp({ create: size }).toFormat(format).toBuffer();
+}
+
+const list = async (query = '', host = 'photofinish.localhost') =>
+  (await shop.call({ method: 'GET', url: `${organizerRoutes.listBrandImages.path}${query}`, host })).json();
+
+test('a tenant’s pictures are listed in their order, each with its file, and no other tenant has them', async () => {
+  expect(await list()).toEqual({ images: [], total: 0 });
+  await defineBrandImages(shop.deps, TENANT, [
+    { title: 'Lake Run', linkUrl: 'https://lake.example/', bytes: await picture('png') },
+    { title: 'Шоколад & <b>', linkUrl: null, bytes: await picture('jpeg') },
+    { title: 'All races', linkUrl: '/search', bytes: await picture('webp') },
+  ]);
+  const { images, total } = await list();
+  expect(total).toBe(3);
+  expect(images).toMatchObject([
+    { title: 'Lake Run', linkUrl: 'https://lake.example/' },
+    { title: 'Шоколад & <b>', linkUrl: null },
+    { title: 'All races', linkUrl: '/search' },
+  ]);
+  const types = ['image/png', 'image/jpeg', 'image/webp'];
+  for (const [index, { url }] of images.entries()) {
+    const file = await shop.call({ method: 'GET', url });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-type']).toBe(types[index]);
+    expect((await sharp(file.rawPayload).metadata()).width).toBe(8);
+    expect((await shop.call({ method: 'GET', url, host: 'marafon.localhost' })).statusCode).toBe(404);
+  }
+  expect(await list('?offset=1&count=1')).toEqual({ images: [images[1]], total: 3 });
+  expect(await list('', 'marafon.localhost')).toEqual({ images: [], total: 0 });
+});
+
+test('other pictures take the place of all, and the old files are gone', async () => {
+  const before = (await list()).images;
+  await defineBrandImages(shop.deps, TENANT, [
+    { title: 'Night Run', linkUrl: null, bytes: await picture('webp') },
+  ]);
+  expect((await list()).images).toMatchObject([{ title: 'Night Run' }]);
+  for (const { url } of before) expect((await shop.call({ method: 'GET', url })).statusCode).toBe(404);
+});
+
+test('what is no picture, or leads where no link should, is refused and changes nothing', async () => {
+  const bytes = await picture('png');
+  const wrong: Partial<BrandPicture>[] = [
+    { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },
+    { bytes: Buffer.alloc(0) },
+    ...[{ linkUrl: 'javascript:alert(1)' }, { linkUrl: '//evil.example' }, { title: '' }],
+  ];
+  for (const fault of wrong) {
+    const images = [{ title: 'Right', linkUrl: null, bytes, ...fault }];
+    await expect(defineBrandImages(shop.deps, TENANT, images)).rejects.toThrow(/"path"/);
+  }
+  expect((await list()).images).toMatchObject([{ title: 'Night Run' }]);
+});
+
+test('a path out of the folder is none of its files', async () => {
+  for (const file of ['..%2flogo.svg', 'logo.svg', '%2e%2e/logo.svg'])
+    expect((await shop.call({ method: 'GET', url: `/brand/brandzone/${file}` })).statusCode).toBe(404);
+});

@@ -1,0 +1,73 @@
+import type { RequestKind } from '#contract/request.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { readTicket, signTicket } from './form-ticket.ts';
+import { handOnRequestJob } from './hand-on-request.job.ts';
+import { judgeTicketAge, REQUEST_LIMITS } from './requests.rules.ts';
+import { insertRequest, isSameRequest, type RequestFields } from './requests.store.ts';
+
+type ReceiveDeps = Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'clock' | 'keys' | 'newId'>;
+
+/** A form as it was sent. */
+export interface SentForm {
+  kind: RequestKind;
+  fields: Partial<Record<keyof RequestFields, string>>;
+  ticket: string;
+  /** Of the field that no person sees. */
+  subject: string | undefined;
+  clientAddress: string;
+}
+
+/** Hands out a ticket for one form. */
+export function createTicket({ keys, clock, newId }: ReceiveDeps, { tenantId }: TenantContext): string {
+  return signTicket(keys, tenantId, { requestId: newId(), issuedAt: clock.now() });
+}
+
+/**
+ * Keeps what somebody sent by a request form, and has it handed on.
+ *
+ * Robots are kept away without asking a third party: a field that only they see, a ticket that must be some seconds
+ * old, and a limit by address. Who fills in the field is answered as everybody else, and nothing is kept. The same
+ * request sent again counts once.
+ */
+export async function receiveRequest(
+  deps: ReceiveDeps,
+  context: TenantContext,
+  form: SentForm,
+): Promise<Refusal | undefined> {
+  if (form.subject !== undefined && form.subject !== '') return undefined;
+  const ticket = readTicket(deps.keys, context.tenantId, form.ticket);
+  if (ticket === undefined) return refuse('FormExpired');
+  const now = deps.clock.now();
+  const age = judgeTicketAge(now.getTime() - ticket.issuedAt.getTime());
+  if (age !== 'Good') return refuse(age === 'TooFast' ? 'FormTooFast' : 'FormExpired');
+  const request = {
+    ...{ requestId: ticket.requestId, kind: form.kind, fields: filledIn(form.fields) },
+    ...{ language: context.language, origin: context.origin },
+  };
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    if (!(await isWithinLimits(deps, scope, form.clientAddress))) return refuse('TooManyRequests');
+    if (await insertRequest(scope, request, now)) {
+      await deps.queue.send(scope, handOnRequestJob, [{ requestId: request.requestId }]);
+      return undefined;
+    }
+    return (await isSameRequest(scope, request)) ? undefined : refuse('FormExpired');
+  });
+}
+
+function filledIn(fields: SentForm['fields']): RequestFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+/** Counts a request; one beyond the limit of a minute does not count for the day. */
+async function isWithinLimits(
+  { rateLimits }: ReceiveDeps,
+  scope: Scope,
+  clientAddress: string,
+): Promise<boolean> {
+  for (const limit of REQUEST_LIMITS)
+    if (!(await rateLimits.takeWithin(scope, limit, clientAddress))) return false;
+  return true;
+}

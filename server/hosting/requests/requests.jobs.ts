@@ -1,0 +1,24 @@
+import type { Deps } from '#platform/deps.ts';
+import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { handOnRequestJob } from './hand-on-request.job.ts';
+import { markHandedOn } from './requests.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Somebody sent a request form: the tenant is to learn of it, and the sender that it arrived. Told once. */
+    'request.received': { requestId: string };
+  }
+}
+
+export const requestJobs = [handOnRequestJob];
+
+export function requestHandlers(deps: Pick<Deps, 'database' | 'events'>): JobHandler[] {
+  return [
+    handleJob(handOnRequestJob, 1, ({ tenantId, requestId }) =>
+      deps.database.inTenant(tenantId, async (scope) => {
+        if (await markHandedOn(scope, requestId))
+          await deps.events.emit(scope, 'request.received', { requestId });
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,21 @@
+import { TICKET_MAX_HOURS, TICKET_MIN_SECONDS } from '#contract/request.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
+import type { RequestFields } from './requests.store.ts';
+
+/** How many requests one address may send to a tenant: to be told of once, in both windows. */
+export const REQUEST_LIMITS: readonly RateLimit[] = [
+  { name: 'request-minute', limit: 5, windowSeconds: 60 },
+  { name: 'request-day', limit: 30, windowSeconds: 24 * 3600 },
+];
+
+/** Whether a ticket of this age is good: older than a robot's, younger than a forgotten page's. */
+export function judgeTicketAge(ageMs: number): 'Good' | 'TooFast' | 'Expired' {
+  if (ageMs < TICKET_MIN_SECONDS * 1000) return 'TooFast';
+  return ageMs <= TICKET_MAX_HOURS * 3600_000 ? 'Good' : 'Expired';
+}
+
+/** Where the sender of a request reads mail, if the form says so. */
+export function senderEmail({ email, phoneOrEmail }: RequestFields): string | undefined {
+  if (email !== undefined) return email;
+  return phoneOrEmail?.includes('@') === true ? phoneOrEmail : undefined;
+}

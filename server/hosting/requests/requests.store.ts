@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { RequestFieldName, RequestKind } from '#contract/request.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** What somebody filled in, without the fields that stayed empty. */
+export type RequestFields = Partial<Record<RequestFieldName, string>>;
+
+/** Received: it waits to be told. HandedOn: the mails about it are written (`request.received`). */
+export type RequestState = 'Received' | 'HandedOn';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    requests: {
+      tenant_id: string;
+      request_id: string;
+      kind: RequestKind;
+      fields: RequestFields;
+      /** Of the page it was sent from. */
+      language: Language;
+      /** The shop it was sent in, as in `https://shop.example`. */
+      origin: string;
+      state: RequestState;
+      created_at: Date;
+    };
+  }
+}
+
+export interface RequestRecord {
+  requestId: string;
+  kind: RequestKind;
+  fields: RequestFields;
+  language: Language;
+  origin: string;
+}
+
+/** @returns false where a request of this id is there already */
+export async function insertRequest(
+  { trx, tenantId }: Scope,
+  { requestId, kind, fields, language, origin }: RequestRecord,
+  createdAt: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('requests')
+    .values({
+      ...{ tenant_id: tenantId, request_id: requestId, kind, fields, language, origin },
+      ...{ state: 'Received', created_at: createdAt },
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id']).doNothing())
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the request of this id says the very same. */
+export async function isSameRequest(
+  { trx, tenantId }: Scope,
+  { requestId, kind, fields }: Pick<RequestRecord, 'requestId' | 'kind' | 'fields'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('requests')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .where('fields', '=', sql<RequestFields>`${JSON.stringify(fields)}::jsonb`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findRequest(
+  { trx, tenantId }: Scope,
+  requestId: string,
+): Promise<RequestRecord | undefined> {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['kind', 'fields', 'language', 'origin'])
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && { requestId, ...row };
+}
+
+/** Notes that a request is handed on. @returns false where it was already, or is gone */
+export async function markHandedOn({ trx, tenantId }: Scope, requestId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('requests')
+    .set({ state: 'HandedOn' })
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'Received')
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('requests')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before)
+    .execute();
+}

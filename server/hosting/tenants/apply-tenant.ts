@@ -1,0 +1,45 @@
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { BRAND_FOLDER } from './brand.routes.ts';
+import type { TenantPlan } from './plan-tenant.ts';
+import { addTenantVersion, readTenantVersion } from './tenant-changes.store.ts';
+import { describeChange } from './tenant-diff.ts';
+import { lockTenant, saveTenant } from './tenants.store.ts';
+
+/**
+ * Makes a tenant what a plan says, and notes what changed and when. Its pictures are stored first, under names
+ * of their own: one that is refused leaves some behind that nothing names.
+ * @returns the version it has then; Conflict where the tenant is not the one the plan's changes were shown for, or
+ *   somebody took one of its hosts meanwhile
+ */
+export async function applyTenant(
+  deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
+  plan: TenantPlan,
+): Promise<{ version: number } | Refusal> {
+  const { tenantId, ...tenant } = plan.definition;
+  for (const { name, bytes } of plan.files)
+    await deps.storage.put(tenantKey(tenantId, `${BRAND_FOLDER}/${name}`), bytes);
+  try {
+    return await deps.database.inTenant(tenantId, async (scope) => {
+      const isThere = await lockTenant(scope);
+      if (isThere === plan.isNew || (await readTenantVersion(scope)) !== plan.version)
+        return refuse('Conflict');
+      if (plan.changes.length === 0) return { version: plan.version };
+      await saveTenant(scope, tenant);
+      const version = plan.version + 1;
+      const summary = plan.isNew ? 'created' : plan.changes.map(describeChange).join('\n');
+      await addTenantVersion(scope, { version, changedAt: deps.clock.now(), source: plan.source, summary });
+      return { version };
+    });
+  } catch (error) {
+    // Two that make the same tenant, or take the same host, do not see each other before they have written.
+    if (isTaken(error)) return refuse('Conflict');
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -1,0 +1,121 @@
+/**
+ * An SVG from outside is refused, never repaired: what is left out silently is missed later, and a repair that
+ * reads the file otherwise than a browser lets through what it meant to stop. Pages show it in `<img>` under a
+ * policy that forbids everything (`brand.routes.ts`); this is the wall in front of that one.
+ */
+const FORBIDDEN_ELEMENTS: Readonly<Record<string, string>> = {
+  script: 'holds a script',
+  handler: 'holds a script',
+  listener: 'holds a script',
+  foreignobject: 'holds another document',
+  iframe: 'holds another document',
+  object: 'holds another document',
+  embed: 'holds another document',
+  audio: 'holds sound',
+  video: 'holds a film',
+  a: 'holds a link',
+  animate: 'moves',
+  animatemotion: 'moves',
+  animatetransform: 'moves',
+  animatecolor: 'moves',
+  set: 'moves',
+};
+
+const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+/** Comments, character data, instructions, closing tags, opening tags; XML allows no `<` elsewhere. */
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<\/[^<>"']+>|<([^\s/<>!?"'=]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|([^<]+)/y;
+
+/** A picture that the file carries itself. */
+const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
+
+/** @returns what makes the drawing unfit to be shown to everybody, and where; undefined where nothing does */
+export function findSvgFault(source: string): { line: number; message: string } | undefined {
+  TOKEN.lastIndex = 0;
+  let isDrawing = false;
+  // A comment in the middle of a style's word hides it from a look at each piece alone.
+  let texts = '';
+  while (TOKEN.lastIndex < source.length) {
+    const start = TOKEN.lastIndex;
+    const token = TOKEN.exec(source);
+    const message = token === null ? brokenAt(source, start) : faultOf(token);
+    if (message !== undefined) return { line: source.slice(0, start).split('\n').length, message };
+    isDrawing ||= localName(token?.[3] ?? '') === 'svg';
+    texts += (token?.[1] ?? '') + decodeReferences(token?.[5] ?? '');
+  }
+  const hidden = styleFault(texts);
+  if (hidden !== undefined) return { line: 1, message: hidden };
+  return isDrawing ? undefined : { line: 1, message: 'is no SVG drawing' };
+}
+
+function brokenAt(source: string, start: number): string {
+  if (/^<!(DOCTYPE|ENTITY)/i.test(source.slice(start, start + 9)))
+    return 'declares a document type (<!DOCTYPE …>), which can name other files: take it out';
+  return 'is not well-formed XML here';
+}
+
+function faultOf([, data, instruction, element, attributes, text]: RegExpExecArray): string | undefined {
+  if (instruction !== undefined) return instructionFault(instruction);
+  // Style sheets stand in text and in character data; what looks like one elsewhere does no harm to refuse.
+  if (data !== undefined || text !== undefined)
+    return styleFault(decodeReferences(text ?? '') + (data ?? ''));
+  if (element === undefined) return undefined;
+  const forbidden = FORBIDDEN_ELEMENTS[localName(element)];
+  if (forbidden !== undefined) return `${forbidden} (<${element}>): take it out`;
+  for (const [, name = '', double, single] of (attributes ?? '').matchAll(ATTRIBUTE)) {
+    const fault = attributeFault(name, decodeReferences(double ?? single ?? ''));
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function instructionFault(instruction: string): string | undefined {
+  if (!/^xml\s/i.test(instruction))
+    return `carries an instruction (<?${instruction.slice(0, 20)}…?>): take it out`;
+  const encoding = /encoding\s*=\s*["']([^"']*)/i.exec(instruction)?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(encoding) ? undefined : `says that it is ${encoding}: save it as UTF-8`;
+}
+
+function attributeFault(name: string, value: string): string | undefined {
+  const local = localName(name);
+  if (/^on/.test(local)) return `runs a script (${name}=…): take it out`;
+  // Namespaces are names and are never fetched.
+  if (/^xmlns(:|$)/i.test(name)) return undefined;
+  const address = value.replace(/[\s\p{Cc}]/gu, '');
+  if (/^(javascript|vbscript):/i.test(address)) return `runs a script (${name}=…): take it out`;
+  if (local === 'href' || local === 'src' || local === 'base') {
+    const isOwn = address === '' || address.startsWith('#') || OWN_PICTURE.test(address);
+    return isOwn
+      ? undefined
+      : `refers to something outside of itself (${name}="${value.slice(0, 60)}"): embed it`;
+  }
+  // A program's own notes (`inkscape:export-filename`) paint nothing.
+  return name.includes(':') ? undefined : styleFault(value);
+}
+
+/** What a style sheet, or an attribute that takes one of its values, must not fetch. */
+function styleFault(style: string): string | undefined {
+  if (/@import/i.test(style)) return 'imports a style sheet (@import): embed it';
+  for (const [, quoted = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
+    const address = quoted.trim();
+    if (!address.startsWith('#') && !OWN_PICTURE.test(address))
+      return `refers to something outside of itself (url(${address.slice(0, 60)})): embed it`;
+  }
+  if (/(^|[^\w-])(-webkit-)?(image-set|image|src)\(/i.test(style))
+    return 'names pictures in its style: embed them';
+  // An escaped letter would hide url() from this look.
+  if (/\\[0-9a-z]/i.test(style)) return 'hides letters of its style behind \\: write them out';
+  return undefined;
+}
+
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeReferences(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}

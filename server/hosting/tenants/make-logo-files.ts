@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { BRAND_FOLDER } from './brand.routes.ts';
+import { findSvgFault } from './check-svg.ts';
+
+/** A picture of a tenant's brand, to be stored under its brand files. */
+export interface BrandFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A logo made into what the pages show, and the addresses for the settings. */
+export interface LogoFiles {
+  logo: string;
+  logoSmall: string;
+  files: BrandFile[];
+}
+
+/** Where the icons made from a logo lie on the tenant's site. */
+export interface BrandIcons {
+  /** PNG, 48 × 48, transparent. */
+  favicon: string;
+  /** PNG, 192 × 192, transparent. */
+  icon192: string;
+  /** PNG, 512 × 512, transparent. */
+  icon512: string;
+  /** PNG, 512 × 512 on white, everything within the middle that each shape of icon leaves. */
+  maskable512: string;
+}
+
+const BYTES_MAX = 1_000_000;
+/** Three device pixels to one of the 56 px bar, less its margins. */
+const LOGO_HEIGHT = 144;
+const SMALL_HEIGHT = 96;
+const ICON_SIDE = 512;
+const PNG_SIDE_MIN = 192;
+const SIDE_MAX = 8_192;
+/** A square within the circle of 80 % that a mask may leave: 0.8 / √2 of the side. */
+const MASKABLE_INNER = 288;
+const WHITE = '#ffffff';
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** A picture that was looked at: SVG, or PNG. */
+interface Picture {
+  bytes: Uint8Array;
+  kind: 'svg' | 'png';
+  /** Renders it large enough for every size that is made from it. */
+  density: number;
+}
+
+/**
+ * The icons of a tenant whose logo an operator's file brought.
+ * @param logo the address in the settings; undefined for one that was put there otherwise
+ */
+export function brandIcons(logo: string): BrandIcons | undefined {
+  const mark = new RegExp(`^/${BRAND_FOLDER}/logo-([0-9a-f]{12})\\.(?:svg|png)$`).exec(logo)?.[1];
+  if (mark === undefined) return undefined;
+  const address = (name: string) => `/${BRAND_FOLDER}/${name}-${mark}.png`;
+  return {
+    favicon: address('favicon'),
+    icon192: address('icon-192'),
+    icon512: address('icon-512'),
+    maskable512: address('icon-maskable-512'),
+  };
+}
+
+/**
+ * Makes a logo (and its small form, else the logo again) into the sizes that pages and phones ask for. Names carry
+ * a mark of the content, so that a changed logo is seen at once and an edit that is refused overwrites nothing.
+ * @returns a fault in words where a picture cannot be used
+ */
+export async function makeLogoFiles(
+  logo: Uint8Array,
+  logoSmall: Uint8Array | undefined,
+): Promise<LogoFiles | { fault: { of: 'logo' | 'logoSmall'; message: string } }> {
+  const full = await openPicture(logo);
+  if ('fault' in full) return { fault: { of: 'logo', message: full.fault } };
+  const small = logoSmall === undefined ? full : await openPicture(logoSmall);
+  if ('fault' in small) return { fault: { of: 'logoSmall', message: small.fault } };
+  const mark = createHash('sha256')
+    .update(createHash('sha256').update(full.bytes).digest())
+    .update(small.bytes)
+    .digest('hex')
+    .slice(0, 12);
+  const logoName = `logo-${mark}.${full.kind}`;
+  const smallName = `logo-small-${mark}.${small.kind}`;
+  const [icon192, icon512, maskable, favicon] = await Promise.all([
+    drawIcon(small, 192),
+    drawIcon(small, ICON_SIDE),
+    drawMaskable(small),
+    drawIcon(small, 48),
+  ]);
+  return {
+    logo: `/${BRAND_FOLDER}/${logoName}`,
+    logoSmall: `/${BRAND_FOLDER}/${smallName}`,
+    files: [
+      { name: logoName, bytes: await drawLogo(full, LOGO_HEIGHT) },
+      { name: smallName, bytes: await drawLogo(small, SMALL_HEIGHT) },
+      { name: `icon-192-${mark}.png`, bytes: icon192 },
+      { name: `icon-512-${mark}.png`, bytes: icon512 },
+      { name: `icon-maskable-512-${mark}.png`, bytes: maskable },
+      { name: `favicon-${mark}.png`, bytes: favicon },
+    ],
+  };
+}
+
+async function openPicture(bytes: Uint8Array): Promise<Picture | { fault: string }> {
+  if (bytes.byteLength > BYTES_MAX) return { fault: 'is larger than 1 MB: make it smaller' };
+  const isPng = Buffer.from(bytes.subarray(0, 8)).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+  const fault = isPng ? undefined : svgFault(bytes);
+  if (fault !== undefined) return { fault };
+  try {
+    // Only read here, not drawn: the sides are looked at below.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const side = Math.max(width, height);
+    if (isPng && side < PNG_SIDE_MIN)
+      return {
+        fault: `is ${width} × ${height} pixels: at least ${PNG_SIDE_MIN} on its longer side are needed`,
+      };
+    if (side > SIDE_MAX) return { fault: `is ${width} × ${height} pixels: at most ${SIDE_MAX} on a side` };
+    const POINTS_PER_INCH = 72;
+    const density = Math.max(POINTS_PER_INCH, Math.ceil((POINTS_PER_INCH * ICON_SIDE) / Math.max(1, side)));
+    const picture: Picture = { bytes, kind: isPng ? 'png' : 'svg', density };
+    return (await isBlank(picture)) ? { fault: 'shows nothing: it is empty or transparent' } : picture;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : '';
+    return { fault: `cannot be drawn (${reason}): save it again as SVG or PNG` };
+  }
+}
+
+function svgFault(bytes: Uint8Array): string | undefined {
+  const other = 'is neither SVG (as UTF-8) nor PNG: save it as one of them';
+  let source: string;
+  try {
+    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return other;
+  }
+  if (!/<([\w-]+:)?svg[\s>]/i.test(source)) return other;
+  const fault = findSvgFault(source);
+  return fault && `${fault.message} (its line ${fault.line})`;
+}
+
+const open = ({ bytes, kind, density }: Picture) =>
+  sharp(bytes, { limitInputPixels: SIDE_MAX * SIDE_MAX, ...(kind === 'svg' ? { density } : {}) });
+
+async function isBlank(picture: Picture): Promise<boolean> {
+  const { channels } = await open(picture).resize(64, 64, { fit: 'inside' }).ensureAlpha().stats();
+  return channels[3]?.max === 0;
+}
+
+/** A drawing stays one; pixels are made no more than are seen. */
+async function drawLogo(picture: Picture, height: number): Promise<Uint8Array> {
+  if (picture.kind === 'svg') return picture.bytes;
+  return open(picture).resize({ height, withoutEnlargement: true }).png({ palette: false }).toBuffer();
+}
+
+const drawIcon = (picture: Picture, side: number): Promise<Buffer> =>
+  open(picture).resize(side, side, { fit: 'contain', background: CLEAR }).png().toBuffer();
+
+async function drawMaskable(picture: Picture): Promise<Buffer> {
+  const edge = (ICON_SIDE - MASKABLE_INNER) / 2;
+  return open(picture)
+    .flatten({ background: WHITE })
+    .resize(MASKABLE_INNER, MASKABLE_INNER, { fit: 'contain', background: WHITE })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: WHITE })
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}

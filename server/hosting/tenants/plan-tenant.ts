@@ -1,0 +1,134 @@
+import type { Deps } from '#platform/deps.ts';
+import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
+import { type BrandFile, makeLogoFiles } from './make-logo-files.ts';
+import { type LogoNames, type ReadTenant, readTenantFile } from './read-tenant-file.ts';
+import type { TenantDefinition } from './settings.schema.ts';
+import { readTenantVersion } from './tenant-changes.store.ts';
+import { compareTenants, type TenantChange } from './tenant-diff.ts';
+import { findDefinition, findHostOwners, listTenants } from './tenants.store.ts';
+
+/** A tenant's file and what lies beside it. */
+export interface TenantSource {
+  bytes: Uint8Array;
+  /** Reads a file named in it; undefined where it cannot be read. */
+  readBeside(name: string): Promise<Uint8Array | undefined>;
+}
+
+/** A file read against the tenant it is about: what applying it would do, and to which version. */
+export interface TenantPlan {
+  definition: TenantDefinition;
+  /** Whether the tenant is not there yet. */
+  isNew: boolean;
+  /** The version the changes were found against: 0 where no file has changed the tenant yet. */
+  version: number;
+  source: string;
+  /** None: the tenant is as the file says. */
+  changes: TenantChange[];
+  warnings: FileFault[];
+  /** The logo in its sizes, where the file brings one. */
+  files: BrandFile[];
+}
+
+/**
+ * Reads a tenant's file and compares it with the tenant; writes nothing.
+ * @param wanted create: the tenant must not be there yet; edit: it must
+ */
+export async function planTenant(
+  deps: Pick<Deps, 'database'>,
+  wanted: 'create' | 'edit',
+  file: TenantSource,
+): Promise<TenantPlan | { faults: FileFault[] }> {
+  const read = await readTenantFile(
+    file.bytes,
+    async (tenantId) => (await readCurrent(deps, tenantId)).definition?.settings,
+  );
+  if ('faults' in read) return read;
+  const { tenantId } = read.definition;
+  const current = await readCurrent(deps, tenantId);
+  const faults = [
+    ...(await checkTenant(deps, wanted, read, current.definition !== undefined)),
+    ...(await checkHosts(deps, read)),
+  ];
+  const logo = await makeLogo(file, read);
+  if ('faults' in logo) faults.push(...logo.faults);
+  if ('faults' in logo || faults.length > 0) return { faults };
+  const definition = { ...read.definition, settings: { ...read.definition.settings, ...logo.addresses } };
+  return {
+    definition,
+    isNew: current.definition === undefined,
+    version: current.version,
+    source: new TextDecoder().decode(file.bytes),
+    changes: compareTenants(current.definition, definition),
+    warnings: read.warnings,
+    files: logo.files,
+  };
+}
+
+function readCurrent(
+  deps: Pick<Deps, 'database'>,
+  tenantId: string,
+): Promise<{ definition: TenantDefinition | undefined; version: number }> {
+  return deps.database.inTenant(tenantId, async (scope) => ({
+    definition: await findDefinition(scope),
+    version: await readTenantVersion(scope),
+  }));
+}
+
+async function checkTenant(
+  deps: Pick<Deps, 'database'>,
+  wanted: 'create' | 'edit',
+  { definition: { tenantId }, faultAt }: ReadTenant,
+  isThere: boolean,
+): Promise<FileFault[]> {
+  if (isThere === (wanted === 'edit')) return [];
+  if (isThere)
+    return [faultAt(['tenantId'], `there is a tenant "${tenantId}" already: say "tenant edit" to change it`)];
+  const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
+  const near = nearestWord(tenantId, known);
+  const hint = near === undefined ? 'say "tenant create" to make it' : `is it "${near}"?`;
+  return [faultAt(['tenantId'], `there is no tenant "${tenantId}": ${hint}`)];
+}
+
+async function checkHosts(
+  deps: Pick<Deps, 'database'>,
+  { definition: { tenantId, hosts }, faultAt }: ReadTenant,
+): Promise<FileFault[]> {
+  const owners = await findHostOwners(deps.database.asHost, hosts);
+  return hosts.flatMap((host, index) => {
+    const owner = owners.get(host);
+    if (owner === undefined || owner === tenantId) return [];
+    return [faultAt(['hosts', index], `"${host}" belongs to the tenant "${owner}": take it out there first`)];
+  });
+}
+
+interface MadeLogo {
+  addresses: { logo: string; logoSmall: string } | undefined;
+  files: BrandFile[];
+}
+
+async function makeLogo(
+  file: TenantSource,
+  { logo, faultAt }: ReadTenant,
+): Promise<MadeLogo | { faults: FileFault[] }> {
+  if (logo === undefined) return { addresses: undefined, files: [] };
+  const pictures = await readPictures(file, logo);
+  if ('missing' in pictures) {
+    const name = logo[pictures.missing];
+    return { faults: [faultAt([pictures.missing], `"${name}" cannot be read beside this file`)] };
+  }
+  const made = await makeLogoFiles(pictures.full, pictures.small);
+  if ('fault' in made)
+    return { faults: [faultAt([made.fault.of], `"${logo[made.fault.of]}" ${made.fault.message}`)] };
+  return { addresses: { logo: made.logo, logoSmall: made.logoSmall }, files: made.files };
+}
+
+async function readPictures(
+  file: TenantSource,
+  { logo, logoSmall }: LogoNames,
+): Promise<{ full: Uint8Array; small: Uint8Array | undefined } | { missing: keyof LogoNames }> {
+  const full = await file.readBeside(logo);
+  if (full === undefined) return { missing: 'logo' };
+  const small = logoSmall === undefined ? undefined : await file.readBeside(logoSmall);
+  return logoSmall !== undefined && small === undefined ? { missing: 'logoSmall' } : { full, small };
+}

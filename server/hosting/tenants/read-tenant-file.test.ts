@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { readTenantFile } from './read-tenant-file.ts';
+
+const FILE = `tenantId: seelauf
+hosts: [fotos.seelauf.example]
+logo: logo.svg
+settings:
+  tenantName: Seelauf
+  languages: [de, en]
+  supportEmail: hilfe@seelauf.example
+  colours: { brand: "#12405c", accent: "#b02a08" }
+paymentTypes:
+  - { id: PersonalCard, provider: sandbox }
+issuer:
+  name: Seelauf GmbH
+  address: Am See 1
+`;
+
+const read = (source: string, kept?: { logo: string; logoSmall: string }) =>
+  readTenantFile(new TextEncoder().encode(source), async () => kept);
+
+async function faultsOf(source: string): Promise<string[]> {
+  const result = await read(source);
+  return 'faults' in result
+    ? result.faults.map(({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`)
+    : [];
+}
+
+describe('a tenant’s file', () => {
+  test('what it leaves out gets its default', async () => {
+    const result = await read(FILE);
+    expect(result).toMatchObject({
+      logo: { logo: 'logo.svg', logoSmall: undefined },
+      definition: {
+        settings: {
+          ...{ theme: 'seelauf', originalTheme: 'seelauf', defaultLanguage: 'de', currencyId: 978 },
+          ...{ openId: false, identityProvider: null, legalEntity: 'Seelauf GmbH, Am See 1' },
+        },
+        paymentTypes: [{ id: 'PersonalCard', provider: 'sandbox', discountPercent: 0 }],
+        issuer: { vatId: null, registration: null, vatPercent: null },
+      },
+    });
+  });
+
+  test('words become what the setting is: truth, numbers, nothing, lists', async () => {
+    const more = `settings:
+  rounding: false
+  openId: true
+  currencyId: 643
+  backURL: null
+  mainCounterId: 4711
+  nameForRecentEvents:
+  pageTypes: { footer: legal }
+  identityProvider: { realm: "", clientId: shop, uri: https://id.example/, flow: implicit }`;
+    const source = FILE.replace('settings:', more)
+      .replace('sandbox }', 'sandbox, discountPercent: 5, minAmount: 9.50, currencyIds: [978, 643] }')
+      .replace('Am See 1', 'Am See 1\n  vatPercent: 8.1\n  vatId: 0012');
+    expect(await read(source)).toMatchObject({
+      definition: {
+        settings: {
+          ...{ rounding: false, openId: true, currencyId: 643, backURL: null, mainCounterId: '4711' },
+          ...{ nameForRecentEvents: null, pageTypes: { footer: 'legal' } },
+          identityProvider: { realm: '', clientId: 'shop', uri: 'https://id.example/', flow: 'implicit' },
+        },
+        paymentTypes: [{ discountPercent: 5, minAmount: 9.5, currencyIds: [978, 643] }],
+        issuer: { vatPercent: 8.1, vatId: '0012' },
+      },
+    });
+  });
+
+  test('a logo that is there stays where the file names none', async () => {
+    const kept = { logo: '/brand/logo-0123456789ab.svg', logoSmall: '/brand/small.svg' };
+    expect(await read(FILE.replace('logo: logo.svg\n', ''), kept)).toMatchObject({
+      logo: undefined,
+      definition: { settings: kept },
+    });
+  });
+
+  test('weak colours are a warning at their place', async () => {
+    const result = await read(FILE.replace('#b02a08', '#f5b301'));
+    expect(result).toMatchObject({
+      warnings: expect.arrayContaining([
+        {
+          ...{ line: 8, column: 40, path: 'settings.colours.accent' },
+          message: expect.stringContaining('accent-text on'),
+        },
+      ]),
+    });
+  });
+});
+
+describe('what is wrong is said with its place and what to write', () => {
+  test.each<[string, [from: string, to: string], string]>([
+    ['an unknown key', ['hosts:', 'host:'], '2:1 host: "host" is not known here: is it "hosts"?'],
+    [
+      'an unknown setting',
+      ['tenantName:', 'tenantname:'],
+      '5:3 settings.tenantname: "tenantname" is not known here: is it "tenantName"?',
+    ],
+    [
+      'an unknown key in a way to pay',
+      ['provider:', 'provder:'],
+      '10:25 paymentTypes.0.provder: "provder" is not known here: is it "provider"?',
+    ],
+    [
+      'an unknown key of the issuer',
+      ['address:', 'adress:'],
+      '13:3 issuer.adress: "adress" is not known here: is it "address"?',
+    ],
+    [
+      'a missing issuer',
+      ['issuer:\n  name: Seelauf GmbH\n  address: Am See 1\n', ''],
+      '1:1 issuer: "issuer" is missing',
+    ],
+    [
+      'a missing logo',
+      ['logo: logo.svg\n', ''],
+      '1:1 logo: "logo" is missing: write the name of an SVG or PNG beside this file',
+    ],
+    [
+      'a language that is none',
+      ['[de, en]', '[de, eng]'],
+      '6:19 settings.languages.1: write one of cs, de, el, en, es, it, ru, sl: is it "en"?',
+    ],
+    [
+      'a default language that is not offered',
+      ['[de, en]', '[de]\n  defaultLanguage: en'],
+      '7:20 settings.defaultLanguage: must be one of the languages',
+    ],
+    [
+      'an address that is none',
+      ['hilfe@seelauf.example', 'hilfe'],
+      '7:17 settings.supportEmail: write an e-mail address',
+    ],
+    [
+      'a colour without quotes',
+      [
+        'colours: { brand: "#12405c", accent: "#b02a08" }',
+        'colours:\n    brand: #12405c\n    accent: "#b02a08"',
+      ],
+      '9:5 settings.colours.brand: must be a colour in quotes, like "#1b4d3e"',
+    ],
+    [
+      'neither true nor false',
+      ['settings:', 'settings:\n  rounding: maybe'],
+      '5:13 settings.rounding: write true or false',
+    ],
+    [
+      'a currency that is none',
+      ['settings:', 'settings:\n  currencyId: EUR'],
+      '5:15 settings.currencyId: write one of ',
+    ],
+    [
+      'a host with a port',
+      ['fotos.seelauf.example', 'fotos.seelauf.example:80'],
+      '2:9 hosts.0: a host name in lower case, without port',
+    ],
+    [
+      'a host twice',
+      ['[fotos.seelauf.example]', '[a.example, a.example]'],
+      '2:20 hosts.1: "a.example" stands twice here: keep one',
+    ],
+    ['no host', ['[fotos.seelauf.example]', '[]'], '2:1 hosts: name at least one'],
+    [
+      'one host and no list',
+      ['[fotos.seelauf.example]', 'a.example'],
+      '2:8 hosts: write a list, like [one, two]',
+    ],
+    ['an unknown way to pay', ['PersonalCard', 'PersonlCard'], '10:11 paymentTypes.0.id: write one of '],
+    [
+      'a discount of too much',
+      ['sandbox }', 'sandbox, discountPercent: 95 }'],
+      '10:61 paymentTypes.0.discountPercent: write a number of at most 90',
+    ],
+    [
+      'a name of a tenant that is none',
+      ['tenantId: seelauf', 'tenantId: See Lauf'],
+      '1:11 tenantId: lower-case letters, digits and hyphens',
+    ],
+    [
+      'a logo twice',
+      ['settings:', 'settings:\n  logo: /brand/a.svg'],
+      '5:9 settings.logo: take this out: "logo" names the file it is made from',
+    ],
+    [
+      'a small logo alone',
+      ['logo: logo.svg', 'logoSmall: sign.svg'],
+      '3:12 logoSmall: goes with "logo": name that too',
+    ],
+  ])('%s', async (_name, [from, to], fault) => {
+    expect(FILE).toContain(from);
+    const found = await faultsOf(FILE.replace(from, to));
+    expect(found).toContainEqual(expect.stringContaining(fault));
+  });
+
+  test('all of it at once, in the order of the file', async () => {
+    const source = FILE.replace('hosts:', 'host:').replace('hilfe@', 'hilfe').replace('sandbox', 'Sand Box');
+    expect((await faultsOf(source)).map((fault) => fault.split(' ')[1])).toEqual([
+      ...['hosts:', 'host:', 'settings.supportEmail:', 'paymentTypes.0.provider:'],
+    ]);
+  });
+
+  test('an empty file, a list, and YAML that breaks', async () => {
+    expect((await faultsOf('')).length).toBeGreaterThan(0);
+    expect(await faultsOf('- a\n- b\n')).toContain('1:1 : write keys under this, each in a line of its own');
+    expect(await faultsOf('a: "b\n')).toEqual([expect.stringContaining('something is not closed')]);
+  });
+});

@@ -1,0 +1,125 @@
+import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
+import { keysAt, readWords, sayIssue } from './read-words.ts';
+import { type TenantDefinition, tenantDefinitionSchema } from './settings.schema.ts';
+import { fillInTenant, type LogoAddresses } from './tenant-file.defaults.ts';
+import { findUnreadablePairs, findWeakContrast } from './theme-contrast.ts';
+
+/** Names of the pictures beside the file. */
+export interface LogoNames {
+  logo: string;
+  logoSmall: string | undefined;
+}
+
+/** A tenant's file that holds together by itself. */
+export interface ReadTenant {
+  /** Where `logo` is set, its addresses in the settings are still to be made. */
+  definition: TenantDefinition;
+  logo: LogoNames | undefined;
+  warnings: FileFault[];
+  /** A fault of what the file says, found by looking at the shop. */
+  faultAt(path: readonly PropertyKey[], message: string): FileFault;
+}
+
+/** Stand in while the pictures are not made, and where one is missing, which is said once. */
+const NO_LOGO: LogoAddresses = { logo: '/brand/logo', logoSmall: '/brand/logo' };
+
+const WORDS: FaultWords = {
+  keysAt: (path) => [
+    ...keysAt(tenantDefinitionSchema, path),
+    ...(path.length === 0 ? ['logo', 'logoSmall'] : []),
+  ],
+  messageOf: sayIssue,
+};
+
+/**
+ * Reads a tenant's file (docs: `photofinish tenant --help`).
+ * @param findLogo the logo of the tenant that is there, which stays where the file names none
+ * @returns all that is wrong with it, in the file's order, or what it says
+ */
+export async function readTenantFile(
+  bytes: Uint8Array,
+  findLogo: (tenantId: string) => Promise<LogoAddresses | undefined>,
+): Promise<ReadTenant | { faults: FileFault[] }> {
+  const yaml = openYaml(bytes);
+  if (!('value' in yaml)) return yaml;
+  const faults = [...yaml.faults];
+  const faultAt: ReadTenant['faultAt'] = (path, message) => ({
+    ...yaml.placeOf(path),
+    path: path.map(String).join('.'),
+    message,
+  });
+  const tenantId = fieldOf(yaml.value, 'tenantId');
+  const kept = typeof tenantId === 'string' ? await findLogo(tenantId) : undefined;
+  const logo = readLogoNames(yaml.value, kept !== undefined, (path, message) =>
+    faults.push(faultAt(path, message)),
+  );
+  const words = readWords(yaml.value, tenantDefinitionSchema);
+  const filled = fillInTenant(words, (logo === undefined ? kept : undefined) ?? NO_LOGO);
+  const definition = checkValue(yaml, tenantDefinitionSchema, filled, [], faults, WORDS);
+  hintAtWords(yaml.value, faults);
+  for (const path of [['hosts'], ['settings', 'languages'], ['settings', 'features']])
+    refuseTwice(yaml, path, faults);
+  if (definition === undefined || faults.length > 0) return { faults: inFileOrder(faults) };
+
+  const { colours } = definition.settings;
+  const unreadable = findUnreadablePairs(colours);
+  if (unreadable.length > 0)
+    return { faults: unreadable.map((message) => faultAt(['settings', 'colours'], message)) };
+  const warnings = findWeakContrast(colours).map(({ colour, message }) =>
+    faultAt(['settings', 'colours', colour], message),
+  );
+  return { definition, logo, warnings, faultAt };
+}
+
+function readLogoNames(
+  file: unknown,
+  isKept: boolean,
+  fault: (path: readonly PropertyKey[], message: string) => void,
+): LogoNames | undefined {
+  const [logo, logoSmall] = [fieldOf(file, 'logo'), fieldOf(file, 'logoSmall')];
+  const name = 'write the name of an SVG or PNG beside this file';
+  if (logo === undefined) {
+    if (logoSmall !== undefined) fault(['logoSmall'], 'goes with "logo": name that too');
+    else if (!isKept && fieldOf(fieldOf(file, 'settings'), 'logo') === undefined)
+      fault(['logo'], `"logo" is missing: ${name}`);
+    return undefined;
+  }
+  for (const key of ['logo', 'logoSmall'])
+    if (fieldOf(fieldOf(file, 'settings'), key) !== undefined)
+      fault(['settings', key], 'take this out: "logo" names the file it is made from');
+  if (typeof logo !== 'string' || logo === '') fault(['logo'], name);
+  if (logoSmall !== undefined && (typeof logoSmall !== 'string' || logoSmall === ''))
+    fault(['logoSmall'], name);
+  return { logo: String(logo), logoSmall: typeof logoSmall === 'string' ? logoSmall : undefined };
+}
+
+/** Adds the word that was probably meant to a fault that lists the known ones. */
+function hintAtWords(file: unknown, faults: FileFault[]): void {
+  for (const fault of faults) {
+    const known = /^write one of (.*)$/.exec(fault.message)?.[1]?.split(', ');
+    const value = fault.path.split('.').reduce<unknown>(stepInto, file);
+    if (known === undefined || typeof value !== 'string') continue;
+    const near = nearestWord(value, known);
+    if (near !== undefined) fault.message += `: is it "${near}"?`;
+  }
+}
+
+const stepInto = (value: unknown, key: string): unknown =>
+  Array.isArray(value) ? value[Number(key)] : fieldOf(value, key);
+
+function refuseTwice(yaml: OpenYaml, path: readonly string[], faults: FileFault[]): void {
+  const key = path.at(-1) ?? '';
+  const items = listIn(path.slice(0, -1).reduce(stepInto, yaml.value), key);
+  for (const [index, item] of items.entries()) {
+    if (items.indexOf(item) === index) continue;
+    const place = [...path, index];
+    faults.push({
+      ...yaml.placeOf(place),
+      path: place.join('.'),
+      message: `"${String(item)}" stands twice here: keep one`,
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/deps.ts';
+import type { TenantDefinition } from './settings.schema.ts';
+import { listTenantVersions, type TenantVersion } from './tenant-changes.store.ts';
+import { findDefinition } from './tenants.store.ts';
+import { writeTenantFile } from './write-tenant-file.ts';
+
+/** A tenant as it is, and the files that made it so. */
+export interface ShownTenant {
+  definition: TenantDefinition;
+  /** The file that says all of it, to start from. */
+  source: string;
+  /** Newest first; none where no file has changed it yet. */
+  versions: TenantVersion[];
+}
+
+/** @returns undefined where there is no such tenant */
+export async function showTenant(
+  deps: Pick<Deps, 'database'>,
+  tenantId: string,
+): Promise<ShownTenant | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const definition = await findDefinition(scope);
+    if (definition === undefined) return undefined;
+    return { definition, source: writeTenantFile(definition), versions: await listTenantVersions(scope) };
+  });
+}

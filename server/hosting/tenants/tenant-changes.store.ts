@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    tenant_changes: {
+      tenant_id: string;
+      version: number;
+      changed_at: Date;
+      source: string;
+      summary: string;
+    };
+  }
+}
+
+/** One change of a tenant by an operator's file. */
+export interface TenantVersion {
+  version: number;
+  changedAt: Date;
+  /** The file as it was applied. */
+  source: string;
+  /** What it changed, a line each. */
+  summary: string;
+}
+
+/** How often files have changed a tenant: 0 for one that none has. */
+export async function readTenantVersion({ trx, tenantId }: Scope): Promise<number> {
+  const row = await trx
+    .selectFrom('tenant_changes')
+    .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Notes a change; a version that is there already breaks the transaction. */
+export async function addTenantVersion(
+  { trx, tenantId }: Scope,
+  { version, changedAt, source, summary }: TenantVersion,
+): Promise<void> {
+  await trx
+    .insertInto('tenant_changes')
+    .values({ tenant_id: tenantId, version, changed_at: changedAt, source, summary })
+    .execute();
+}
+
+/** Newest first. */
+export async function listTenantVersions({ trx, tenantId }: Scope): Promise<TenantVersion[]> {
+  return trx
+    .selectFrom('tenant_changes')
+    .select(['version', 'changed_at as changedAt', 'source', 'summary'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('version', 'desc')
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { TenantDefinition } from './settings.schema.ts';
+
+/** A field of a tenant that a file changes, as text; empty where there was or will be none. */
+export interface TenantChange {
+  /** Dotted, as in `settings.colours.accent`. */
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** What differs between a tenant as it is (undefined: there is none yet) and as a file says. */
+export function compareTenants(
+  before: TenantDefinition | undefined,
+  after: TenantDefinition,
+): TenantChange[] {
+  const from = before === undefined ? new Map<string, string>() : fieldsOf(before);
+  const to = fieldsOf(after);
+  return [...new Set([...to.keys(), ...from.keys()])]
+    .map((field) => ({ field, from: from.get(field) ?? '', to: to.get(field) ?? '' }))
+    .filter((change) => change.from !== change.to);
+}
+
+/** A line a change: `field: old → new`. */
+export const describeChange = ({ field, from, to }: TenantChange): string =>
+  `${field}: ${from || '(none)'} → ${to || '(none)'}`;
+
+function fieldsOf({ hosts, settings, paymentTypes, issuer }: TenantDefinition): Map<string, string> {
+  const fields = new Map<string, string>();
+  const add = (path: string, value: unknown): void => {
+    if (value === null || value === undefined) return;
+    if (Array.isArray(value)) fields.set(path, value.join(', '));
+    else if (typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) add(`${path}.${key}`, inner);
+    else fields.set(path, String(value));
+  };
+  // In whatever order: the shop has one set of them.
+  add('hosts', hosts.toSorted());
+  add('settings', settings);
+  add(
+    'paymentTypes',
+    paymentTypes.map(({ id }) => id),
+  );
+  for (const { id, ...type } of paymentTypes) add(`paymentTypes.${id}`, type);
+  add('issuer', issuer);
+  return fields;
+}

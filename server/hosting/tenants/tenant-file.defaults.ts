@@ -1,0 +1,58 @@
+import type { TenantSettings } from '#contract/settings.ts';
+import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
+
+/** The addresses of a tenant's logo in its settings. */
+export type LogoAddresses = Pick<TenantSettings, 'logo' | 'logoSmall'>;
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const MENU: TenantSettings['menuItems'] = [
+  '/',
+  'divider',
+  '/for-photographers',
+  '/for-organizers',
+  '/for-business',
+  'divider',
+  '/my-account',
+  '/contacts',
+];
+
+/**
+ * What a tenant's file leaves out, filled in: the spec's defaults and this shop's. What has none (hosts, name,
+ * languages, colours, support address, issuer) stays out, for the schema to name.
+ * @param file already read into booleans and numbers
+ */
+export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
+  if (!isMap(file)) return file;
+  const { logo: _logo, logoSmall: _logoSmall, ...rest } = file;
+  const filled = { ...rest };
+  if (isMap(file.settings)) filled.settings = { ...settingsOf(file), ...addresses, ...file.settings };
+  if (isMap(file.issuer))
+    filled.issuer = { vatId: null, registration: null, vatPercent: null, ...file.issuer };
+  if (Array.isArray(file.paymentTypes))
+    filled.paymentTypes = file.paymentTypes.map((type) =>
+      isMap(type) ? { discountPercent: 0, ...type } : type,
+    );
+  return filled;
+}
+
+function settingsOf(
+  file: Record<string, unknown>,
+): Omit<TenantSettings, keyof LogoAddresses | 'tenantName' | 'languages' | 'supportEmail' | 'colours'> {
+  const theme = typeof file.tenantId === 'string' ? file.tenantId : 'photofinish';
+  const [language] = listIn(file.settings, 'languages');
+  const [name, address] = [fieldOf(file.issuer, 'name'), fieldOf(file.issuer, 'address')];
+  return {
+    ...{ theme, originalTheme: theme, openId: false },
+    ...{ alignLogoCenter: false, backURL: null, showMobileMenuItems: true },
+    // One that is none is named where it stands, in the list.
+    defaultLanguage: (typeof language === 'string' ? language : 'en') as TenantSettings['defaultLanguage'],
+    ...{ features: [], pageTypes: { footer: 'full' }, rounding: true },
+    ...{ backFromHome: false, showBannerOnHome: true, enableCookies: true, mainCounterId: null },
+    ...{ upcomingEvents: true, nameForRecentEvents: null, identityProvider: null },
+    currencyId: 978,
+    menuItems: MENU,
+    legalEntity: [name, address].filter((part) => typeof part === 'string' && part !== '').join(', ') || '-',
+  };
+}

@@ -1,0 +1,19 @@
+import { stringify } from 'yaml';
+import type { TenantDefinition } from './settings.schema.ts';
+
+/** The file that says what a tenant is: reading it again changes nothing. */
+export function writeTenantFile({
+  tenantId,
+  hosts,
+  settings,
+  paymentTypes,
+  issuer,
+}: TenantDefinition): string {
+  const { logo, logoSmall, ...others } = settings;
+  return [
+    '# photofinish tenant edit THIS-FILE. What it leaves out gets its default.',
+    '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
+    // Amounts as numbers, everything else as text that YAML need not guess at.
+    stringify({ tenantId, hosts, settings: others, paymentTypes, issuer }, { lineWidth: 0 }),
+  ].join('\n');
+}

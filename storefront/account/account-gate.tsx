@@ -1,0 +1,82 @@
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import type { Login } from './login.ts';
+import { pageLogin } from './page-login.ts';
+import { type SignedIn, useSession } from './session.ts';
+import { SignInPanel } from './sign-in-panel.tsx';
+
+/** While it is being asked whether somebody is logged in. */
+function Checking() {
+  const { t } = useTranslation();
+  return (
+    <PageBody>
+      <h1>{t('account.heading')}</h1>
+      <p className="heard" role="status">
+        {t('account.checking')}
+      </p>
+      <Skeleton widthPercent={60} />
+      <Skeleton widthPercent={40} />
+    </PageBody>
+  );
+}
+
+function ProviderDown({ login }: { login: Login }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const askAgain = () => {
+    setIsAsking(true);
+    login.checkAgain().finally(() => setIsAsking(false));
+  };
+  return (
+    <PageBody isNarrow>
+      <h1>{t('account.heading')}</h1>
+      <Notice
+        kind="error"
+        title={t('account.down.title')}
+        actions={
+          <Button isBusy={isAsking} onClick={askAgain}>
+            {t('account.down.action')}
+          </Button>
+        }
+      >
+        {t('account.down.meaning')}
+      </Notice>
+    </PageBody>
+  );
+}
+
+interface AccountGateProps {
+  /** Where to go on after the login; a page of the shop. */
+  returnPath: string;
+  children: (session: SignedIn, login: Login) => ReactNode;
+}
+
+/**
+ * What only somebody who is logged in sees. Everybody else is told what to do: nobody is sent to the provider without
+ * having asked for it, so that no login runs in a circle.
+ */
+export function AccountGate({ returnPath, children }: AccountGateProps) {
+  const router = useRouter();
+  const storefront = useStorefront();
+  const login = pageLogin(storefront);
+  const session = useSession();
+  useEffect(() => {
+    login?.begin().then(() => {
+      const path = login.takeReturnPath();
+      // The address a login led back to, with its code, is of no further use.
+      if (path !== undefined && router.state.location.href !== path) router.history.replace(path);
+    });
+  }, [login, router]);
+  if (login === undefined) return <Navigate to="/" replace />;
+  if (session.state === 'Unknown') return <Checking />;
+  if (session.state === 'Unavailable') return <ProviderDown login={login} />;
+  if (session.state === 'Guest')
+    return <SignInPanel login={login} returnPath={returnPath} problem={session.problem} />;
+  return children(session, login);
+}

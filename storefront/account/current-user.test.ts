@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createCurrentUser } from './current-user.ts';
+
+test('a login’s e-mail counts before the route’s, which counts again once nobody is logged in', () => {
+  const user = createCurrentUser();
+  expect(user.email()).toBeNull();
+  user.nameByRoute(' anna@example.com ');
+  expect(user.email()).toBe('anna@example.com');
+  user.nameByLogin('ben@example.com');
+  user.nameByRoute('carla@example.com');
+  expect(user.email()).toBe('ben@example.com');
+  user.nameByLogin(null);
+  expect(user.email()).toBe('carla@example.com');
+});
+
+test.each([undefined, 7, '', 'nobody', 'a@b@c', ['anna@example.com'], '<script>'])(
+  '%j in the route names nobody',
+  (email) => {
+    const user = createCurrentUser();
+    user.nameByRoute(email);
+    expect(user.email()).toBeNull();
+  },
+);
+
+test('tells those who listen, once for each change', () => {
+  const user = createCurrentUser();
+  let told = 0;
+  const stop = user.subscribe(() => {
+    told += 1;
+  });
+  user.nameByRoute('anna@example.com');
+  user.nameByRoute('anna@example.com');
+  stop();
+  user.nameByLogin('ben@example.com');
+  expect(told).toBe(1);
+});

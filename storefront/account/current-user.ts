@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { isEmail } from '#contract/shoppingcart.ts';
+
+/**
+ * Who is probably reading (spec §2): the e-mail of whoever is logged in, else the one that the route named. It fills
+ * forms and opens nothing.
+ */
+export interface CurrentUser {
+  email(): string | null;
+  /** What the route's `email` parameter said; anything but an e-mail address is ignored. */
+  nameByRoute(email: unknown): void;
+  /** Null once nobody is logged in any more. */
+  nameByLogin(email: string | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createCurrentUser(): CurrentUser {
+  let byRoute: string | null = null;
+  let byLogin: string | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    email: () => byLogin ?? byRoute,
+    nameByRoute(email) {
+      const trimmed = typeof email === 'string' ? email.trim() : '';
+      if (!isEmail(trimmed) || trimmed === byRoute) return;
+      byRoute = trimmed;
+      tell();
+    },
+    nameByLogin(email) {
+      if (email === byLogin) return;
+      byLogin = email;
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const currentUser = createCurrentUser();
+
+/** The e-mail to fill a form with, as long as nothing was typed into it. */
+export function useCurrentEmail(): string | null {
+  return useSyncExternalStore(currentUser.subscribe, currentUser.email);
+}

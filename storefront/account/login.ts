@@ -1,0 +1,156 @@
+import { ErrorResponse, ErrorTimeout, type User, type UserManager } from 'oidc-client-ts';
+import { ACCOUNT_PAGES, type Identity } from '#contract/account.ts';
+import type { KeyValueStorage } from '#storefront/api/storage.ts';
+import { openManager } from './open-manager.ts';
+import { ownPath } from './own-path.ts';
+import { setSession } from './session.ts';
+
+/** Set while somebody wants to stay signed out of this shop, whatever the provider still knows of them. */
+export const SIGNED_OUT_KEY = 'accountSignedOut';
+
+/** Logging in and out at a tenant's provider. What comes of it is the session; nothing here rejects. */
+export interface Login {
+  /**
+   * What a page begins with: takes what a login led back with, else looks whether somebody is logged in. Once a page,
+   * however often it is asked for.
+   */
+  begin(): Promise<void>;
+  /** Where to go on after the login that led here. Said once: then one is there. */
+  takeReturnPath(): string | undefined;
+  /** Looks again, after the provider did not answer. */
+  checkAgain(): Promise<void>;
+  /** Leaves for the provider. @param returnPath where to go on; @param isAnew whether to be asked who one is */
+  signIn(returnPath: string, isAnew?: boolean): Promise<void>;
+  /** Ends the login in this shop. */
+  signOut(): Promise<void>;
+  /** Ends it at the provider too, and leaves for there. */
+  logOut(): Promise<void>;
+}
+
+interface LoginPlaces {
+  local: KeyValueStorage;
+  /** The page's address when it was opened, which may carry what a login led back with. */
+  arrivedAt: string;
+}
+
+export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces): Login {
+  const { origin } = window.location;
+  let opened: UserManager | undefined;
+  let begun: Promise<void> | undefined;
+  let returnPath: string | undefined;
+  const manager = () => {
+    opened ??= watch(openManager(identity, origin));
+    return opened;
+  };
+
+  /** Fails softly: whoever cannot be asked about is a guest. */
+  async function check(): Promise<void> {
+    try {
+      const known = await manager().getUser();
+      if (known !== null && known.expired !== true) setSession(sessionOf(known));
+      else if (local.getItem(SIGNED_OUT_KEY) !== null) setSession({ state: 'Guest' });
+      else await manager().signinSilent();
+    } catch (error) {
+      // An answer, or none because the browser keeps others' cookies from frames: not logged in.
+      const isGuest = error instanceof ErrorResponse || error instanceof ErrorTimeout;
+      setSession({ state: isGuest ? 'Guest' : 'Unavailable' });
+    }
+  }
+
+  async function finish(): Promise<string> {
+    try {
+      const { state } = await manager().signinRedirectCallback(arrivedAt);
+      local.removeItem(SIGNED_OUT_KEY);
+      return returnPathOf(state, origin);
+    } catch {
+      // Cancelled, forged, or a page that was opened a second time: perhaps somebody is logged in all the same.
+      const known = await manager()
+        .getUser()
+        .catch(() => null);
+      if (known !== null && known.expired !== true) setSession(sessionOf(known));
+      else setSession({ state: 'Guest', problem: 'NotFinished' });
+      return ACCOUNT_PAGES.signedIn;
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (isLedBack(arrivedAt)) returnPath = await finish();
+    else await check();
+  }
+
+  return {
+    begin() {
+      begun ??= start();
+      return begun;
+    },
+    takeReturnPath() {
+      const path = returnPath;
+      returnPath = undefined;
+      return path;
+    },
+    checkAgain: check,
+    async signIn(returnPath, isAnew = false) {
+      const isAsked = isAnew || local.getItem(SIGNED_OUT_KEY) !== null;
+      try {
+        await manager().signinRedirect({
+          state: { returnPath },
+          ui_locales: document.documentElement.lang,
+          ...(isAsked ? { prompt: 'login' } : {}),
+        });
+      } catch {
+        setSession({ state: 'Unavailable' });
+      }
+    },
+    async signOut() {
+      local.setItem(SIGNED_OUT_KEY, 'true');
+      await manager().removeUser();
+    },
+    async logOut() {
+      try {
+        await manager().signoutRedirect();
+      } catch {
+        local.setItem(SIGNED_OUT_KEY, 'true');
+        await manager().removeUser();
+        setSession({ state: 'Guest', problem: 'OnlyHere' });
+      }
+    },
+  };
+}
+
+/** Keeps the session at what the library knows, which asks for new tokens by itself. */
+function watch(manager: UserManager): UserManager {
+  manager.events.addUserLoaded((user) => setSession(sessionOf(user)));
+  manager.events.addUserUnloaded(() => setSession({ state: 'Guest' }));
+  manager.events.addAccessTokenExpired(() => {
+    manager.removeUser().catch(() => setSession({ state: 'Guest' }));
+  });
+  return manager;
+}
+
+function sessionOf({ profile, access_token: accessToken, id_token: idToken }: User) {
+  // Some providers' access tokens are for themselves alone, and no JWT: then the ID token says who it is.
+  const isReadable = accessToken.split('.').length === 3;
+  return {
+    state: 'SignedIn' as const,
+    subject: profile.sub,
+    email: profile.email ?? null,
+    name: profile.name ?? null,
+    token: isReadable ? accessToken : (idToken ?? accessToken),
+  };
+}
+
+function returnPathOf(state: unknown, origin: string): string {
+  const wish =
+    typeof state === 'object' && state !== null && 'returnPath' in state ? state.returnPath : undefined;
+  return ownPath(wish, origin) ?? ACCOUNT_PAGES.signedIn;
+}
+
+/** Whether a login led to this address: by the query or, in the implicit flow, by the fragment. */
+function isLedBack(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  if (pathname !== ACCOUNT_PAGES.signedIn) return false;
+  return [search, hash].some((part) => {
+    const given = new URLSearchParams(part.slice(1));
+    return given.has('state') && ['code', 'error', 'id_token'].some((name) => given.has(name));
+  });
+}

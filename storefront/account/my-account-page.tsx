@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_PAGES } from '#contract/account.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import styles from './account.module.css';
+import { AccountGate } from './account-gate.tsx';
+import type { Login } from './login.ts';
+import { MyOrders } from './my-orders.tsx';
+import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
+import { ownPath } from './own-path.ts';
+import type { SignedIn } from './session.ts';
+
+/** Who is logged in, and the two ways out: of this shop, and of the provider too. */
+function Person({ session, login }: { session: SignedIn; login: Login }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = (way: () => Promise<void>) => {
+    setIsLeaving(true);
+    way().finally(() => {
+      client.removeQueries({ queryKey: [ACCOUNT_ORDERS_KEY] });
+      setIsLeaving(false);
+    });
+  };
+  return (
+    <div className={styles.person}>
+      <p className={styles.who}>
+        {session.name !== null && <strong>{session.name}</strong>}
+        {session.email !== null && <span>{session.email}</span>}
+      </p>
+      <div className={styles.ways}>
+        <Button isBusy={isLeaving} onClick={() => leave(login.signOut)}>
+          {t('account.signOut')}
+        </Button>
+        <Button variant="plain" isBusy={isLeaving} onClick={() => leave(login.logOut)}>
+          {t('account.logOut')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
+  const { t } = useTranslation();
+  usePageTitle(t('account.heading'));
+  return (
+    <PageBody>
+      <header className={styles.head}>
+        <h1>{t('account.heading')}</h1>
+        <Person session={session} login={login} />
+      </header>
+      <MyOrders session={session} onSignIn={() => login.signIn(ACCOUNT_PAGES.signedIn, true)} />
+    </PageBody>
+  );
+}
+
+/** On to the page that asked for the login. */
+function GoOn({ path }: { path: string }) {
+  const router = useRouter();
+  useEffect(() => router.history.replace(path), [router, path]);
+  return null;
+}
+
+/** My account (spec §2): one's orders, and the ways out. A page that asked for the login is gone back to. */
+export function MyAccountPage() {
+  const { returnUrl } = useSearch({ strict: false });
+  const returnPath = ownPath(returnUrl, window.location.origin);
+  return (
+    <AccountGate returnPath={returnPath ?? ACCOUNT_PAGES.signedIn}>
+      {(session, login) =>
+        returnPath === undefined ? <MyAccount session={session} login={login} /> : <GoOn path={returnPath} />
+      }
+    </AccountGate>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { OrderScreen } from '#storefront/delivering/order-page.tsx';
+import styles from './account.module.css';
+import { AccountGate } from './account-gate.tsx';
+
+/** One of my orders (spec §2): the order's own page, with the way back to all of them. */
+export function MyOrderPage() {
+  const { t } = useTranslation();
+  const { orderId = '' } = useParams({ strict: false });
+  return (
+    <AccountGate returnPath={`/my-account/order/${encodeURIComponent(orderId)}`}>
+      {() => (
+        <>
+          <nav className={styles.back} aria-label={t('account.heading')}>
+            <Link to="/my-account">
+              <ChevronLeft aria-hidden="true" size={20} />
+              {t('account.orders.all')}
+            </Link>
+          </nav>
+          <OrderScreen orderId={orderId} />
+        </>
+      )}
+    </AccountGate>
+  );
+}

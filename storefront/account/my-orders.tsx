@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './account.module.css';
+import { OrderSheet } from './order-sheet.tsx';
+import { accountOrdersQuery } from './orders-query.ts';
+import type { SignedIn } from './session.ts';
+
+interface ProblemProps {
+  error: Error;
+  email: string | null;
+  onSignIn: () => void;
+  onRetry: () => void;
+}
+
+/** Why there is no list, and what to do: confirm the address, sign in again, or try again. */
+function OrdersProblem({ error, email, onSignIn, onRetry }: ProblemProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  const again = <Button onClick={onSignIn}>{t('account.signIn.again')}</Button>;
+  if (code === 'EmailNotVerified')
+    return (
+      <Notice kind="warning" title={t('account.unverified.title')} actions={again}>
+        <p>{t('account.unverified.meaning')}</p>
+        {email !== null && <p>{t('account.unverified.address', { email })}</p>}
+      </Notice>
+    );
+  if (code === 'Unauthorized')
+    return (
+      <Notice kind="warning" title={t('account.ended.title')} actions={again}>
+        {t('account.ended.meaning')}
+      </Notice>
+    );
+  return (
+    <Notice
+      kind="error"
+      title={t('account.orders.failed')}
+      actions={<Button onClick={onRetry}>{t('selling.tryAgain')}</Button>}
+    >
+      {problemText(error)}
+    </Notice>
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      title={t('account.orders.none.title')}
+      actions={
+        <Link to="/" className={buttonClass('primary')}>
+          {t('account.orders.none.action')}
+        </Link>
+      }
+    >
+      {t('account.orders.none.meaning')}
+    </Notice>
+  );
+}
+
+function OrdersPending() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="heard" role="status">
+        {t('account.orders.loading')}
+      </p>
+      <Skeleton widthPercent={50} />
+      <Skeleton widthPercent={30} />
+    </div>
+  );
+}
+
+interface MyOrdersProps {
+  session: SignedIn;
+  /** Leaves for the provider, to be asked anew who one is. */
+  onSignIn: () => void;
+}
+
+/** The orders of an account as contact sheets, the newest first, and more of them on demand. */
+export function MyOrders({ session, onSignIn }: MyOrdersProps) {
+  const { t } = useTranslation();
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    accountOrdersQuery(session.subject),
+  );
+  const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  const total = data?.pages.at(-1)?.total ?? 0;
+  return (
+    <section className={styles.orders} aria-label={t('account.orders.heading')}>
+      <h2>{t('account.orders.heading')}</h2>
+      {error !== null && (
+        <OrdersProblem error={error} email={session.email} onSignIn={onSignIn} onRetry={refetch} />
+      )}
+      {data === undefined && error === null && <OrdersPending />}
+      {data !== undefined && error === null && orders.length === 0 && <NoOrders />}
+      {orders.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <li key={order.orderId}>
+                <OrderSheet order={order} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.quiet} role="status">
+            {t('account.orders.shown', { shown: orders.length, total })}
+          </p>
+        </>
+      )}
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t('account.orders.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

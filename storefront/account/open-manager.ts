@@ -1,0 +1,73 @@
+import {
+  type CreateSigninRequestArgs,
+  OidcClient,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
+import { ACCOUNT_PAGES, ACCOUNT_SCOPE, type Identity } from '#contract/account.ts';
+
+const SECONDS = { request: 8, silentCheck: 6 };
+
+/** Every login has a nonce, which the library leaves to its caller. */
+class NonceClient extends OidcClient {
+  override createSigninRequest(wish: CreateSigninRequestArgs) {
+    return super.createSigninRequest({ ...wish, nonce: wish.nonce ?? crypto.randomUUID() });
+  }
+}
+
+/**
+ * The implicit flow, which a tenant may still set (spec §6) and the library has given up: tokens come in the
+ * fragment instead of a code. State and nonce stay the library's.
+ */
+class ImplicitClient extends NonceClient {
+  override async createSigninRequest(wish: CreateSigninRequestArgs) {
+    const request = await super.createSigninRequest(wish);
+    const url = new URL(request.url);
+    url.searchParams.set('response_type', 'id_token token');
+    return Object.assign(request, { url: url.href });
+  }
+
+  override async processSigninResponse(url: string) {
+    const { state, response } = await this.readSigninResponseState(url, true);
+    const given = new URLSearchParams(new URL(url).hash.slice(1));
+    response.access_token = given.get('access_token') ?? '';
+    response.token_type = given.get('token_type') ?? '';
+    response.id_token = given.get('id_token') ?? '';
+    response.expires_in = Number(given.get('expires_in') ?? 0);
+    await this._validator.validateSigninResponse(response, state, {});
+    return response;
+  }
+}
+
+/** The library's manager with the client that fits the tenant's flow. */
+class FlowManager extends UserManager {
+  protected override readonly _client: OidcClient;
+
+  constructor(settings: UserManagerSettings, flow: Identity['flow']) {
+    super(settings);
+    this._client = flow === 'implicit' ? new ImplicitClient(settings) : new NonceClient(settings);
+  }
+}
+
+/**
+ * The library that logs in, for a tenant's provider: code flow with PKCE, or implicit. Tokens and states are kept for
+ * the browser's session.
+ * @throws DOMException where the browser keeps nothing for this site
+ */
+export function openManager({ issuer, clientId, flow }: Identity, origin: string): UserManager {
+  const store = () => new WebStorageStateStore({ store: window.sessionStorage });
+  return new FlowManager(
+    {
+      ...{ authority: issuer, client_id: clientId, scope: ACCOUNT_SCOPE },
+      redirect_uri: `${origin}${ACCOUNT_PAGES.signedIn}`,
+      silent_redirect_uri: `${origin}${ACCOUNT_PAGES.silent}`,
+      post_logout_redirect_uri: `${origin}${ACCOUNT_PAGES.signedOut}`,
+      ...{ userStore: store(), stateStore: store() },
+      requestTimeoutInSeconds: SECONDS.request,
+      silentRequestTimeoutInSeconds: SECONDS.silentCheck,
+      ...(flow === 'implicit' ? { disablePKCE: true, response_mode: 'fragment' as const } : {}),
+    },
+    flow,
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { OrderSummary } from '#contract/order.schema.ts';
+import { archiveService } from '#storefront/delivering/services.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import styles from './account.module.css';
+
+/** How many of an order's photos its sheet shows. */
+const PHOTOS_ON_SHEET = 6;
+
+/** The first photos of a paid order; nothing where there are none, or none can be had just now. */
+function Photos({ orderId }: { orderId: string }) {
+  const { data } = useQuery({
+    queryKey: ['orderSheet', orderId],
+    queryFn: ({ signal }) =>
+      archiveService.listDownloads({
+        params: { orderId },
+        query: { offset: 0, count: PHOTOS_ON_SHEET },
+        signal,
+      }),
+  });
+  // Their place is kept: nothing jumps.
+  if (data?.total === 0) return null;
+  const downloads = data?.downloads ?? [];
+  const more = (data?.total ?? 0) - downloads.length;
+  return (
+    <div className={styles.sheet} aria-hidden="true">
+      {downloads.map(({ photoId, thumbUrl }) => (
+        <img key={photoId} src={thumbUrl} alt="" loading="lazy" decoding="async" />
+      ))}
+      {more > 0 && <span className={styles.further}>+{more}</span>}
+    </div>
+  );
+}
+
+/** An order in few words and, once it is paid, its photos; the whole sheet leads to it. */
+export function OrderSheet({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { orderId, number, state, eventNames, itemsCount, totalAmount, currencyId, createdOn } = order;
+  return (
+    <article className={styles.order}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link className={styles.link} to="/my-account/order/$orderId" params={{ orderId }}>
+            {eventNames.length === 0
+              ? t('account.orders.number', { number })
+              : eventNames.map((name, index) => (
+                  <span key={name} lang={languageOfText(name)}>
+                    {index > 0 && ', '}
+                    {name}
+                  </span>
+                ))}
+          </Link>
+        </h3>
+        <p className={styles.quiet}>
+          {formats.day(createdOn)} ·{' '}
+          <span className={styles.whole}>{t('account.orders.number', { number })}</span> ·{' '}
+          {t('account.orders.items', { count: itemsCount })}
+        </p>
+      </div>
+      <p className={styles.sum}>
+        <span>{formats.price(totalAmount, currencyId)}</span>
+        <span className={`${styles.state} ${styles[state]}`}>{t(`account.state.${state}`)}</span>
+      </p>
+      {state === 'Completed' && <Photos orderId={orderId} />}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { orderService } from '#storefront/api/services.ts';
+import { readSession } from './session.ts';
+
+export const ACCOUNT_ORDERS_KEY = 'accountOrders';
+
+/** How many orders come at a time. */
+export const ORDERS_AT_A_TIME = 10;
+
+/** The orders of whoever is logged in, the newest first, some at a time. */
+export const accountOrdersQuery = (subject: string) =>
+  infiniteQueryOptions({
+    // By person: tokens are renewed.
+    queryKey: [ACCOUNT_ORDERS_KEY, subject],
+    queryFn: ({ pageParam: offset, signal }) => {
+      const session = readSession();
+      const token = session.state === 'SignedIn' ? session.token : undefined;
+      return orderService.listOrders({ query: { offset, count: ORDERS_AT_A_TIME }, token, signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total, orders }, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.orders.length, 0);
+      return orders.length > 0 && shown < total ? shown : undefined;
+    },
+    // It may have been paid a second ago.
+    staleTime: 0,
+  });

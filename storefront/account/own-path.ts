@@ -1,0 +1,15 @@
+/**
+ * Where to go on after a login, if it is a page of this shop: what a link or a login brings along may be anybody's
+ * words, and leads nowhere else.
+ * @param origin the shop's own, as in `https://photos.example`
+ * @returns path, query and fragment; undefined for every other address
+ */
+export function ownPath(wish: unknown, origin: string): string | undefined {
+  // Browsers read a backslash as a slash, and skip tabs and line breaks.
+  if (typeof wish !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wish)) return undefined;
+  if (!URL.canParse(wish, origin)) return undefined;
+  const url = new URL(wish, origin);
+  // Dots in a path can make it begin with two slashes.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

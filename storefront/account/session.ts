@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { currentUser } from './current-user.ts';
+
+/** Whoever is logged in, as far as this page knows. */
+export interface SignedIn {
+  state: 'SignedIn';
+  /** The provider's own name for them. */
+  subject: string;
+  /** As the provider wrote it: shown, and filled into forms; the server reads it from the token. */
+  email: string | null;
+  name: string | null;
+  /** Sent as bearer; never logged, and kept for the browser's session at most. */
+  token: string;
+}
+
+/** Why somebody who wanted to be logged in, or out, is not. */
+export type SessionProblem = 'NotFinished' | 'OnlyHere';
+
+export type Session =
+  /** Not asked yet. */
+  | { state: 'Unknown' }
+  | { state: 'Guest'; problem?: SessionProblem }
+  /** The provider does not answer. The shop goes on for guests. */
+  | { state: 'Unavailable' }
+  | SignedIn;
+
+let session: Session = { state: 'Unknown' };
+const listeners = new Set<() => void>();
+
+export function readSession(): Session {
+  return session;
+}
+
+export function setSession(next: Session): void {
+  session = next;
+  currentUser.nameByLogin(next.state === 'SignedIn' ? next.email : null);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession);
+}

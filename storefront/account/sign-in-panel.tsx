@@ -1,0 +1,42 @@
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import type { Login } from './login.ts';
+import type { SessionProblem } from './session.ts';
+
+interface SignInPanelProps {
+  login: Login;
+  returnPath: string;
+  problem: SessionProblem | undefined;
+}
+
+/** Why to sign in, and the one button that leaves for the provider. */
+export function SignInPanel({ login, returnPath, problem }: SignInPanelProps) {
+  const { t } = useTranslation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  usePageTitle(t('account.heading'));
+  const leave = () => {
+    setIsLeaving(true);
+    // It comes back when the browser goes back to this page as it was.
+    login.signIn(returnPath).finally(() => setIsLeaving(false));
+  };
+  return (
+    <PageBody isNarrow>
+      <h1>{t('account.heading')}</h1>
+      {problem !== undefined && (
+        <Notice kind="warning" title={t(`account.problem.${problem}.title`)}>
+          {t(`account.problem.${problem}.meaning`)}
+        </Notice>
+      )}
+      <p>{t('account.signIn.meaning')}</p>
+      <Button variant="primary" isWide isBusy={isLeaving} icon={<LogIn aria-hidden="true" />} onClick={leave}>
+        {t('account.signIn.action')}
+      </Button>
+      <p>{t('account.signIn.without')}</p>
+    </PageBody>
+  );
+}

@@ -1,0 +1,337 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/catalog.schema.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { CARTS } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
+
+const TENANTS = ['photofinish', 'marafon'] as const;
+type Tenant = (typeof TENANTS)[number];
+/** One person with an account at both brands, another at one, and one whose address nobody has verified. */
+const ANNA = 'anna@example.com';
+const BEN = 'ben@example.com';
+const CARLA = 'carla@example.com';
+/** Of Anna at the first brand: more than are shown at a time. */
+const ORDERS = 12;
+const DISCOVERY = '**/.well-known/openid-configuration';
+
+let shop: TestShop;
+let browser: Browser;
+let addressOf: (tenantId: string) => string;
+let paidId: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  addressOf = await listen(shop);
+  browser = await openBrowser();
+  const people = [
+    { email: ANNA, isEmailVerified: true },
+    { email: BEN, isEmailVerified: true },
+    { email: CARLA, isEmailVerified: false },
+  ];
+  for (const tenantId of TENANTS)
+    for (const person of people)
+      await defineIdentityAccount(shop.deps, tenantId, {
+        ...{ ...person, name: `Runner ${person.email}`, password: DEMO_PASSWORD },
+      });
+  const race = await openSale('photofinish', 'Lake Run');
+  paidId = await order('photofinish', race, ANNA, 3);
+  await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, paidId));
+  for (let more = 1; more < ORDERS; more += 1) await order('photofinish', race, ANNA);
+  await order('photofinish', await openSale('photofinish', 'Ben’s Run'), BEN);
+  await order('photofinish', await openSale('photofinish', 'Carla’s Run'), CARLA);
+  await order('marafon', await openSale('marafon', 'Вечерний забег'), ANNA);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+interface Sale extends MadeEvent {
+  productId: string;
+}
+
+async function openSale(tenantId: Tenant, title: string): Promise<Sale> {
+  const event = await makeEvent(shop.deps, { tenantId, title });
+  const list = await shop.call({
+    ...{ method: 'GET', host: `${tenantId}.localhost` },
+    url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
+  });
+  const { products } = list.json<{ products: Product[] }>();
+  const photo = products.find(({ productType }) => productType === 'Photo');
+  return { ...event, productId: photo?.productId ?? '' };
+}
+
+/** Buys photos as a guest. @returns the order's id */
+async function order(tenantId: Tenant, sale: Sale, email: string, count = 1): Promise<string> {
+  const host = `${tenantId}.localhost`;
+  const made = await shop.call({ method: 'POST', host, url: CARTS, payload: {} });
+  const cart = `${CARTS}/${made.json().shoppingCartId}`;
+  for (const photoId of sale.photoIds.slice(0, count))
+    await shop.call({
+      ...{ method: 'POST', host, url: `${cart}/items` },
+      payload: { productId: sale.productId, photoIds: [photoId] },
+    });
+  await shop.call({ method: 'PUT', host, url: `${cart}/customer`, payload: { email } });
+  return (await shop.call({ method: 'POST', host, url: cart })).json().orderId;
+}
+
+/** A visitor of their own, whose page must not have failed at the end. */
+async function visit(
+  walk: (page: Page, context: BrowserContext) => Promise<void>,
+  options?: Parameters<typeof newVisitor>[1],
+): Promise<void> {
+  const { context, page, faults } = await newVisitor(browser, options);
+  await walk(page, context);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+/** Types e-mail and password at the built-in provider. */
+async function passProvider(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function signIn(page: Page, email: string, tenantId: Tenant = 'photofinish'): Promise<void> {
+  await page.goto(`${addressOf(tenantId)}/my-account`);
+  await page.getByRole('button', { name: /^(Sign in|Войти)$/ }).click();
+  await passProvider(page, email);
+}
+
+const orders = (page: Page) => page.getByRole('article');
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+describe('my account', () => {
+  test('from the profile button over the provider to one’s own orders, newest first, and to one of them', async () => {
+    await visit(async (page) => {
+      await page.goto(addressOf('photofinish'));
+      await page.getByRole('link', { name: 'My account' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await passProvider(page, ANNA);
+      await page.getByText(`10 of ${ORDERS} orders`).waitFor();
+      // The code is of no further use, and not to be seen.
+      expect(pathOf(page)).toBe('/my-account');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByText(`${ORDERS} of ${ORDERS} orders`).waitFor();
+      expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+      expect(await orders(page).count()).toBe(ORDERS);
+      expect(await page.getByText(/(Ben|Carla)’s Run/).count()).toBe(0);
+      // The first order is the last one shown: paid, with its photos.
+      const oldest = orders(page).last();
+      await oldest.getByText('Paid', { exact: true }).waitFor();
+      await oldest.scrollIntoViewIfNeeded();
+      await expect.poll(() => oldest.locator('img').count()).toBe(3);
+      await expectAccessible(page);
+      await oldest.getByRole('link').click();
+      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+      expect(pathOf(page)).toBe(`/my-account/order/${paidId}`);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'All my orders' }).click();
+      await page.getByText(/of 12 orders/).waitFor();
+    });
+  });
+
+  test('is another one with each brand', async () => {
+    await visit(
+      async (page) => {
+        await signIn(page, ANNA, 'marafon');
+        await page.getByText('Показано заказов: 1 из 1').waitFor();
+        await page.getByText('Вечерний забег').waitFor();
+        await expectAccessible(page);
+        // Whoever is logged in with one brand is a guest of the other.
+        await page.goto(`${addressOf('photofinish')}/my-account`);
+        await page.getByRole('button', { name: /^(Sign in|Войти)$/ }).waitFor();
+        await passSignIn(page, BEN);
+        await page.getByText('Ben’s Run').waitFor();
+        expect(await orders(page).count()).toBe(1);
+      },
+      { locale: 'ru-RU' },
+    );
+  });
+
+  test('of somebody whose address is not verified says so, and shows nothing', async () => {
+    await visit(async (page) => {
+      await signIn(page, CARLA);
+      await page.getByText('Your e-mail address is not confirmed yet').waitFor();
+      await page.getByText(`The address is ${CARLA}.`).waitFor();
+      expect(await orders(page).count()).toBe(0);
+      await expectAccessible(page);
+      // Signing in again asks who one is, and is no circle.
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await passProvider(page, BEN);
+      await page.getByText('Ben’s Run').waitFor();
+    });
+  });
+});
+
+/** The sign-in page is open already. */
+async function passSignIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Sign in|Войти)$/ }).click();
+  await passProvider(page, email);
+}
+
+describe('the session', () => {
+  test('is found again by the silent check, in another tab and after a reload alike', async () => {
+    await visit(async (page, context) => {
+      await signIn(page, BEN);
+      await page.getByText('Ben’s Run').waitFor();
+      await page.reload();
+      await page.getByText('Ben’s Run').waitFor();
+      const other = await context.newPage();
+      await other.goto(`${addressOf('photofinish')}/my-account`);
+      await other.getByText('Ben’s Run').waitFor();
+      const kept: string = await other.evaluate('JSON.stringify(localStorage)');
+      expect(kept).not.toContain('token');
+      expect(kept).not.toContain(BEN);
+    });
+  });
+
+  test('ends by signing out, and stays ended although the provider still knows one', async () => {
+    await visit(async (page) => {
+      await signIn(page, BEN);
+      await page.getByText('Ben’s Run').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(await orders(page).count()).toBe(0);
+      expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('access_token');
+      await page.reload();
+      // The provider asks who one is, instead of letting the same one in again.
+      await passSignIn(page, ANNA);
+      await page.getByText(`10 of ${ORDERS} orders`).waitFor();
+    });
+  });
+
+  test('ends at the provider too by logging out', async () => {
+    await visit(async (page) => {
+      await signIn(page, BEN);
+      await page.getByText('Ben’s Run').waitFor();
+      await page.getByRole('button', { name: 'Log out everywhere' }).click();
+      await page.getByRole('heading', { name: 'Log out?' }).waitFor();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.waitForURL(`${addressOf('photofinish')}/`);
+      await page.getByRole('link', { name: 'My account' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    });
+  });
+
+  test('of a provider that is down is said to be so, once, and the shop goes on', async () => {
+    await visit(async (page) => {
+      let asked = 0;
+      await page.route(DISCOVERY, (route) => {
+        asked += 1;
+        return route.abort('connectionrefused');
+      });
+      await page.goto(`${addressOf('photofinish')}/my-account`);
+      await page.getByText('The sign-in service does not answer just now').waitFor();
+      await expectAccessible(page);
+      expect(asked).toBe(1);
+      expect(pathOf(page)).toBe('/my-account');
+      await page.unroute(DISCOVERY);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await passSignIn(page, BEN);
+      await page.getByText('Ben’s Run').waitFor();
+    });
+  });
+});
+
+describe('what a login leads back with', () => {
+  test('that was not begun here counts for nothing, and neither does an error or a second look', async () => {
+    await visit(async (page) => {
+      for (const query of ['code=stolen&state=made-up', 'error=access_denied&state=made-up']) {
+        await page.goto(`${addressOf('photofinish')}/my-account?${query}`);
+        await page.getByText('The sign-in was not finished').waitFor();
+        expect(pathOf(page)).toBe('/my-account');
+      }
+      await expectAccessible(page);
+      const [back] = await Promise.all([
+        page.waitForRequest((request) => request.url().includes('/my-account?code=')),
+        passSignIn(page, BEN),
+      ]);
+      await page.getByText('Ben’s Run').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await page.goto(back.url());
+      await page.getByText('The sign-in was not finished').waitFor();
+    });
+  });
+
+  test('goes on where one wanted to be, which is always in the shop', async () => {
+    await visit(async (page) => {
+      const address = addressOf('photofinish');
+      await page.goto(`${address}/my-account?returnUrl=/cart`);
+      await passSignIn(page, BEN);
+      await page.waitForURL(`${address}/cart`);
+      for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+        await page.goto(`${address}/my-account?returnUrl=${encodeURIComponent(evil)}`);
+        await page.getByText('Ben’s Run').waitFor();
+        expect(new URL(page.url()).origin).toBe(address);
+      }
+    });
+  });
+});
+
+test('an e-mail in the route fills the form and opens nothing', async () => {
+  await visit(async (page) => {
+    await page.goto(`${addressOf('photofinish')}/my-account?email=${encodeURIComponent(ANNA)}`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await orders(page).count()).toBe(0);
+    const { eventId } = await makeEvent(shop.deps, { title: 'Secret Run', isSecure: true });
+    await page.goto(`${addressOf('photofinish')}/event/${eventId}?email=${encodeURIComponent(ANNA)}`);
+    await expect.poll(() => page.locator('input[type=email]').first().inputValue()).toBe(ANNA);
+  });
+});
+
+test('a brand without single sign-on has no account, and its pages are kept by nobody', async () => {
+  await visit(async (page) => {
+    await page.goto(`${addressOf('laufbilder')}/my-account`);
+    await page.waitForURL(`${addressOf('laufbilder')}/`);
+    expect(await page.getByRole('link', { name: 'Mein Konto' }).count()).toBe(0);
+  });
+  for (const path of ['/my-account', '/my-account/orders', '/my-account/order/1']) {
+    const reply = await shop.call({ method: 'GET', url: path, headers: { accept: 'text/html' } });
+    expect({ path, status: reply.statusCode, cache: reply.headers['cache-control'] }).toEqual({
+      ...{ path, status: 200, cache: 'no-store' },
+    });
+    expect(reply.body).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('a brand that asks for the implicit flow gets its tokens without a code', async () => {
+  const marafon = demoTenants.find(({ tenantId }) => tenantId === 'marafon');
+  if (marafon === undefined) throw new Error('there is no such brand in the demo');
+  const identityProvider = { realm: '', clientId: 'storefront', uri: '/identity', flow: 'implicit' as const };
+  await defineTenant(shop.deps, { ...marafon, settings: { ...marafon.settings, identityProvider } });
+  // Settings are believed for a moment.
+  const printed = async () => (await shop.call({ method: 'GET', url: '/', host: 'marafon.localhost' })).body;
+  await expect.poll(printed, { timeout: 20_000 }).toContain('"flow":"implicit"');
+  await visit(
+    async (page) => {
+      const asked: (string | null)[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === '/identity/auth') asked.push(searchParams.get('response_type'));
+      });
+      await signIn(page, ANNA, 'marafon');
+      await page.getByText('Вечерний забег').waitFor();
+      expect(new URL(page.url()).hash).toBe('');
+      await page.evaluate('sessionStorage.clear()');
+      await page.reload();
+      await page.getByText('Вечерний забег').waitFor();
+      // The check, the login, and the check after the reload.
+      expect(asked).toEqual(Array(3).fill('id_token token'));
+    },
+    { locale: 'ru-RU' },
+  );
+});

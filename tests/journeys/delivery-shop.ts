@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import {
+  type MailServer,
+  type Ordered,
+  openMailServer,
+  openRace,
+  orderPhotos,
+  pay,
+  type Sale,
+} from './delivery-steps.ts';
+
+/** A shop with its own mail server, a race to buy from, and a browser to look at it. */
+export interface DeliveryShop {
+  shop: TestShop;
+  mailServer: MailServer;
+  buyer: Buyer;
+  /** Of the brand that sells the race, and of one that speaks German alone. */
+  address: string;
+  germanAddress: string;
+  race: Sale;
+  /** A visitor of their own, whose page must not have failed at the end. */
+  visit(
+    walk: (page: Page, context: BrowserContext) => Promise<void>,
+    options?: Parameters<typeof newVisitor>[1],
+  ): Promise<void>;
+  /** A paid order of three photos, 24 €. */
+  paidOrder(): Promise<Ordered>;
+  close(): Promise<void>;
+}
+
+export async function openDeliveryShop(): Promise<DeliveryShop> {
+  const mailServer = await openMailServer();
+  const shop = await openTestShop({
+    pagesFolder: PAGES_FOLDER,
+    environment: { SMTP_URL: mailServer.url },
+  });
+  const buyer = createBuyer(shop);
+  const addressOf = await listen(shop);
+  await shop.work();
+  const race = await openRace(shop, { title: 'Delivery Run' });
+  const browser = await openBrowser();
+  return {
+    ...{ shop, mailServer, buyer, race },
+    ...{ address: addressOf('photofinish'), germanAddress: addressOf('laufbilder') },
+    visit: (walk, options) => visit(browser, walk, options),
+    async paidOrder() {
+      const order = await orderPhotos(buyer, race);
+      await pay(shop, order);
+      return order;
+    },
+    async close() {
+      await browser.close();
+      await shop.close();
+      await mailServer.close();
+    },
+  };
+}
+
+async function visit(
+  browser: Browser,
+  walk: (page: Page, context: BrowserContext) => Promise<void>,
+  options: Parameters<typeof newVisitor>[1] = {},
+): Promise<void> {
+  const { context, page, faults } = await newVisitor(browser, options);
+  await walk(page, context);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+/** What a tap downloads. */
+export async function fetchBy(
+  page: Page,
+  tap: () => Promise<void>,
+): Promise<{ download: Download; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), tap()]);
+  return { download, bytes: await readFile(await download.path()) };
+}
+
+/** Taps the button that fetches everything. */
+export const tapAll = (page: Page) => () => page.getByRole('button', { name: /^Download all/ }).click();
+
+/** So many seconds pass for the page, one after the other, so that it may ask in between. */
+export async function passTime(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await page.clock.runFor(1000);
+    // Answers come in real time.
+    await page.evaluate('fetch("/brand/logo.svg").then(() => 0, () => 0)');
+  }
+}
