@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { newVisitor, openBrowser, PHONE } from './browser.ts';
+
+const FACES = join(import.meta.dirname, '../../../shared/photos/faces');
+const TENANT = 'photofinish';
+const PEOPLE = ['amy', 'penny', 'sheldon'] as const;
+const SHOTS = [2, 3, 4, 5];
+const GROUPS = [1, 2, 3, 4, 5].map((number) => `bbt${number}.jpg`);
+
+/** A tight crop of 150 px as a photo with some room around the face, as the photos' README asks. */
+function widen(crop: string): Promise<Buffer> {
+  const room = { top: 60, bottom: 60, left: 60, right: 60 };
+  return sharp(crop)
+    .extend({ ...room, extendWith: 'mirror' })
+    .toBuffer()
+    .then((wide) => sharp(wide).resize(810).jpeg({ quality: 95 }).toBuffer());
+}
+
+describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
+  let shop: TestShop;
+  let browser: Browser;
+  let folder: string;
+  let address: string;
+  let eventId: string;
+  let names: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    folder = await makeTempFolder('real-faces');
+    await mkdir(join(folder, 'photos'));
+    for (const group of GROUPS) await copyFile(join(FACES, group), join(folder, 'photos', group));
+    for (const person of PEOPLE)
+      for (const shot of SHOTS)
+        await writeFile(
+          join(folder, 'photos', `${person}${shot}.jpg`),
+          await widen(join(FACES, person, `${person}${shot}.png`)),
+        );
+    shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { READER_THREADS: '2' } });
+    address = (await listen(shop))(TENANT);
+    await shop.work();
+    const report = await importEvent(
+      shop.deps,
+      {
+        tenantId: TENANT,
+        event: {
+          ...{ title: 'Real Faces', date: '2026-09-06', city: 'Brno', country: 'CZ', externalEventId: null },
+          ...{ isSecure: false, verificationFactor: 'None', timeZone: 'UTC', cameraOffsets: {} },
+        },
+        startList: [],
+        files: walkFolder(join(folder, 'photos')),
+      },
+      () => {},
+    );
+    expect(report.published).toBe(GROUPS.length + PEOPLE.length * SHOTS.length);
+    eventId = report.eventId;
+    const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('photos').select(['photo_id', 'file_name']).execute(),
+    );
+    names = new Map(rows.map((row) => [row.photo_id, row.file_name]));
+    browser = await openBrowser();
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(PEOPLE)(
+    '%s finds every portrait of theirs and groups by a selfie, and nobody else’s portrait',
+    async (person) => {
+      const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+      await page.goto(`${address}/event/${eventId}`);
+      await page.getByRole('button', { name: 'Selfie' }).click();
+      await page.getByRole('checkbox').check();
+      const results = page.waitForResponse(
+        (response) =>
+          response.url().includes('/photo-service/api/v1/photos?') &&
+          response.request().headers().authorization !== undefined,
+      );
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a photo' }).click();
+      const selfie = await widen(join(FACES, person, `${person}1.png`));
+      await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
+      await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
+      const { photos } = (await (await results).json()) as { photos: { photoId: string }[] };
+      const found = photos.map(({ photoId }) => names.get(photoId) ?? photoId);
+      const portraits = found.filter((name) => !name.startsWith('bbt'));
+      expect(portraits.toSorted()).toEqual(SHOTS.map((shot) => `${person}${shot}.jpg`));
+      expect(found.length).toBeGreaterThan(portraits.length);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+});
