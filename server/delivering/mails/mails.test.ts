@@ -213,14 +213,14 @@ describe('a mail that is not taken now', () => {
   });
 
   test('that cannot be made holds up no other', async () => {
-    const [broken, whole] = [await order(), await order()];
-    for (const { orderId, email } of [broken, whole]) {
+    const orders = [await order(), await order()];
+    for (const { orderId, email } of orders) {
       answers.set(email, 451);
       await pay(orderId);
       await deferred(orderId);
     }
     answers.clear();
-    // The mail that has been due for longest is the first to be made.
+    // Several are made at once: whichever is first is the broken one.
     let reads = 0;
     const read = (tenantId: string) => {
       reads += 1;
@@ -228,10 +228,10 @@ describe('a mail that is not taken now', () => {
     };
     const tenants = { ...shop.deps.tenants, read };
     await resend(2, shop.deps.mailer, tenants);
-    expect(mailsTo(broken.email)).toHaveLength(0);
-    expect(mailsTo(whole.email)).toHaveLength(1);
+    const sentTo = () => orders.map(({ email }) => mailsTo(email).length).toSorted();
+    expect(sentTo()).toEqual([0, 1]);
     await resend(10);
-    expect(mailsTo(broken.email)).toHaveLength(1);
+    expect(sentTo()).toEqual([1, 1]);
   });
 
   test('goes out once, though two processes look for what is due', async () => {
