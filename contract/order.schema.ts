@@ -17,6 +17,8 @@ export const orderItemSchema = z
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
+    /** For Frame and PhotosWithFrame: what the frame is called. */
+    frameTitle: z.string().nullable(),
     /** For Promocode, once the order is paid: the code that was bought. */
     giftCode: z.string().nullable(),
   })

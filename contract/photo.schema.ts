@@ -7,6 +7,7 @@ import {
   PHOTO_STATES,
   SEARCH_METHODS,
   VERIFICATION_FACTORS,
+  VIDEO_KINDS,
 } from './photo.ts';
 
 export const eventSchema = z
@@ -23,7 +24,10 @@ export const eventSchema = z
     photosCount: z.int(),
     /** Photos received whose reading is not finished. */
     processingCount: z.int(),
+    /** Published videos, finish clips and full ones. */
     videosCount: z.int(),
+    /** Videos that are still being cut or made smaller. */
+    videosProcessingCount: z.int(),
     isSecure: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
@@ -99,5 +103,52 @@ export const photoSchemas = {
   },
 } as const;
 
+export const videoSchema = z
+  .object({
+    videoId: idSchema,
+    albumId: idSchema,
+    kind: z.literal(VIDEO_KINDS),
+    /** Of a full video: what its file is called by its maker. Of a finish clip: the camera. */
+    title: z.string(),
+    camera: z.string(),
+    /** Pixels of the original, upright. */
+    width: z.int(),
+    height: z.int(),
+    durationMs: z.int(),
+    /** When its first picture was taken. */
+    startsAt: z.iso.datetime(),
+    /** Signed addresses of a still (JPEG) and of the small watermarked preview (MP4). */
+    posterUrl: z.string(),
+    previewUrl: z.string(),
+    /** For a finish clip: who crosses the line, and when it shows them doing so. */
+    finisher: z
+      .object({
+        number: z.string(),
+        name: z.string().nullable(),
+        /** As the results say it, `H:MM:SS` with tenths where they have them. */
+        finishTime: z.string(),
+        finishesAtMs: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Video' });
+
+export const videoSchemas = {
+  listVideos: {
+    summary:
+      'Videos of an event, full ones first, then finish clips in time order; with a search token one’s own',
+    querystring: z.object({
+      ...pageQuery,
+      albumId: idSchema,
+      /** The finish clips of this bib. */
+      myStartNumber: lineSchema(20).min(1).optional(),
+      /** A bib or the beginnings of a name. */
+      searchString: lineSchema(100).min(1).optional(),
+    }),
+    response: { 200: z.object({ videos: z.array(videoSchema), total: totalSchema }) },
+  },
+} as const;
+
+export type Video = z.infer<typeof videoSchema>;
 export type Event = z.infer<typeof eventSchema>;
 export type Photo = z.infer<typeof photoSchema>;

@@ -14,6 +14,17 @@ export const photoRoutes = {
   itsMe: { method: 'POST', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
 } as const;
 
+/** Photo service (spec §7), its videos: one finish clip a runner and camera, and the full videos of an event. */
+export const videoRoutes = {
+  listVideos: { method: 'GET', path: '/public/photo-service/api/v1/videos' },
+} as const;
+
+/** Finish: a runner crosses the line. Full: everything a camera saw. */
+export const VIDEO_KINDS = ['Finish', 'Full'] as const;
+export type VideoKind = (typeof VIDEO_KINDS)[number];
+/** A personal video is there within so long after the event (spec §4, §9). */
+export const VIDEO_WITHIN_HOURS = 24;
+
 /** Upcoming: no photo yet. Processing: photos are being read. Published: all that came is readable. */
 export const EVENT_STATES = ['Upcoming', 'Processing', 'Published'] as const;
 export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;

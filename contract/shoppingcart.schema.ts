@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
+import { frameTextSchema } from './frame.schema.ts';
 import { LANGUAGES } from './languages.ts';
 import {
   CART_ITEMS_MAX,
@@ -37,8 +38,17 @@ const ignoredPrices = {
 export const newItemSchema = z
   .strictObject({
     productId: idSchema,
-    /** For Photo: the one photo. PhotosWithMe needs none: the search token says whose photos they are. */
+    /**
+     * For Photo and Frame: the photos, a line each. PhotosWithMe and PhotosWithFrame need none: the search token says
+     * whose photos they are.
+     */
     photoIds: z.array(idSchema).max(ITEM_PHOTOS_MAX).optional(),
+    /** For FullVideo and FinishVideo. */
+    videoId: idSchema.optional(),
+    /** For Frame and PhotosWithFrame. */
+    frameId: idSchema.optional(),
+    /** For Frame and PhotosWithFrame: the name to print instead of the participant's own. */
+    frameText: frameTextSchema.optional(),
     /** For Promocode: how many; everything else is there once. */
     quantity: z.int().min(1).max(GIFT_CODES_MAX).optional(),
     /** For Promocode. */
@@ -70,6 +80,12 @@ export const cartItemSchema = z
     isPreorder: z.boolean(),
     /** For Promocode. */
     gift: codeGiftSchema.nullable(),
+    /** For Frame and PhotosWithFrame: in what, and the name to be printed where the buyer chose one. */
+    frame: z.object({ frameId: idSchema, title: z.string(), text: z.string().nullable() }).nullable(),
+    /** For FullVideo and FinishVideo. */
+    video: z
+      .object({ videoId: idSchema, title: z.string(), posterUrl: z.string(), durationMs: z.int() })
+      .nullable(),
   })
   .meta({ id: 'CartItem' });
 

@@ -11,6 +11,10 @@ import * as handingOver from './0009-handing-over.ts';
 import * as accounts from './0010-accounts.ts';
 import * as requests from './0011-requests.ts';
 import * as tenantChanges from './0012-tenant-changes.ts';
+import * as site from './0013-site.ts';
+import * as frames from './0014-frames.ts';
+import * as videos from './0015-videos.ts';
+import * as paymentReferences from './0016-payment-references.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +30,8 @@ export const migrations: Record<string, Migration> = {
   '0010-accounts': accounts,
   '0011-requests': requests,
   '0012-tenant-changes': tenantChanges,
+  '0013-site': site,
+  '0014-frames': frames,
+  '0015-videos': videos,
+  '0016-payment-references': paymentReferences,
 };

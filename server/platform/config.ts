@@ -22,6 +22,8 @@ const environmentSchema = z.object({
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The tenant shown on a host that belongs to none; without it such a host gets 404 (blueprint §5). */
   DEFAULT_TENANT: z.string().optional(),
+  /** A file with the tenants' keys at payment providers (docs: `photofinish doctor --payments`). */
+  PAYMENT_KEYS: z.string().min(1).optional(),
   /** Addresses whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: z
     .string()
@@ -49,6 +51,8 @@ export interface Config {
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   signingSecret: string | undefined;
   defaultTenantId: string | undefined;
+  /** Absolute. */
+  paymentKeysFile: string | undefined;
   trustedProxies: string[];
   readerThreads: number;
   faceCacheMb: number;
@@ -90,6 +94,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     signingSecret: values.SIGNING_SECRET,
     defaultTenantId: values.DEFAULT_TENANT,
+    paymentKeysFile: values.PAYMENT_KEYS === undefined ? undefined : resolve(values.PAYMENT_KEYS),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     readerThreads: values.READER_THREADS ?? availableParallelism(),
     faceCacheMb: values.FACE_CACHE_MB,

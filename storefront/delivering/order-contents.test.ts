@@ -14,6 +14,7 @@ const item = (
   eventId: 'e',
   eventName: '',
   competitorName: null,
+  frameTitle: null,
   giftCode,
 });
 

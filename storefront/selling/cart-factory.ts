@@ -17,6 +17,8 @@ export function makeCartItem(changes: Partial<CartItem> = {}): CartItem {
     competitorName: null,
     isPreorder: false,
     gift: null,
+    frame: null,
+    video: null,
     ...changes,
   };
 }

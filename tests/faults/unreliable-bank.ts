@@ -64,6 +64,8 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
   return {
     provider: {
       name: 'sandbox',
+      serves: () => true,
+      check: async () => [],
       open: ({ invoiceNumber, amountMinor, currencyId, origin }: PaymentRequest) =>
         answer(() => {
           const charge: Charge = charges.get(invoiceNumber) ?? {
@@ -72,9 +74,9 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
           };
           charges.set(invoiceNumber, charge);
           books.set(invoiceNumber, charge);
-          return { payUrl: `${origin}/bank/${invoiceNumber}` };
+          return { payUrl: `${origin}/bank/${invoiceNumber}`, reference: null };
         }),
-      find: (_tenantId, invoiceNumber) =>
+      find: (_tenantId, { invoiceNumber }) =>
         answer(() => {
           const charge = charges.get(invoiceNumber);
           if (charge === undefined) return undefined;
@@ -90,7 +92,7 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
           charge.state = 'Refunded';
           charge.refunded += amountMinor;
         }),
-      readWebhook: (_tenantId, body, headers) =>
+      readWebhook: async (_tenantId, { body, headers }) =>
         headers['x-signature'] === SIGNATURE ? (JSON.parse(body) as PaymentNotice) : 'Forged',
     },
     notices,

@@ -33,6 +33,7 @@ export function presentEvent(
     photosCount: event.publishedCount,
     processingCount: event.processingCount,
     videosCount: 0,
+    videosProcessingCount: 0,
     isSecure: event.isSecure,
     searchMethods: searchMethods(event),
     verificationFactor: event.verificationFactor,

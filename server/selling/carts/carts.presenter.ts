@@ -81,5 +81,7 @@ function presentLine(
     competitorName: nameOf(competitor),
     isPreorder,
     gift: line.gift,
+    frame: null,
+    video: null,
   };
 }

@@ -22,7 +22,7 @@ export interface PaymentOrder {
 /** How a tenant can be paid, by the providers that are there. */
 export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<PaymentOffer> {
   const { settings, paymentTypes } = await deps.tenants.read(tenantId);
-  const providers = deps.providers.map(({ name }) => name);
+  const providers = deps.providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
   return { types: paymentTypes, rounding: settings.rounding, providers };
 }
 
@@ -41,7 +41,7 @@ export async function payInvoice(
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
   }
   const offer = await readOffer(deps, context.tenantId);
-  const payment = await deps.database.inTenant(context.tenantId, async (scope) => {
+  const recorded = await deps.database.inTenant(context.tenantId, async (scope) => {
     const invoice = await findInvoice(scope, invoiceId);
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
     if (invoice === undefined || order === undefined) return refuse('NotFound');
@@ -55,7 +55,13 @@ export async function payInvoice(
       return refuse('Invalid', [{ path: 'vat', message: 'is needed for this payment type' }]);
     // What nobody asked for is not kept.
     const vat = (type.needsVat ? wish.vat : undefined) ?? null;
-    return recordPayment(deps, scope, { invoiceId, amountMinor, currencyId, type, vat });
+    const payment = await recordPayment(deps, scope, { invoiceId, amountMinor, currencyId, type, vat });
+    return { payment, order, items };
   });
-  return isRefusal(payment) ? payment : openPayment(deps, context, payment, wish.returnUrl);
+  if (isRefusal(recorded)) return recorded;
+  const { payment, order, items } = recorded;
+  const { number: orderNumber, email, language } = order;
+  const lines = items.map(({ title, totalMinor }) => ({ title, quantity: 1, amountMinor: totalMinor }));
+  const { returnUrl } = wish;
+  return openPayment(deps, context, payment, { returnUrl, orderNumber, buyer: { email, language }, lines });
 }

@@ -27,7 +27,7 @@ export async function askProvider(
     );
     return payment.state;
   }
-  const said = await provider.find(tenantId, invoiceNumber);
+  const said = await provider.find(tenantId, payment);
   const age = deps.clock.now().getTime() - payment.createdAt.getTime();
   if (said === undefined && age < UNKNOWN_FOR_MS) return payment.state;
   const notice = said ?? { invoiceNumber, amountMinor, currencyId, state: 'Expired' as const };

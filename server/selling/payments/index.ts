@@ -1,6 +1,15 @@
 export { askProvider } from './ask-provider.ts';
 export { listUndecided } from './open-ends.store.ts';
-export type { PaymentNotice, PaymentProvider, PaymentRequest, RefundRequest } from './payment-provider.ts';
+export type {
+  PaymentNotice,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderCheck,
+  RefundRequest,
+  SoughtPayment,
+  Webhook,
+  WebhookReading,
+} from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
 export { askUndecidedJob, paymentHandlers, paymentJobs, resumeRefundsJob } from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';

@@ -1,17 +1,41 @@
-import type { PaymentState } from '#contract/invoice.ts';
+import type { Vat } from '#contract/invoice.schema.ts';
+import type { PaymentState, PaymentType } from '#contract/invoice.ts';
+import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
+import type { PaymentLine } from './payment-lines.rules.ts';
 
 /** What a provider is asked to collect. */
 export interface PaymentRequest {
   tenantId: string;
   /** Random; the name of this payment between the provider and us (blueprint §5). */
   invoiceNumber: string;
+  paymentType: PaymentType;
   amountMinor: number;
   currencyId: CurrencyId;
+  /** What is paid for; its amounts sum up to `amountMinor`. */
+  lines: PaymentLine[];
+  /** For people, on statements and fiscal receipts. */
+  orderNumber: string;
+  buyer: PaymentBuyer;
   /** Where the buyer comes back to. */
   returnUrl: string;
   /** Where the shop is reached, for the provider's webhook. */
   origin: string;
+}
+
+/** Who pays, as far as the shop knows. */
+export interface PaymentBuyer {
+  email: string;
+  language: Language;
+  /** Who the invoice is made out to, where a business pays. */
+  vat: Vat | null;
+}
+
+/** What a provider answers when a payment is opened. */
+export interface OpenedPayment {
+  payUrl: string;
+  /** What the provider calls it; null where it goes by our invoice number. */
+  reference: string | null;
 }
 
 /** What a provider says of a payment, by webhook or when asked. */
@@ -26,28 +50,65 @@ export interface PaymentNotice {
   currencyId: CurrencyId;
 }
 
+/** A payment as a provider can look for it. */
+export interface SoughtPayment {
+  invoiceNumber: string;
+  /** As `open` answered; null where its answer never came, or there was none. */
+  reference: string | null;
+  amountMinor: number;
+  currencyId: CurrencyId;
+  createdAt: Date;
+}
+
 /** Money that is to go back: the whole of a payment. */
-export type RefundRequest = Pick<PaymentRequest, 'tenantId' | 'invoiceNumber' | 'amountMinor' | 'currencyId'>;
+export interface RefundRequest extends SoughtPayment {
+  tenantId: string;
+}
 
 /** Why a webhook cannot be taken: its signature is not the provider's, or it is and nobody can read what it says. */
 export type WebhookFault = 'Forged' | 'Unreadable';
+
+/** What a webhook comes to: news of a payment, nothing that matters here, or a fault. */
+export type WebhookReading = PaymentNotice | 'Ignored' | WebhookFault;
+
+/** One thing that `photofinish doctor --payments` looked at, without moving money. */
+export interface ProviderCheck {
+  /** What was looked at, as in `secret key`. */
+  subject: string;
+  isGood: boolean;
+  /** What was found, and where it is not good, what to do; never a key. */
+  finding: string;
+}
 
 /** A way to get money: one folder a provider behind this. Calls may throw when the provider is away. */
 export interface PaymentProvider {
   /** As in `/public/payment-{name}-service/`, and as tenants name it beside a payment type. */
   name: string;
+  /** Whether a tenant has keys for it. */
+  serves(tenantId: string): boolean;
   /** Opens a payment at the provider; asked again for the same invoice number, it opens no second one. */
-  open(request: PaymentRequest): Promise<{ payUrl: string }>;
+  open(request: PaymentRequest): Promise<OpenedPayment>;
   /** What it knows of a payment now; undefined where it has never heard of it. */
-  find(tenantId: string, invoiceNumber: string): Promise<PaymentNotice | undefined>;
+  find(tenantId: string, payment: SoughtPayment): Promise<PaymentNotice | undefined>;
   /**
    * Gives a paid payment back. Asked again, it does nothing and is content.
    * @throws where it cannot be given back, now or ever
    */
   refund(request: RefundRequest): Promise<void>;
-  readWebhook(
-    tenantId: string,
-    body: string,
-    headers: Record<string, string | string[] | undefined>,
-  ): PaymentNotice | WebhookFault;
+  /**
+   * Reads what the provider posted to the tenant. May ask the provider whether it is true.
+   * @throws where the provider had to be asked and did not answer: it will post again
+   */
+  readWebhook(tenantId: string, webhook: Webhook): Promise<WebhookReading>;
+  /** Looks at a tenant's keys and webhook addresses without moving money. */
+  check(tenantId: string, origin: string): Promise<ProviderCheck[]>;
+}
+
+/** A webhook as it came. */
+export interface Webhook {
+  /** Every byte of it, because signatures cover every byte. */
+  body: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** The sender's IP address, as far as the shop's proxies are believed. */
+  address: string;
 }

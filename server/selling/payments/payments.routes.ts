@@ -19,7 +19,11 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
         async (request, reply) => {
           if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
           const { tenantId } = request.tenant;
-          const notice = provider.readWebhook(tenantId, String(request.body ?? ''), request.headers);
+          if (!provider.serves(tenantId)) return sendProblem(request, reply, 'NotFound');
+          const notice = await provider.readWebhook(tenantId, {
+            ...{ body: String(request.body ?? ''), headers: request.headers, address: request.ip },
+          });
+          if (notice === 'Ignored') return reply.code(204).send();
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
           const isTaken = await settlePayment(deps, tenantId, provider.name, notice);
           return isTaken ? reply.code(204).send() : sendProblem(request, reply, 'Conflict');

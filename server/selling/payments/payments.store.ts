@@ -16,6 +16,7 @@ declare module '#platform/database/tables.ts' {
       amount_minor: number;
       invoice_number: string | null;
       provider: string | null;
+      provider_reference: string | null;
       discount_of: string | null;
       vat: Vat | null;
       asked_at: Date | null;
@@ -39,6 +40,8 @@ export interface PaymentRecord {
   invoiceNumber: string;
   /** Its name. */
   provider: string;
+  /** What the provider calls the payment; null until it has said so. */
+  reference: string | null;
   /** Who the receipt is made out to, where a business pays. */
   vat: Vat | null;
   /** Set once the money is to go back: why. */
@@ -48,7 +51,7 @@ export interface PaymentRecord {
 
 /** The pseudo-payment that carries what a payment's method takes off; its state is always that payment's. */
 export interface DiscountRecord
-  extends Omit<PaymentRecord, 'paymentType' | 'invoiceNumber' | 'provider' | 'vat'> {
+  extends Omit<PaymentRecord, 'paymentType' | 'invoiceNumber' | 'provider' | 'reference' | 'vat'> {
   paymentType: typeof DISCOUNT_PAYMENT_TYPE;
   discountOf: string;
 }
@@ -62,6 +65,7 @@ interface SelectedRow {
   amount_minor: number;
   invoice_number: string | null;
   provider: string | null;
+  provider_reference: string | null;
   discount_of: string | null;
   vat: Vat | null;
   refund_reason: string | null;
@@ -83,7 +87,7 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   if (row.invoice_number === null || row.provider === null)
     throw new Error(`the payment ${row.payment_id} has no provider`);
   const { payment_type: paymentType, invoice_number: invoiceNumber, provider, vat } = row;
-  return { ...facts, paymentType, invoiceNumber, provider, vat };
+  return { ...facts, paymentType, invoiceNumber, provider, reference: row.provider_reference, vat };
 }
 
 function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
@@ -112,6 +116,7 @@ export async function insertPayment(
       amount_minor: payment.amountMinor,
       invoice_number: payment.invoiceNumber,
       provider: payment.provider,
+      provider_reference: payment.reference,
       discount_of: null,
       vat: payment.vat === null ? null : (JSON.stringify(payment.vat) as unknown as Vat),
     })
@@ -126,6 +131,7 @@ export async function insertPayment(
       amount_minor: discount.amountMinor,
       invoice_number: null,
       provider: null,
+      provider_reference: null,
       discount_of: payment.paymentId,
       vat: null,
     })
@@ -202,5 +208,19 @@ export async function setRefundReason(
     .set({ refund_reason: reason, updated_at: updatedAt })
     .where('tenant_id', '=', tenantId)
     .where((or) => or.or([or('payment_id', '=', paymentId), or('discount_of', '=', paymentId)]))
+    .execute();
+}
+
+/** Notes what the provider calls a payment. */
+export async function setReference(
+  { trx, tenantId }: Scope,
+  paymentId: string,
+  reference: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ provider_reference: reference })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
     .execute();
 }

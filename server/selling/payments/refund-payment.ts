@@ -36,11 +36,10 @@ export async function refundPayment(
 ): Promise<void> {
   const payment = await deps.database.inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
   if (payment?.state !== 'Paid' || payment.refundReason === null) return;
-  const { invoiceNumber, amountMinor, currencyId } = payment;
   const provider = deps.providers.find(({ name }) => name === payment.provider);
   if (provider === undefined)
     throw new Error(`the payment provider ${payment.provider} is not there to refund`);
-  await provider.refund({ tenantId, invoiceNumber, amountMinor, currencyId });
+  await provider.refund({ ...payment, tenantId });
   await deps.database.inTenant(tenantId, async (scope) => {
     const held = await findPayment(scope, { paymentId }, { lock: true });
     if (held?.state !== 'Paid') return;

@@ -5,9 +5,10 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { type PaymentLine, spreadAmount } from './payment-lines.rules.ts';
+import type { PaymentBuyer, PaymentProvider } from './payment-provider.ts';
 import type { OfferedPaymentType } from './payment-types.rules.ts';
-import { insertPayment, type PaymentRecord } from './payments.store.ts';
+import { insertPayment, type PaymentRecord, setReference } from './payments.store.ts';
 
 export interface PaymentDeps extends Deps {
   tenants: TenantResolver;
@@ -24,6 +25,16 @@ export interface PaymentWish {
   vat: Vat | null;
 }
 
+/** What a payment is for, as its provider may show it. */
+export interface PaymentPurpose {
+  /** Where the buyer comes back to. */
+  returnUrl: string;
+  orderNumber: string;
+  buyer: Omit<PaymentBuyer, 'vat'>;
+  /** As sold, before the method takes its part off. */
+  lines: PaymentLine[];
+}
+
 /** Writes a payment that is to be opened, with its discount, within the caller's transaction. */
 export async function recordPayment(
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -35,6 +46,7 @@ export async function recordPayment(
   const payment: PaymentRecord = {
     ...{ paymentId: deps.newId(), invoiceNumber: deps.newId(), invoiceId, paymentType, provider },
     ...{ state: 'Created', createdAt: deps.clock.now(), vat, refundReason: null },
+    reference: null,
     ...{ amountMinor: wish.amountMinor - discountMinor, currencyId },
   };
   const discount = discountMinor === 0 ? undefined : { paymentId: deps.newId(), amountMinor: discountMinor };
@@ -51,15 +63,20 @@ export async function openPayment(
   deps: PaymentDeps,
   { tenantId, origin }: TenantContext,
   payment: PaymentRecord,
-  returnUrl: string,
+  purpose: PaymentPurpose,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
-  const { paymentId, invoiceNumber, amountMinor, currencyId } = payment;
+  const { paymentId, invoiceNumber, paymentType, amountMinor, currencyId, vat } = payment;
+  const { returnUrl, orderNumber, buyer, lines } = purpose;
   const provider = deps.providers.find(({ name }) => name === payment.provider);
-  if (provider === undefined) return refuse('PaymentTypeUnavailable');
+  if (provider?.serves(tenantId) !== true) return refuse('PaymentTypeUnavailable');
   try {
-    const { payUrl } = await provider.open({
-      ...{ tenantId, invoiceNumber, amountMinor, currencyId, returnUrl, origin },
+    const { payUrl, reference } = await provider.open({
+      ...{ tenantId, invoiceNumber, paymentType, amountMinor, currencyId, returnUrl, origin, orderNumber },
+      buyer: { ...buyer, vat },
+      lines: spreadAmount(lines, amountMinor),
     });
+    if (reference !== null)
+      await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));
     return { paymentId, payUrl };
   } catch (error) {
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');

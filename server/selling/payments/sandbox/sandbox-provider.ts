@@ -43,6 +43,7 @@ type BankDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock'>;
 export function createSandboxProvider(deps: BankDeps): PaymentProvider {
   return {
     name: 'sandbox',
+    serves: () => true,
     async open({ tenantId, invoiceNumber, amountMinor, currencyId, returnUrl, origin }) {
       const chargeId = await deps.database.inTenant(tenantId, (scope) =>
         insertCharge(scope, {
@@ -51,9 +52,9 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
           openedAt: deps.clock.now(),
         }),
       );
-      return { payUrl: `${origin}${BANK_PATH}/${chargeId}` };
+      return { payUrl: `${origin}${BANK_PATH}/${chargeId}`, reference: null };
     },
-    async find(tenantId, invoiceNumber) {
+    async find(tenantId, { invoiceNumber }) {
       const charge = await lookUp(deps, tenantId, invoiceNumber);
       if (charge === undefined) return undefined;
       const { state, amountMinor, currencyId } = charge;
@@ -69,11 +70,14 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
         await setChargeState(scope, charge.chargeId, 'Refunded');
       });
     },
-    readWebhook(tenantId, body, headers) {
+    async readWebhook(tenantId, { body, headers }) {
       if (!isWebhookGenuine(deps.keys, tenantId, body, headers[SIGNATURE_HEADER], deps.clock.now()))
         return 'Forged';
       const parsed = webhookSchema.safeParse(readJson(body));
       return parsed.success ? parsed.data : 'Unreadable';
+    },
+    async check() {
+      return [{ subject: 'sandbox bank', isGood: true, finding: 'built in; it moves no money' }];
     },
   };
 }

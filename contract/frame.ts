@@ -1,0 +1,23 @@
+/**
+ * Frame service (spec §7): photos in a frame, with the participant's name. The list is ours: a page must know what
+ * there is to choose from.
+ */
+export const frameRoutes = {
+  listFrames: { method: 'GET', path: '/public/frame-service/api/v1/frames' },
+  getPreview: { method: 'GET', path: '/public/frame-service/api/v1/photos' },
+  getView: { method: 'GET', path: '/public/frame-service/api/v1/frames/:frameId/views/:type' },
+} as const;
+
+/** A frame has a layout for each way a photo lies; a view is the empty frame in one of them, its opening transparent. */
+export const FRAME_VIEWS = ['portrait', 'landscape'] as const;
+export type FrameView = (typeof FRAME_VIEWS)[number];
+
+/** Long edge of a preview and of a view, in pixels. */
+export const FRAME_PREVIEW_EDGE = 1200;
+/** A name longer than this is not printed; shorter ones are fitted. */
+export const FRAME_TEXT_MAX = 80;
+
+/** The view that a photo of this size is laid into; a square one stands upright. */
+export function viewOf(width: number, height: number): FrameView {
+  return width > height ? 'landscape' : 'portrait';
+}

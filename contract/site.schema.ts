@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
+import { CONTENT_PAGES } from './site.ts';
+
+/** A claim with the figure that proves it. */
+export const proofSchema = z.object({ figure: z.string(), text: z.string() }).meta({ id: 'Proof' });
+
+/** A part of a page: a heading, paragraphs, a list; what is empty is left out. */
+export const pageSectionSchema = z
+  .object({ title: z.string(), paragraphs: z.array(z.string()), points: z.array(z.string()) })
+  .meta({ id: 'PageSection' });
+
+/** Something that was done for somebody, told with its figures. */
+export const pageCaseSchema = z
+  .object({ title: z.string(), text: z.string(), proofs: z.array(proofSchema) })
+  .meta({ id: 'PageCase' });
+
+/** A content page in one language. */
+export const contentPageSchema = z
+  .object({
+    page: z.literal(CONTENT_PAGES),
+    /** The language it is written in: the one asked for, or the tenant's default. */
+    language: z.literal(LANGUAGES),
+    /** One promise. */
+    title: z.string(),
+    lead: z.string(),
+    proofs: z.array(proofSchema),
+    sections: z.array(pageSectionSchema),
+    cases: z.array(pageCaseSchema),
+    /** Above its form. */
+    formTitle: z.string(),
+  })
+  .meta({ id: 'ContentPage' });
+
+export const siteSchemas = {
+  getPage: {
+    summary: 'What the tenant says on one of its content pages; 404 where it has written nothing',
+    params: z.object({ page: z.literal(CONTENT_PAGES) }),
+    response: { 200: contentPageSchema },
+  },
+} as const;
+
+export type ContentPageWords = z.infer<typeof contentPageSchema>;
+export type PageSection = z.infer<typeof pageSectionSchema>;
+export type PageCase = z.infer<typeof pageCaseSchema>;
+export type Proof = z.infer<typeof proofSchema>;

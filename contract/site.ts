@@ -1,0 +1,100 @@
+import type { Language } from './languages.ts';
+
+/**
+ * What a tenant says on its site beside its settings: marketing pages, contacts, impressum, documents, custom pages,
+ * footer and notifications (spec §2, §3). It comes from a folder of files (`photofinish content apply`), never from code.
+ * Part of the organizer service; the path is ours.
+ */
+export const siteRoutes = {
+  getPage: { method: 'GET', path: '/public/organizer-service/api/v1/pages/:page' },
+} as const;
+
+/** The pages that sell, each with the request form of its readers. */
+export const MARKETING_PAGES = ['organizers', 'photographers', 'business'] as const;
+export type MarketingPage = (typeof MARKETING_PAGES)[number];
+export const CONTENT_PAGES = [...MARKETING_PAGES, 'contacts', 'impressum'] as const;
+export type ContentPage = (typeof CONTENT_PAGES)[number];
+
+/** The static documents of spec §2, at the root of the tenant's site. */
+export const DOCUMENTS = [
+  'Privacy_Policy.pdf',
+  'AGB.pdf',
+  'Our_Terms_and_Conditions.pdf',
+  'policy.pdf',
+  'Cookies_Info.pdf',
+] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+/** Words in the languages that a tenant wrote them in; read with `wordsIn`. */
+export type LocalText = Partial<Record<Language, string>>;
+
+/** What confirming a notification does: leads to its `link`, opens the feedback form, or only closes it. */
+export const CONFIRM_TYPES = ['Link', 'Feedback', 'Close'] as const;
+export type ConfirmType = (typeof CONFIRM_TYPES)[number];
+
+/** Icons a notification's confirm action may carry. */
+export const CONFIRM_ICONS = ['arrow', 'gift', 'heart', 'camera', 'mail'] as const;
+export type ConfirmIcon = (typeof CONFIRM_ICONS)[number];
+
+/** A message of the tenant to its visitors (spec §3). */
+export interface SiteNotification {
+  id: string;
+  title: LocalText;
+  text: LocalText;
+  /** A picture on the tenant's own site; null for none. */
+  img: string | null;
+  /** Stands out beside the title, as in "−20 %". */
+  discountText: LocalText;
+  /** Empty: the default words (spec §2). */
+  declineText: LocalText;
+  confirmText: LocalText;
+  confirmType: ConfirmType;
+  confirmIcon: ConfirmIcon | null;
+  /** Only its closing cross is shown. */
+  hideActions: boolean;
+  /** For `Link`: a path of the site, or a whole https address. */
+  link: string | null;
+  /** Names of the routes (spec §2) where it shows; empty: on all. */
+  routes: string[];
+}
+
+/** Where a tenant can be met elsewhere. */
+export interface SocialLink {
+  name: string;
+  url: string;
+}
+
+/** What the footer says beside the legal entity and the support address of the settings. */
+export interface SiteFooter {
+  /** By language: a sentence of its own, as in the Russian one that says that the platform is free of charge. */
+  text: LocalText;
+  /** By language: replaces the settings' legal entity. */
+  legalEntity: LocalText;
+  social: SocialLink[];
+}
+
+/** What every page knows of the site from its first moment; printed into it beside the settings. */
+export interface SiteContent {
+  /** Which of the documents there are. */
+  documents: DocumentName[];
+  /** Names of pages under `/pages/{name}/{lang}/`. */
+  customPages: string[];
+  /** Content pages with words of the tenant's own; the others are shown with the shop's general ones. */
+  pages: ContentPage[];
+  footer: SiteFooter;
+  notifications: SiteNotification[];
+}
+
+/** A site nobody has written yet. */
+export const EMPTY_SITE: SiteContent = {
+  documents: [],
+  customPages: [],
+  pages: [],
+  footer: { text: {}, legalEntity: {}, social: [] },
+  notifications: [],
+};
+
+/** What a tenant wrote in a language, else in its default one, else in whichever there is; empty for nothing. */
+export function wordsIn(text: LocalText, language: Language, fallback: Language): string {
+  return text[language] ?? text[fallback] ?? Object.values(text)[0] ?? '';
+}
