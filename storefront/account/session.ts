@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { loginToken } from '#storefront/api/login-token.ts';
 import { currentUser } from './current-user.ts';
 
 /** Whoever is logged in, as far as this page knows. */
@@ -33,6 +34,7 @@ export function readSession(): Session {
 
 export function setSession(next: Session): void {
   session = next;
+  loginToken.set(next.state === 'SignedIn' ? next.token : undefined);
   currentUser.nameByLogin(next.state === 'SignedIn' ? next.email : null);
   for (const listener of listeners) listener();
 }

@@ -12,6 +12,7 @@ function fakeServer(answer: () => Response | Promise<Response>) {
   const asked: { address: string; request: RequestInit; headers: Headers }[] = [];
   const transport = {
     language: () => 'de',
+    login: () => 'login',
     fetch: async (address: string | URL | Request, request: RequestInit = {}) => {
       asked.push({ address: String(address), request, headers: new Headers(request.headers) });
       return answer();
@@ -67,6 +68,19 @@ describe('a call', () => {
     expect(asked[0]?.headers.get('Accept-Language')).toBe('de');
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret');
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  test('carries the login where its service does and it has no token of its own', async () => {
+    const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
+    const carts = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport, {
+      carriesLogin: true,
+    });
+    await carts.deleteCart({ params: { shoppingCartId: 'a' } });
+    await carts.deleteCart({ params: { shoppingCartId: 'a' }, token: 'search' });
+    expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer login',
+      'Bearer search',
+    ]);
   });
 
   test('without a body names no content type, without a value no query field', async () => {

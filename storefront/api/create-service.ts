@@ -67,6 +67,8 @@ export interface Transport {
   fetch: typeof fetch;
   /** The current language, sent as Accept-Language with every call (spec §7). */
   language: () => string;
+  /** The token of whoever is logged in. */
+  login: () => string | undefined;
 }
 
 /** A call as it is at run time, whatever its types were. */
@@ -79,6 +81,11 @@ interface AnyCall extends CallContext {
 interface ServiceOptions {
   /** Whether a call belongs to the search path, where a network failure has status 1001 (spec §4). */
   isSearchPath?: (operation: string, call: CallContext) => boolean;
+  /**
+   * Whether its calls carry the login where they carry no search token (spec §6: cart, order and receipt calls). It goes
+   * in the header alone, never into an address that a log would keep.
+   */
+  carriesLogin?: boolean;
 }
 
 /** The address of a call: parameters filled in, the query in the order it was written. */
@@ -153,13 +160,13 @@ async function send(
 export function createService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
   routes: { readonly [Name in keyof Schemas]: Route },
   transport: Transport,
-  { isSearchPath = () => false }: ServiceOptions = {},
+  { isSearchPath = () => false, carriesLogin = false }: ServiceOptions = {},
 ): Service<Schemas> {
   const operations = Object.entries<Route>(routes).map(([name, route]) => {
     const operation = (call: AnyCall) =>
       send(
         route,
-        call,
+        carriesLogin ? { ...call, token: call.token ?? transport.login() } : call,
         transport,
         isSearchPath(name, call) ? SEARCH_NETWORK_FAILURE_STATUS : NETWORK_FAILURE_STATUS,
       );

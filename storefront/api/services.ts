@@ -13,12 +13,14 @@ import { recognitionRoutes } from '#contract/recognition.ts';
 import type { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { createService, type Transport } from './create-service.ts';
+import { loginToken } from './login-token.ts';
 
 /** How the pages reach the server. What only delivering calls is in its own services. */
 export const transport: Transport = {
   fetch: (...request) => globalThis.fetch(...request),
   // i18n keeps <html lang> at the language the visitor reads.
   language: () => document.documentElement.lang,
+  login: loginToken.read,
 };
 
 /** Events and photos. With a search token, listPhotos is part of the search. */
@@ -41,6 +43,10 @@ export const recognitionService = createService<typeof recognitionSchemas>(recog
 });
 
 export const catalogService = createService<typeof catalogSchemas>(catalogRoutes, transport);
-export const cartService = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport);
-export const orderService = createService<typeof orderSchemas>(orderRoutes, transport);
+export const cartService = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport, {
+  carriesLogin: true,
+});
+export const orderService = createService<typeof orderSchemas>(orderRoutes, transport, {
+  carriesLogin: true,
+});
 export const invoiceService = createService<typeof invoiceSchemas>(invoiceRoutes, transport);

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { TenantSettings } from '#contract/settings.ts';
+import type { SiteContent } from '#contract/site.ts';
 import { type CartIdStore, createCartIdStore } from './cart-id.ts';
 import { createCookieJar } from './cookies.ts';
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts';
@@ -23,6 +24,8 @@ export interface VisitorMemory {
 /** What every page may know without asking. */
 export interface Storefront {
   settings: TenantSettings;
+  /** What the tenant says beside its settings. */
+  site: SiteContent;
   /** Whether the sandbox bank and the mailbox page are on. */
   isDemo: boolean;
   memory: VisitorMemory;

@@ -13,4 +13,6 @@ import { transport } from '#storefront/api/services.ts';
 export const archiveService = createService<typeof archiveSchemas>(archiveRoutes, transport);
 export const mailService = createService<typeof mailSchemas>(mailRoutes, transport);
 export const preorderService = createService<typeof preorderSchemas>(preorderRoutes, transport);
-export const receiptService = createService<typeof receiptSchemas>(receiptRoutes, transport);
+export const receiptService = createService<typeof receiptSchemas>(receiptRoutes, transport, {
+  carriesLogin: true,
+});

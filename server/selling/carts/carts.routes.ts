@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -21,6 +22,7 @@ import { showCart } from './show-cart.ts';
 
 export interface CartDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
+  accounts: AccountVerifier;
 }
 
 export function openCartService(app: FastifyInstance, deps: CartDeps): void {
@@ -37,6 +39,9 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     );
     return refusal ?? noContent();
   };
+  // Whoever is logged in says so on every call of a cart (spec §6); it opens no photos.
+  const searchTokenIn = async (context: TenantContext, bearer: string | undefined) =>
+    bearer === undefined || (await deps.accounts.isAccountBearer(context, bearer)) ? undefined : bearer;
   const done = (refusal: Refusal | undefined) => refusal ?? noContent();
 
   openService(app, 'shoppingcart', shoppingcartRoutes, shoppingcartSchemas, {
@@ -62,12 +67,14 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       return isRefusal(ids) ? ids : created(ids);
     },
     async addItem({ context, params, body, bearer }) {
+      const token = await searchTokenIn(context, bearer);
       return done(
-        await addCartItems(deps, context, params.shoppingCartId, [body], bearer, (_, field) => field),
+        await addCartItems(deps, context, params.shoppingCartId, [body], token, (_, field) => field),
       );
     },
     async addItems({ context, params, body, bearer }) {
-      return done(await addCartItems(deps, context, params.shoppingCartId, body.items, bearer));
+      const token = await searchTokenIn(context, bearer);
+      return done(await addCartItems(deps, context, params.shoppingCartId, body.items, token));
     },
     async removeItem({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>

@@ -4,6 +4,7 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import { insertTags } from '#finding/photos/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { logInAs } from '#tests/factories/log-in.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
@@ -253,6 +254,16 @@ describe('what a cart takes', () => {
     const cart = await buyer.openCart();
     expect((await buyer.add(cart, [photosOf(race, 1)])).status).toBe(401);
     expect((await buyer.add(cart, [photosOf(race, 1)], { token: 'forged' })).status).toBe(401);
+  });
+
+  test('a login goes with every call and opens nothing (spec §6)', async () => {
+    const [open, secure] = [await makeRace(), await makeRace(CATALOG, { isSecure: true, factor: 'Surname' })];
+    const token = await logInAs(shop, { email: 'buyer@example.com' });
+    const wish = { token, host: 'photofinish.localhost' };
+    const cart = await buyer.openCart(wish);
+    expect((await buyer.add(cart, [photosOf(open, 1)], wish)).status).toBe(204);
+    expect((await buyer.add(cart, [photosOf(secure, 1)], wish)).status).toBe(401);
+    expect((await buyer.read(cart)).items).toHaveLength(1);
   });
 
   test('not more than it can hold', async () => {

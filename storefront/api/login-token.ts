@@ -1,0 +1,9 @@
+/** The token of whoever is logged in, for the calls that carry it (spec §6); the account keeps it up to date. */
+let token: string | undefined;
+
+export const loginToken = {
+  read: (): string | undefined => token,
+  set(next: string | undefined): void {
+    token = next;
+  },
+};
