@@ -10,6 +10,7 @@ import { allHandlers, buildApp } from '#server/app.ts';
 import { faceModelFiles } from './face-model-files.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
+import { warnOfTenants } from './warn-of-tenants.ts';
 
 /** The built pages, beside the server's code. */
 export const PAGES_FOLDER = join(import.meta.dirname, '../../dist/storefront');
@@ -47,6 +48,11 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (!options.isServing) standBack();
   const { deps } = platform;
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
+  if (options.isServing)
+    await warnOfTenants(
+      deps,
+      deps.providers.map(({ name }) => name),
+    );
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
   const stopLooking: (() => void)[] = [];

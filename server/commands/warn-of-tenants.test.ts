@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { warnOfTenants } from './warn-of-tenants.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('a brand that promises a login or payments which nobody provides is named when the shop starts', async () => {
+  const said: [string, string][] = [];
+  const log = Object.assign(Object.create(shop.deps.log) as typeof shop.deps.log, {
+    warn: ({ tenantId }: { tenantId: string }, sentence: string) => said.push([tenantId, sentence]),
+  });
+  await warnOfTenants({ ...shop.deps, log }, ['sandbox']);
+  expect(said).toEqual([]);
+  await warnOfTenants({ ...shop.deps, log, isDemo: false }, []);
+  const about = (word: string) => said.filter(([, sentence]) => sentence.includes(word)).map(([id]) => id);
+  expect(about('openId')).toEqual(['marafon', 'photofinish']);
+  expect(about('payment types')).toEqual(['laufbilder', 'marafon', 'photofinish']);
+});
