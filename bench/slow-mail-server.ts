@@ -10,8 +10,8 @@ export interface TakenMail {
   takenAtMs: number;
   /** The connection ended between taking it and saying so. */
   isUnheard: boolean;
-  /** The sender had ended the connection while the server was still thinking. */
-  isSenderGone: boolean;
+  /** When the connection was opened on which it came: tells which process sent it. */
+  connectedAtMs: number;
 }
 
 /** A mail server as one meets them: slow, choosy, and now and then gone. */
@@ -57,7 +57,7 @@ export async function openSlowMailServer(
 ): Promise<SlowMailServer> {
   const taken: TakenMail[] = [];
   const seen = new Set<string>();
-  const sockets = new Map<string, Socket>();
+  const sockets = new Map<string, { socket: Socket; connectedAtMs: number }>();
   let drops = 0;
 
   async function judge(address: string): Promise<Error | null> {
@@ -70,6 +70,8 @@ export async function openSlowMailServer(
   }
 
   async function take(text: string, session: SMTPServerSession): Promise<'answer' | 'drop'> {
+    // Remembered now: a sender that is killed takes its connection with it while the server thinks.
+    const connectedAtMs = sockets.get(nameOf(session))?.connectedAtMs ?? Number.NaN;
     await sleep(wishes.mailMs);
     const fate = random();
     const isDropped = fate < wishes.droppedShare;
@@ -78,8 +80,7 @@ export async function openSlowMailServer(
     if (fate < wishes.droppedShare / 2) return 'drop';
     const messageId = /^message-id: (\S+)/im.exec(text)?.[1] ?? '';
     const recipient = session.envelope.rcptTo[0]?.address ?? '';
-    const isSenderGone = !sockets.has(nameOf(session));
-    taken.push({ messageId, recipient, takenAtMs: Date.now(), isUnheard: isDropped, isSenderGone });
+    taken.push({ messageId, recipient, takenAtMs: Date.now(), isUnheard: isDropped, connectedAtMs });
     return isDropped ? 'drop' : 'answer';
   }
 
@@ -92,7 +93,7 @@ export async function openSlowMailServer(
       stream.on('end', () => {
         void take(Buffer.concat(chunks).toString(), session).then((answer) => {
           if (answer === 'answer') done();
-          else sockets.get(nameOf(session))?.destroy();
+          else sockets.get(nameOf(session))?.socket.destroy();
         });
       });
     },
@@ -101,7 +102,7 @@ export async function openSlowMailServer(
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
-    sockets.set(name, socket);
+    sockets.set(name, { socket, connectedAtMs: Date.now() });
     socket.once('close', () => sockets.delete(name));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,10 @@ const orderParams = z.object({ orderId: idSchema });
 export const orderMailSchema = z
   .object({
     state: z.literal(MAIL_STATES),
+    /** Where it went; for None, where it would go. */
     email: z.string(),
+    /** When it was written; null for None. */
+    writtenOn: z.iso.datetime().nullable(),
     /** When the mail server took it; null before. */
     sentOn: z.iso.datetime().nullable(),
     /** For Refused. */

@@ -7,8 +7,11 @@ export const mailRoutes = {
   correctOrderMail: { method: 'PUT', path: '/public/order-service/api/v1/orders/:orderId/mail' },
 } as const;
 
-/** Waiting: not sent yet, or tried again. Sent: the mail server took it. Refused: it never will arrive there. */
-export const MAIL_STATES = ['Waiting', 'Sent', 'Refused'] as const;
+/**
+ * None: none was written about this order. Waiting: not sent yet, or tried again. Sent: the mail server took it.
+ * Refused: it never will arrive there.
+ */
+export const MAIL_STATES = ['None', 'Waiting', 'Sent', 'Refused'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**

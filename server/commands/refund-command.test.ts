@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listOrderItems } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import {
   type Bought,
   openPayingBuyer,
@@ -64,7 +67,7 @@ describe('photofinish refund', () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
-    const [bank] = shop.deps.providers;
+    const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
     const away = bank && { ...bank, refund: () => Promise.reject(new Error('the bank sleeps')) };
     const told: string[] = [];
     const jobs: string[] = [];
@@ -77,6 +80,44 @@ describe('photofinish refund', () => {
     await runPaymentJob(shop.deps, 'payments.refund-payment', job);
     await runPaymentJob(shop.deps, 'payments.refund-payment', job);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
+  });
+
+  test('warns of gift codes that were used already, before it asks', async () => {
+    const visitor = createBuyer(shop);
+    const event = await makeEvent(shop.deps);
+    const products = await setCatalog(
+      shop,
+      event,
+      `products:
+  - { key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }
+  - { key: gift, kind: Promocode, title: { en: Gift code }, price: 25 }
+`,
+    );
+    const tenantId = 'photofinish';
+    const give = async () => {
+      const cart = await visitor.openCart();
+      await visitor.add(cart, [{ productId: products.gift ?? '', quantity: 2 }]);
+      const { orderId, invoiceId } = (await visitor.checkOut(cart)).body;
+      const bought: Bought = { tenantId, orderId, invoiceId };
+      const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+      await buyer.deliver(tenantId, await buyer.noticeOf(bought, invoiceNumber));
+      const items = await shop.deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, orderId));
+      return { bought, codes: items.map(({ giftCode }) => giftCode ?? '') };
+    };
+    const [spent, unspent] = [await give(), await give()];
+    const [code = ''] = spent.codes;
+    const cart = await visitor.openCart();
+    const token = await visitor.tokenOf(event.eventId, '1');
+    await visitor.add(cart, [{ productId: products.all ?? '' }], { token });
+    expect((await visitor.addCode(cart, code)).status).toBe(204);
+    expect((await visitor.checkOut(cart)).status).toBe(201);
+
+    const told: string[] = [];
+    expect(await refund(spent.bought, shop.deps, told)).toBe(0);
+    expect(told.at(-2)).toMatch(new RegExp(`^Careful: 1 of its 2 gift codes was used already \\(${code}\\)`));
+    const toldOfOther: string[] = [];
+    expect(await refund(unspent.bought, shop.deps, toldOfOther)).toBe(0);
+    expect(toldOfOther.join()).not.toContain('gift code');
   });
 
   test('of an order that nobody paid, or that is not there, is refused in words', async () => {

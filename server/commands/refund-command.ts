@@ -7,7 +7,8 @@ import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { planRefund, type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
-import { findOrder, findOrderByNumber, type OrderRecord } from '#selling/orders/index.ts';
+import { findOrder, findOrderByNumber, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -78,12 +79,13 @@ export async function runRefund(
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findWanted(scope, wanted);
     const plan = order && (await planRefund(scope, order.orderId));
-    return order && plan && { order, plan };
+    return order && plan && { order, plan, gifts: await findGifts(scope, order) };
   });
   if (found === undefined) throw new UsageError(`The tenant "${tenantId}" has no order "${wanted}".`);
-  const { order, plan } = found;
+  const { order, plan, gifts } = found;
   for (const line of describePlan(order, plan)) operator.tell(line);
   if (plan.kind === 'Nothing') return 1;
+  for (const line of warnOfGifts(gifts)) operator.tell(line);
   if (options.yes !== true && !(await operator.confirm('Do it?'))) {
     operator.tell('Nothing was changed.');
     return 1;
@@ -118,6 +120,32 @@ async function findWanted(scope: Scope, wanted: string): Promise<OrderRecord | u
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted);
   const orderId = isId ? wanted : await findOrderByNumber(scope, wanted);
   return orderId === undefined ? undefined : findOrder(scope, orderId);
+}
+
+/** The gift codes that an order bought, as they are printed. */
+interface Gifts {
+  codes: string[];
+  /** Those of them that somebody has used. */
+  used: string[];
+}
+
+async function findGifts(scope: Scope, { orderId, currencyId }: OrderRecord): Promise<Gifts> {
+  const codes = (await listOrderItems(scope, orderId)).flatMap(({ giftCode }) => giftCode ?? []);
+  const known = await findCodes(scope, codes.map(normaliseCode), currencyId);
+  const used = codes.filter((code) => known.get(normaliseCode(code))?.terms.isUsedUp === true);
+  return { codes, used };
+}
+
+/** A gift code is taken out of use with its order; what was given for it before cannot be taken back. */
+function warnOfGifts({ codes, used }: Gifts): string[] {
+  if (used.length === 0) return [];
+  const which =
+    codes.length === 1
+      ? 'Its gift code was'
+      : `${used.length} of its ${codes.length} gift codes ${used.length === 1 ? 'was' : 'were'}`;
+  return [
+    `Careful: ${which} used already (${used.join(', ')}). Whoever used it keeps the photos, and nobody pays for them.`,
+  ];
 }
 
 function describePlan(order: OrderRecord, plan: RefundPlan): string[] {

@@ -17,6 +17,7 @@ function useFateWords(): (mail: OrderMail | undefined) => string {
   const formats = useFormats();
   return (mail) => {
     if (mail === undefined) return t('delivering.mail.goes');
+    if (mail.state === 'None') return t('delivering.mail.none');
     if (mail.sentOn === null) return t('delivering.mail.waiting');
     const isToday = new Date(mail.sentOn).toDateString() === new Date().toDateString();
     return isToday
@@ -88,7 +89,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
           <Trouble mail={mail} fate={fate} order={order} />
         )}
       </div>
-      {!isRefused && fate !== 'Overdue' && (
+      {!isRefused && fate !== 'Overdue' && fate !== 'None' && (
         <div className={styles.quiet}>
           <p>{t('delivering.mail.late')}</p>
           <SupportLine orderNumber={order.number} />
@@ -106,7 +107,9 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
           />
         ) : (
           <div>
-            <Button onClick={() => setIsOpen(true)}>{t('delivering.mail.correct')}</Button>
+            <Button onClick={() => setIsOpen(true)}>
+              {t(fate === 'None' ? 'delivering.mail.ask' : 'delivering.mail.correct')}
+            </Button>
           </div>
         ))}
     </section>

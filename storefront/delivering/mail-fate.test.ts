@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { mailFate, mailPause, OVERDUE_AFTER_MS } from './mail-fate.ts';
 
 test('a mail that waits is overdue after an hour, and no other ever is', () => {
-  expect(mailFate({ state: 'Waiting' }, OVERDUE_AFTER_MS - 1)).toBe('Waiting');
-  expect(mailFate({ state: 'Waiting' }, OVERDUE_AFTER_MS)).toBe('Overdue');
-  expect(mailFate({ state: 'Sent' }, 2 * OVERDUE_AFTER_MS)).toBe('Sent');
-  expect(mailFate({ state: 'Refused' }, 2 * OVERDUE_AFTER_MS)).toBe('Refused');
-  expect(mailFate(undefined, 2 * OVERDUE_AFTER_MS)).toBe('Unknown');
+  const writtenOn = '2026-11-21T10:00:00.000Z';
+  const after = (ms: number) => Date.parse(writtenOn) + ms;
+  expect(mailFate({ state: 'Waiting', writtenOn }, after(OVERDUE_AFTER_MS - 1))).toBe('Waiting');
+  expect(mailFate({ state: 'Waiting', writtenOn }, after(OVERDUE_AFTER_MS))).toBe('Overdue');
+  for (const state of ['Sent', 'Refused'] as const)
+    expect(mailFate({ state, writtenOn }, after(2 * OVERDUE_AFTER_MS))).toBe(state);
+  expect(mailFate({ state: 'None', writtenOn: null }, after(2 * OVERDUE_AFTER_MS))).toBe('None');
+  expect(mailFate(undefined, after(2 * OVERDUE_AFTER_MS))).toBe('Unknown');
 });
 
 test('an hour of looking takes fewer looks than three a minute', () => {

@@ -4,6 +4,8 @@ import type { OrderMail } from '#contract/mail.schema.ts';
 export type MailFate =
   /** Nothing is known of it (yet). */
   | 'Unknown'
+  /** None was written. */
+  | 'None'
   | 'Waiting'
   /** Waiting for so long that support should hear of it. */
   | 'Overdue'
@@ -16,9 +18,10 @@ export const OVERDUE_AFTER_MS = 3_600_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** @param waitedMs since the mail was written, as far as the page knows */
-export function mailFate(mail: Pick<OrderMail, 'state'> | undefined, waitedMs: number): MailFate {
+/** @param nowMs when this was true (ms since the epoch) */
+export function mailFate(mail: Pick<OrderMail, 'state' | 'writtenOn'> | undefined, nowMs: number): MailFate {
   if (mail === undefined) return 'Unknown';
+  const waitedMs = mail.writtenOn === null ? 0 : nowMs - Date.parse(mail.writtenOn);
   return mail.state === 'Waiting' && waitedMs >= OVERDUE_AFTER_MS ? 'Overdue' : mail.state;
 }
 

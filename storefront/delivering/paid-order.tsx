@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
@@ -63,8 +62,7 @@ export function PaidOrderSkeleton() {
 function PaidOrderBody({ order, photos }: { order: Order; photos: ReactNode }) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
-  const paidOn = lastPayment(data?.payments ?? [])?.createdOn ?? order.createdOn;
-  const mail = useOrderMail(order, paidOn);
+  const mail = useOrderMail(order);
   const [wasRefused, setWasRefused] = useState(false);
   if (mail.fate === 'Refused' && !wasRefused) setWasRefused(true);
   const mailBlock = <MailBlock order={order} watch={mail} />;

@@ -10,7 +10,7 @@ import { mailService } from './services.ts';
 const mailQuery = (orderId: string) => answerQuery(mailService.getOrderMail, { params: { orderId } });
 
 export interface OrderMailWatch {
-  /** Undefined while it is not known, or where none was written. */
+  /** Undefined while it is not known. */
   mail: OrderMail | undefined;
   fate: MailFate;
   /** Sends the mail to this address, which becomes that of the order; resolves once it waits there. */
@@ -20,26 +20,23 @@ export interface OrderMailWatch {
   error: Error | null;
 }
 
-/**
- * Watches what becomes of a paid order's mail, for as long as that is open and the page is looked at.
- * @param paidOn when it was written, at the latest (ISO 8601)
- */
-export function useOrderMail({ orderId }: Pick<Order, 'orderId'>, paidOn: string): OrderMailWatch {
+/** Watches what becomes of a paid order's mail, for as long as that is open and the page is looked at. */
+export function useOrderMail({ orderId }: Pick<Order, 'orderId'>): OrderMailWatch {
   const client = useQueryClient();
   const [openedAt] = useState(() => Date.now());
-  const [correctedAt, setCorrectedAt] = useState<number | null>(null);
   const options = mailQuery(orderId);
   const { data, dataUpdatedAt } = useQuery({
     ...options,
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
-      state.data?.state === 'Waiting' ? mailPause(state.dataUpdatedAt - (correctedAt ?? openedAt)) : false,
+      state.data?.state === 'Waiting'
+        ? mailPause(state.dataUpdatedAt - Math.max(openedAt, Date.parse(state.data.writtenOn ?? '') || 0))
+        : false,
   });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (email: string) => mailService.correctOrderMail({ params: { orderId }, body: { email } }),
     onSuccess: async () => {
-      setCorrectedAt(Date.now());
       await Promise.all([
         client.invalidateQueries({ queryKey: options.queryKey }),
         client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
@@ -48,7 +45,7 @@ export function useOrderMail({ orderId }: Pick<Order, 'orderId'>, paidOn: string
   });
   return {
     mail: data,
-    fate: mailFate(data, dataUpdatedAt - (correctedAt ?? Date.parse(paidOn))),
+    fate: mailFate(data, dataUpdatedAt),
     correct: async (email) => {
       await mutateAsync(email);
     },

@@ -62,19 +62,32 @@ export async function insertArchive(
     .execute();
 }
 
-/** Writes what a Preparing archive has become; one that is settled stays as it is, for its id names its bytes. */
+/**
+ * Writes what a Preparing archive has become; one that is settled stays as it is, for its id names its bytes.
+ * @returns whether this call settled it
+ */
 export async function settleArchive(
   { trx, tenantId }: Scope,
   archiveId: string,
   contents: ArchiveContents,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('archives')
     .set(columnsOf(contents))
     .where('tenant_id', '=', tenantId)
     .where('archive_id', '=', archiveId)
     .where('state', '=', 'Preparing')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The archives of an order that are not there yet. */
+export async function listPreparing(scope: Scope, orderId: string): Promise<ArchiveRecord[]> {
+  const rows = await selectArchives(scope)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'Preparing')
     .execute();
+  return rows.map(recordOf);
 }
 
 function selectArchives({ trx, tenantId }: Scope) {

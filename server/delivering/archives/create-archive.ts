@@ -14,11 +14,19 @@ import {
   findArchive,
   findLatestArchive,
   insertArchive,
+  listPreparing,
   settleArchive,
 } from './archives.store.ts';
 import { layOutArchive } from './lay-out-archive.ts';
 
-export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys'> &
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** An archive that its buyer had to wait for can be fetched. One that is there at once is not told. */
+    'archive.published': { archiveId: string; orderId: string };
+  }
+}
+
+export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys' | 'events'> &
   RecognitionDeps;
 
 /** What belongs into an archive, and whether photos are still to come (an order before the race). */
@@ -65,13 +73,30 @@ export async function readArchive(
 ): Promise<ArchiveRecord | Refusal> {
   const { database } = deps;
   const archive = await database.inTenant(tenantId, (scope) => findOpenArchive(scope, archiveId));
-  if (isRefusal(archive) || archive.state !== 'Preparing') return archive;
-  const belongings = await readBelongings(deps, tenantId, archive.subject);
+  return isRefusal(archive) || archive.state !== 'Preparing' ? archive : lookAfter(deps, tenantId, archive);
+}
+
+/** Looks after the archives of an order that wait, though nobody may be looking at them. */
+export async function lookAfterArchives(deps: ArchiveDeps, tenantId: string, orderId: string): Promise<void> {
+  const preparing = await deps.database.inTenant(tenantId, (scope) => listPreparing(scope, orderId));
+  for (const archive of preparing) await lookAfter(deps, tenantId, archive);
+}
+
+/** Lays out an archive that waits, if what it waits for is there, and tells it. */
+async function lookAfter(
+  deps: ArchiveDeps,
+  tenantId: string,
+  archive: ArchiveRecord,
+): Promise<ArchiveRecord | Refusal> {
+  const { archiveId, subject } = archive;
+  const belongings = await readBelongings(deps, tenantId, subject);
   if (isRefusal(belongings)) return belongings;
-  const contents = await fill(deps, tenantId, archive.subject, belongings);
+  const contents = await fill(deps, tenantId, subject, belongings);
   if (isRefusal(contents) || contents.state === 'Preparing') return archive;
-  return database.inTenant(tenantId, async (scope) => {
-    await settleArchive(scope, archiveId, contents);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const isOurs = await settleArchive(scope, archiveId, contents);
+    if (isOurs && contents.state === 'Published' && 'orderId' in subject)
+      await deps.events.emit(scope, 'archive.published', { archiveId, orderId: subject.orderId });
     return findOpenArchive(scope, archiveId);
   });
 }

@@ -3,7 +3,7 @@ import { type MailState, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/mail.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { correctEmail, findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { correctEmail, findOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { mayCorrect, readReason } from './mails.rules.ts';
 import { listOrderMails, type MailRecord } from './mails.store.ts';
 import { writeBuyerMail } from './write-mails.ts';
@@ -11,7 +11,7 @@ import { writeBuyerMail } from './write-mails.ts';
 /** Corrections from one address: whoever holds one order's id must not mail the world. */
 const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };
 
-/** @returns the newest mail of a paid order and its fate; Conflict for an order that is not paid */
+/** @returns the newest mail of a paid order and its fate, or that there is none; Conflict for an order that is not paid */
 export function readOrderMail(
   deps: Pick<Deps, 'database'>,
   { tenantId }: TenantContext,
@@ -23,7 +23,7 @@ export function readOrderMail(
     if (order.state !== 'Completed') return refuse('Conflict');
     const mails = await listOrderMails(scope, orderId);
     const [newest] = mails;
-    return newest === undefined ? refuse('NotFound') : presentMail(newest, mails.length);
+    return newest === undefined ? presentNone(order) : presentMail(newest, mails.length);
   });
 }
 
@@ -64,13 +64,27 @@ const SHOWN_AS: Record<MailRecord['state'], MailState> = {
   Withdrawn: 'Waiting',
 };
 
-function presentMail({ state, recipient, settledAt, reason }: MailRecord, mailsSoFar: number): OrderMail {
+/** An order that nobody was written about: brought from elsewhere, or older than its mails. */
+function presentNone({ email }: Pick<OrderRecord, 'email'>): OrderMail {
+  const nothing = { writtenOn: null, sentOn: null, reasonCode: null };
+  return { state: 'None', email, ...nothing, correctionsLeft: correctionsLeft(0) };
+}
+
+function correctionsLeft(mailsSoFar: number): number {
+  return Math.max(0, ORDER_MAIL_CORRECTIONS_MAX + 1 - mailsSoFar);
+}
+
+function presentMail(
+  { state, recipient, createdAt, settledAt, reason }: MailRecord,
+  mailsSoFar: number,
+): OrderMail {
   const isSent = state === 'Sent';
   return {
     state: SHOWN_AS[state],
     email: recipient,
+    writtenOn: createdAt.toISOString(),
     sentOn: isSent && settledAt !== null ? settledAt.toISOString() : null,
     reasonCode: state === 'Refused' ? readReason(reason) : null,
-    correctionsLeft: Math.max(0, ORDER_MAIL_CORRECTIONS_MAX + 1 - mailsSoFar),
+    correctionsLeft: correctionsLeft(mailsSoFar),
   };
 }

@@ -3,8 +3,4 @@ export { mailHandlers, mailJobs } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
 export { type SampleMail, sampleMails } from './sample-mails.ts';
 export { startResending } from './start-resending.ts';
-export {
-  type MailDeps,
-  subscribeMails,
-  writeArchiveMail,
-} from './write-mails.ts';
+export { type MailDeps, subscribeMails } from './write-mails.ts';

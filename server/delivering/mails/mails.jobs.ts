@@ -1,11 +1,13 @@
+import { lookAfterArchives } from '#delivering/archives/index.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { lookAfterArchivesJob } from './look-after-archives.job.ts';
 import { deferMail, findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { deferMailJob, resendMailsJob, sendMailJob } from './send-mail.job.ts';
 import { sendMail } from './send-mail.ts';
 import type { MailDeps } from './write-mails.ts';
 
-export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob];
+export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob, lookAfterArchivesJob];
 
 export function mailHandlers(deps: MailDeps): JobHandler[] {
   return [
@@ -19,6 +21,7 @@ export function mailHandlers(deps: MailDeps): JobHandler[] {
         if ((await findUntriedMail(scope, mailId)) !== undefined) await deferMail(scope, mailId, again);
       });
     }),
+    handleJob(lookAfterArchivesJob, 2, ({ tenantId, orderId }) => lookAfterArchives(deps, tenantId, orderId)),
     handleJob(resendMailsJob, 1, ({ tenantId }, signal) => resendMails(deps, tenantId, signal)),
   ];
 }

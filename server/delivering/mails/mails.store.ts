@@ -17,7 +17,7 @@ export type MailKind =
   | 'request-received';
 
 /** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
-export type StoredMailState = MailState | 'Withdrawn';
+export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

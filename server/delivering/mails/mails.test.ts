@@ -14,7 +14,6 @@ import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { sendMailJob } from './send-mail.job.ts';
 import { startResending } from './start-resending.ts';
-import { writeArchiveMail } from './write-mails.ts';
 
 /** Mails from the moment in which something happens to the receiver's server, which is a real one here. */
 const TENANT = 'photofinish';
@@ -123,6 +122,7 @@ describe('the mail of a paid order', () => {
     await pay(orderId);
     const mail = await settled(orderId, 'Sent');
     expect(mail).toMatchObject({ email, reasonCode: null, correctionsLeft: 5 });
+    expect(Date.parse(mail.writtenOn ?? '')).toBeLessThanOrEqual(Date.parse(mail.sentOn ?? ''));
     expect(Date.now() - Date.parse(mail.sentOn ?? '')).toBeLessThan(60_000);
     expect(mailsTo(email)).toHaveLength(1);
     expect(mailsTo(email)[0]?.text).toContain('Content-Type: multipart/alternative');
@@ -157,6 +157,18 @@ describe('the mail of a paid order', () => {
       expect((await correct(orderId, `${time}-${email}`)).status).toBe(204);
     expect(await correct(orderId, email)).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
     expect(await readMail(orderId)).toMatchObject({ email: `4-${email}`, correctionsLeft: 0 });
+  });
+
+  test('is None where nobody was written, and goes when that is asked for', async () => {
+    const { orderId, email } = await order();
+    await pay(orderId);
+    await settled(orderId, 'Sent');
+    await inShop(({ trx }) => trx.deleteFrom('mails').where('order_id', '=', orderId).execute());
+    const none = { state: 'None', email, writtenOn: null, sentOn: null, reasonCode: null };
+    expect(await buyer.send('GET', mailPath(orderId))).toMatchObject({ status: 200, body: none });
+    expect((await correct(orderId, email)).status).toBe(204);
+    expect(await settled(orderId, 'Sent')).toMatchObject({ email, correctionsLeft: 5 });
+    expect(mailsTo(email)).toHaveLength(2);
   });
 
   test('is nobody else’s to read or to send', async () => {
@@ -344,12 +356,11 @@ test('gift codes go to their buyer in one mail, and each to whom it is for', asy
   expect(mailsTo('victim@example.com')).toHaveLength(0);
 });
 
-test('a package that grew, photos that were waited for and an archive are told', async () => {
+test('a package that grew and photos that were waited for are told', async () => {
   const { orderId, email } = await order();
   await pay(orderId);
   await settled(orderId, 'Sent');
   await inShop(async (scope) => {
-    const paid = await findOrder(scope, orderId);
     const { order_item_id } = await scope.trx
       .selectFrom('order_items')
       .select('order_item_id')
@@ -358,12 +369,10 @@ test('a package that grew, photos that were waited for and an archive are told',
     const grown = { orderItemId: order_item_id, orderId, photosCount: 3 };
     await shop.deps.events.emit(scope, 'package.grown', grown);
     await shop.deps.events.emit(scope, 'preorder.ready', { preorderId: shop.deps.newId(), orderId });
-    if (paid !== undefined) await writeArchiveMail(shop.deps, scope, paid, shop.deps.newId());
   });
-  await waitFor('the three mails', async () => mailsTo(email).length === 4);
+  await waitFor('both mails', async () => mailsTo(email).length === 3);
   const grown = mailsTo(email).find(({ text }) => text.includes('List-Unsubscribe'))?.text ?? '';
   expect(grown).toContain('3 new photos');
   expect(mailsTo(email).some(({ text }) => text.includes('The wait is over.'))).toBe(true);
-  expect(mailsTo(email).some(({ text }) => text.includes('Your archive is ready'))).toBe(true);
   expect(await readMail(orderId)).toMatchObject({ state: 'Sent', correctionsLeft: 5 });
 });

@@ -7,8 +7,9 @@ import type { MailDeps } from './write-mails.ts';
 /**
  * Tries a mail and notes its fate, or when it is tried again.
  *
- * At least once, and the same Message-ID at every try. A mail is doubled in two cases only: this process is killed
- * between the server's "yes" and our note of it, or the connection ends between the server's taking it and its "yes".
+ * At least once, and the same Message-ID at every try. A mail is doubled in one window only, from its last byte's
+ * leaving us until its fate is noted: this process is killed in it, or the connection ends before the server's "yes"
+ * has come. Nearly all of it is the time in which the server thinks (`bench/mails.ts`).
  *
  * @returns whether our mail server was away, so that others need not be tried now
  */

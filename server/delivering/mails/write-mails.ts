@@ -5,12 +5,16 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
+import { lookAfterArchivesJob } from './look-after-archives.job.ts';
 import { insertMail, type MailFacts, type MailKind } from './mails.store.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
 export interface MailDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
+
+/** Tells the mails about one order apart. */
+type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'>;
 
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
 type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>;
@@ -21,8 +25,12 @@ const TOLD = { name: 'request-told', limit: 3, windowSeconds: 24 * 3600 };
 /** What is to be told is written with its job in the transaction in which it happened. */
 export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('order.paid', (scope, { orderId }) => writeOrderMail(deps, scope, 'order', orderId));
-  deps.events.on('preorder.ready', (scope, { orderId }) =>
-    writeOrderMail(deps, scope, 'preorder-ready', orderId),
+  deps.events.on('preorder.ready', async (scope, { orderId }) => {
+    await writeOrderMail(deps, scope, 'preorder-ready', orderId);
+    await deps.queue.send(scope, lookAfterArchivesJob, [{ orderId }]);
+  });
+  deps.events.on('archive.published', (scope, { orderId, archiveId }) =>
+    writeOrderMail(deps, scope, 'archive', orderId, { orderItemId: null, subjectKey: archiveId }),
   );
   deps.events.on('package.grown', (scope, { orderItemId, photosCount }) =>
     writePackageGrownMail(deps, scope, orderItemId, photosCount),
@@ -54,12 +62,13 @@ async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string
 async function writeOrderMail(
   deps: WriteDeps,
   scope: Scope,
-  kind: 'order' | 'preorder-ready',
+  kind: 'order' | 'preorder-ready' | 'archive',
   orderId: string,
+  about?: MailSubject,
 ): Promise<void> {
   const order = await findOrder(scope, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
-  await writeBuyerMail(deps, scope, kind, order);
+  await writeBuyerMail(deps, scope, kind, order, about);
 }
 
 /** @param photosCount how many photos joined the package since its buyer was last told */
@@ -75,23 +84,13 @@ async function writePackageGrownMail(
   await writeBuyerMail(deps, scope, 'package-grown', found.order, { orderItemId, subjectKey });
 }
 
-/** An archive that its buyer had to wait for is there. */
-export async function writeArchiveMail(
-  deps: WriteDeps,
-  scope: Scope,
-  order: OrderRecord,
-  archiveId: string,
-): Promise<void> {
-  await writeBuyerMail(deps, scope, 'archive', order, { orderItemId: null, subjectKey: archiveId });
-}
-
 /** Writes a mail to an order's buyer, once by kind and subject. */
 export async function writeBuyerMail(
   deps: WriteDeps,
   scope: Scope,
   kind: MailKind,
   { orderId, email: recipient, language }: OrderRecord,
-  about: Pick<MailFacts, 'orderItemId' | 'subjectKey'> = { orderItemId: null, subjectKey: '' },
+  about: MailSubject = { orderItemId: null, subjectKey: '' },
 ): Promise<void> {
   await writeMail(deps, scope, { kind, recipient, language, orderId, codeRequestId: null, ...about });
 }

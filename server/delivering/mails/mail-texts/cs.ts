@@ -18,7 +18,7 @@ export const cs: MailTexts = {
       few: 'Odkaz otevírá vaše fotky po dobu {count} hodin. Předávejte ho jen lidem, kteří je smějí vidět.',
       other: 'Odkaz otevírá vaše fotky po dobu {count} hodin. Předávejte ho jen lidem, kteří je smějí vidět.',
     },
-    notYou: 'O nic jste nežádali? Pak si tohoto e-mailu nevšímejte: bez odkazu se nikdo dovnitř nedostane.',
+    notYou: 'Nežádali jste o to vy? Pak si tohoto e-mailu nevšímejte: bez odkazu se dovnitř nikdo nedostane.',
   },
   order: {
     subject: {
@@ -65,15 +65,15 @@ export const cs: MailTexts = {
   giftCodes: {
     subject: { one: 'Váš dárkový kód', few: 'Vaše dárkové kódy', other: 'Vaše dárkové kódy' },
     heading: {
-      one: 'Dárek pro koho chcete.',
-      few: 'Dárky pro koho chcete.',
-      other: 'Dárky pro koho chcete.',
+      one: 'Dárek, který potěší.',
+      few: 'Dárky, které potěší.',
+      other: 'Dárky, které potěší.',
     },
     body: {
-      one: 'S tímto kódem dostane jeden člověk jednou všechny své fotky z jedné akce. Zadává se v košíku jako slevový kód.',
-      few: 'S každým z těchto {count} kódů dostane jeden člověk jednou všechny své fotky z jedné akce. Zadává se v košíku jako slevový kód.',
+      one: 'S tímto kódem dostane jeden člověk všechny své fotky z jedné akce. Platí jednou a zadává se v košíku jako slevový kód.',
+      few: 'S každým z těchto {count} kódů dostane jeden člověk všechny své fotky z jedné akce. Každý platí jednou a zadává se v košíku jako slevový kód.',
       other:
-        'S každým z těchto {count} kódů dostane jeden člověk jednou všechny své fotky z jedné akce. Zadává se v košíku jako slevový kód.',
+        'S každým z těchto {count} kódů dostane jeden člověk všechny své fotky z jedné akce. Každý platí jednou a zadává se v košíku jako slevový kód.',
     },
     action: 'Zobrazit objednávku',
     keep: 'Kód může uplatnit každý, kdo ho má: ukažte ho jen tomu, komu je určený.',
@@ -83,7 +83,7 @@ export const cs: MailTexts = {
     subject: 'Dárek pro vás: všechny vaše fotky',
     heading: 'Někdo vám daruje vaše fotky.',
     headingNamed: '{name}, někdo vám daruje vaše fotky.',
-    body: 'S tímto kódem dostanete jednou a zdarma všechny své fotky z jedné akce. Najděte své fotky, vložte do košíku balíček se všemi a zadejte tam kód.',
+    body: 'S tímto kódem dostanete zdarma všechny své fotky z jedné akce. Platí jednou. Najděte své fotky, vložte do košíku balíček se všemi a zadejte tam kód.',
     action: 'Najít moje fotky',
     keep: 'Kód může uplatnit každý, kdo ho má: nikomu ho neukazujte.',
     message: 'K dárku patří vzkaz:',
@@ -107,8 +107,8 @@ export const cs: MailTexts = {
   packageGrown: {
     subject: {
       one: 'Vaše nová fotka: {event}',
-      few: '{count} vaše nové fotky: {event}',
-      other: '{count} vašich nových fotek: {event}',
+      few: 'Vaše {count} nové fotky: {event}',
+      other: 'Vašich {count} nových fotek: {event}',
     },
     heading: 'Váš balíček se rozrostl.',
     body: {

@@ -34,12 +34,12 @@ export const es: MailTexts = {
       other:
         'Tus códigos de regalo llegarán en otro correo. También los encontrarás en la página de tu pedido.',
     },
-    andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén.',
+    andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén listas.',
   },
   preorder: {
     subject: 'Tu pedido: {event}',
     heading: 'Todo listo para la salida.',
-    body: 'Tus fotos de {event} llegarán después de la carrera. Te escribiremos en cuanto estén. Hasta entonces, este correo es la confirmación de tu pedido.',
+    body: 'Tus fotos de {event} llegarán después de la carrera. Te escribiremos en cuanto estén listas. Hasta entonces, este correo es la confirmación de tu pedido.',
     action: 'Ver tu pedido',
     keep: 'Guarda este correo: en el mismo enlace encontrarás también tus fotos.',
   },
@@ -61,9 +61,9 @@ export const es: MailTexts = {
     subject: { one: 'Tu código de regalo', other: 'Tus códigos de regalo' },
     heading: { one: 'Un regalo para quien tú quieras.', other: 'Regalos para quien tú quieras.' },
     body: {
-      one: 'Con este código, una persona recibe una vez todas sus fotos de un evento. Se introduce en el carrito como código promocional.',
+      one: 'Con este código, una persona recibe todas sus fotos de un evento. Vale una sola vez y se introduce en el carrito como código promocional.',
       other:
-        'Con cada uno de estos {count} códigos, una persona recibe una vez todas sus fotos de un evento. Se introduce en el carrito como código promocional.',
+        'Con cada uno de estos {count} códigos, una persona recibe todas sus fotos de un evento. Vale una sola vez y se introduce en el carrito como código promocional.',
     },
     action: 'Ver tu pedido',
     keep: 'Quien tenga un código puede usarlo: enséñaselo solo a la persona a la que va destinado.',
@@ -73,7 +73,7 @@ export const es: MailTexts = {
     subject: 'Un regalo para ti: todas tus fotos',
     heading: 'Alguien te regala tus fotos.',
     headingNamed: '{name}, alguien te regala tus fotos.',
-    body: 'Con este código recibes una vez, gratis, todas tus fotos de un evento. Busca tus fotos, añade al carrito el paquete que las incluye todas e introduce allí el código.',
+    body: 'Con este código recibes gratis todas tus fotos de un evento. Vale una sola vez. Busca tus fotos, añade al carrito el paquete que las incluye todas e introduce allí el código.',
     action: 'Buscar mis fotos',
     keep: 'Quien tenga el código puede usarlo: no lo compartas.',
     message: 'Un mensaje para ti:',

@@ -23,9 +23,9 @@ export const it: MailTexts = {
     subject: { one: 'La tua foto è pronta: {event}', other: 'Le tue foto sono pronte: {event}' },
     heading: 'Adesso è tutto tuo.',
     body: {
-      one: 'La tua foto di {event} è pronta da scaricare a grandezza originale e senza filigrana.',
+      one: 'La tua foto di {event} è pronta da scaricare in dimensioni originali e senza filigrana.',
       other:
-        'Le tue {count} foto di {event} sono pronte da scaricare a grandezza originale e senza filigrana.',
+        'Le tue {count} foto di {event} sono pronte da scaricare in dimensioni originali e senza filigrana.',
     },
     action: 'Scarica',
     keep: 'Conserva questa e-mail: il link ti riporta alle tue foto. Chi lo possiede può scaricarle.',
@@ -33,12 +33,12 @@ export const it: MailTexts = {
       one: 'Il tuo codice regalo arriva in un’altra e-mail. Lo trovi anche nella pagina dell’ordine.',
       other: 'I tuoi codici regalo arrivano in un’altra e-mail. Li trovi anche nella pagina dell’ordine.',
     },
-    andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo appena ci saranno.',
+    andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo non appena saranno disponibili.',
   },
   preorder: {
     subject: 'Il tuo ordine: {event}',
     heading: 'Tutto pronto per il via.',
-    body: 'Le tue foto di {event} arrivano dopo la gara. Ti scriveremo appena ci saranno. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+    body: 'Le tue foto di {event} arrivano dopo la gara. Ti scriveremo non appena saranno disponibili. Fino ad allora questa e-mail è la conferma del tuo ordine.',
     action: 'Vedi l’ordine',
     keep: 'Conserva questa e-mail: allo stesso link troverai anche le tue foto.',
   },
@@ -60,9 +60,9 @@ export const it: MailTexts = {
     subject: { one: 'Il tuo codice regalo', other: 'I tuoi codici regalo' },
     heading: { one: 'Un regalo per chi vuoi tu.', other: 'Regali per chi vuoi tu.' },
     body: {
-      one: 'Con questo codice una persona riceve una volta tutte le sue foto di un evento. Si inserisce nel carrello come codice promozionale.',
+      one: 'Con questo codice una persona riceve tutte le sue foto di un evento. Vale una volta sola e si inserisce nel carrello come codice promozionale.',
       other:
-        'Con ciascuno di questi {count} codici una persona riceve una volta tutte le sue foto di un evento. Si inserisce nel carrello come codice promozionale.',
+        'Con ciascuno di questi {count} codici una persona riceve tutte le sue foto di un evento. Vale una volta sola e si inserisce nel carrello come codice promozionale.',
     },
     action: 'Vedi l’ordine',
     keep: 'Chi possiede un codice può usarlo: mostralo solo alla persona a cui è destinato.',
@@ -72,7 +72,7 @@ export const it: MailTexts = {
     subject: 'Un regalo per te: tutte le tue foto',
     heading: 'Qualcuno ti regala le tue foto.',
     headingNamed: '{name}, qualcuno ti regala le tue foto.',
-    body: 'Con questo codice ricevi una volta, gratis, tutte le tue foto di un evento. Cerca le tue foto, metti nel carrello il pacchetto che le comprende tutte e inserisci lì il codice.',
+    body: 'Con questo codice ricevi gratis tutte le tue foto di un evento. Vale una volta sola. Cerca le tue foto, metti nel carrello il pacchetto che le comprende tutte e inserisci lì il codice.',
     action: 'Trova le mie foto',
     keep: 'Chi possiede il codice può usarlo: tienilo per te.',
     message: 'Un messaggio per te:',
@@ -81,9 +81,9 @@ export const it: MailTexts = {
     subject: { one: 'La tua foto è arrivata: {event}', other: 'Le tue foto sono arrivate: {event}' },
     heading: 'L’attesa è finita.',
     body: {
-      one: 'La tua foto di {event} è arrivata. L’hai già pagata: devi solo scaricarla, a grandezza originale e senza filigrana.',
+      one: 'La tua foto di {event} è arrivata. L’hai già pagata: devi solo scaricarla, in dimensioni originali e senza filigrana.',
       other:
-        'Le tue {count} foto di {event} sono arrivate. Le hai già pagate: devi solo scaricarle, a grandezza originale e senza filigrana.',
+        'Le tue {count} foto di {event} sono arrivate. Le hai già pagate: devi solo scaricarle, in dimensioni originali e senza filigrana.',
     },
     action: 'Scarica',
     keep: 'Se verranno trovate altre tue foto, compariranno a questo stesso link senza costi aggiuntivi.',
@@ -103,7 +103,7 @@ export const it: MailTexts = {
     subject: 'Abbiamo ricevuto la tua richiesta',
     heading: 'Grazie per la tua richiesta.',
     body: 'Ci è arrivata e ti risponderemo a questo indirizzo.',
-    words: 'Che cosa ci hai scritto:',
+    words: 'Quello che ci hai scritto:',
     more: 'Per aggiungere qualcosa, rispondi a questa e-mail.',
   },
 };

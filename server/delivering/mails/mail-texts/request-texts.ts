@@ -96,7 +96,7 @@ const es: RequestTexts = {
     business: 'Solicitud de una empresa',
     organizer: 'Solicitud de un organizador',
     photographer: 'Candidatura de fotógrafo',
-    feedback: 'Sugerencia',
+    feedback: 'Comentarios',
     bug: 'Informe de error',
   },
   fields: {
