@@ -25,12 +25,24 @@ function precompress(): Plugin {
 }
 
 /**
+ * What every visit needs of the libraries. Logging in is a few visitors' wish: its libraries are loaded when it is
+ * wanted. An icon goes with the pages that show it, but for those of the bar.
+ */
+const FIRST_LIBRARIES = new RegExp(
+  [
+    '/node_modules/(?!oidc-client-ts/|jwt-decode/|lucide-react/dist/esm/icons/)',
+    'lucide-react/dist/esm/icons/(?:menu|chevron-left|chevron-down|circle-user-round|shopping-bag|search|x|arrow-right)\\.',
+  ].join('|'),
+);
+
+/**
  * Builds the pages into dist/storefront. The server reads `.vite/manifest.json`, inlines the entry's CSS into
  * each page and fills the placeholders of index.html.
  */
 export default defineConfig({
   root: 'storefront',
-  publicDir: false,
+  // The flags: their addresses are the specification's, so they keep their names.
+  publicDir: 'public',
   plugins: [react(), precompress()],
   build: {
     outDir: '../dist/storefront',
@@ -44,9 +56,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Logging in is a few visitors' wish: its libraries are loaded when it is wanted.
             // Libraries change with their versions, not with our pages: a returning phone has them already.
-            { name: 'vendor', test: /\/node_modules\/(?!oidc-client-ts\/|jwt-decode\/)/ },
+            { name: 'vendor', test: (id) => FIRST_LIBRARIES.test(id) },
             // What every wing needs is one file instead of a dozen slivers.
             { name: 'kit', test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\// },
           ],

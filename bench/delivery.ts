@@ -69,7 +69,15 @@ async function checkOut(
       items: photoIds.map((photoId) => ({
         ...{ orderItemId: randomUUID(), productId, productType: 'Photo', title: 'Foto', reasons: [] },
         ...{ originalMinor: PRICE_MINOR, totalMinor: PRICE_MINOR, eventId, eventName: 'Seelauf' },
-        ...{ photoId, personName: null, personId: null, gift: null, packagePhotoIds: [] },
+        ...{
+          photoId,
+          personName: null,
+          personId: null,
+          frame: null,
+          videoId: null,
+          gift: null,
+          packagePhotoIds: [],
+        },
       })),
     };
   });

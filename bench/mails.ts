@@ -65,7 +65,14 @@ function newOrder(event: MadeEvent, productId: string, email: string): NewOrder 
       {
         ...{ orderItemId: randomUUID(), productId, productType: 'Photo', title: 'Foto', originalMinor: 800 },
         ...{ totalMinor: 800, reasons: [], eventId: event.eventId, eventName: 'Seelauf', personName: null },
-        ...{ photoId: event.photoIds[0] ?? null, personId: null, gift: null, packagePhotoIds: [] },
+        ...{
+          photoId: event.photoIds[0] ?? null,
+          personId: null,
+          frame: null,
+          videoId: null,
+          gift: null,
+          packagePhotoIds: [],
+        },
       },
     ],
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARCHIVE_STATES } from './archive.ts';
+import { ARCHIVE_STATES, DOWNLOAD_KINDS, DOWNLOAD_STATES } from './archive.ts';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 
@@ -18,15 +18,22 @@ export const archiveSchema = z
   })
   .meta({ id: 'Archive' });
 
+/** One file of a paid order. A framed photo that is still being rendered is listed without an address. */
 export const downloadSchema = z
   .object({
     orderItemId: idSchema,
-    photoId: idSchema,
+    kind: z.literal(DOWNLOAD_KINDS),
+    /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
+    fileId: idSchema,
+    /** The photo, plain or in its frame; null for a video. */
+    photoId: idSchema.nullable(),
     fileName: z.string(),
-    /** Signed, names one file, expires; ask again for a fresh one (blueprint §8). */
-    url: z.string(),
-    /** Bytes. */
-    size: z.int(),
+    state: z.literal(DOWNLOAD_STATES),
+    /** Signed, names one file, expires; ask again for a fresh one (blueprint §8). Null until Ready. */
+    url: z.string().nullable(),
+    /** Bytes; null until Ready. */
+    size: z.int().nullable(),
+    /** Small pictures of it: of a video its poster, of a framed photo the photo until it is rendered. */
     thumbUrl: z.string(),
     previewUrl: z.string(),
     width: z.int(),

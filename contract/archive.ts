@@ -14,3 +14,10 @@ export const orderListRoute = {
 /** Published means ready (spec §3). */
 export const ARCHIVE_STATES = ['Preparing', 'Published', 'Failed'] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];
+
+/** What a paid order hands over. */
+export const DOWNLOAD_KINDS = ['Photo', 'FramedPhoto', 'Video'] as const;
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+/** Rendering: its frame is being put around it. Failed: it could not be; the shop knows, and support helps. */
+export const DOWNLOAD_STATES = ['Ready', 'Rendering', 'Failed'] as const;
+export type DownloadState = (typeof DOWNLOAD_STATES)[number];

@@ -1,4 +1,5 @@
 import type { TenantSettings } from './settings.ts';
+import type { ContentPage, SiteContent } from './site.ts';
 
 /**
  * What the server prints into each page (figures.md, storefront): the tenant's settings and the first data, so
@@ -6,6 +7,8 @@ import type { TenantSettings } from './settings.ts';
  */
 export interface PrintedPage {
   settings: TenantSettings;
+  /** What the tenant says beside them: footer, notifications, and which pages and documents there are. */
+  site: SiteContent;
   /** Whether the built-in sandbox bank and mailbox page are on. */
   isDemo: boolean;
   /** Answers the page would ask for first, by the route's address with its query. */
@@ -21,4 +24,6 @@ export const answerKeys = {
   upcomingEvents: '/public/photo-service/api/v1/events?period=Upcoming&offset=0&count=12',
   event: (eventId: string) => `/public/photo-service/api/v1/events/${eventId}`,
   photos: (eventId: string) => `/public/photo-service/api/v1/photos?albumId=${eventId}&offset=0&count=100`,
+  /** In the language that is printed: the answer names it. */
+  page: (page: ContentPage) => `/public/organizer-service/api/v1/pages/${page}`,
 } as const;

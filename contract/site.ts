@@ -15,6 +15,21 @@ export type MarketingPage = (typeof MARKETING_PAGES)[number];
 export const CONTENT_PAGES = [...MARKETING_PAGES, 'contacts', 'impressum'] as const;
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
+/** Where each content page is on the tenant's site (spec §2). */
+export const CONTENT_PATHS = {
+  organizers: '/for-organizers',
+  photographers: '/for-photographers',
+  business: '/for-business',
+  contacts: '/contacts',
+  impressum: '/impressum',
+} as const satisfies Record<ContentPage, string>;
+
+/**
+ * Names the language of a page in its address, as in `/?lang=de`: for search engines, and for links in one language.
+ * Without it the page is printed in the tenant's default language.
+ */
+export const LANGUAGE_PARAMETER = 'lang';
+
 /** The static documents of spec §2, at the root of the tenant's site. */
 export const DOCUMENTS = [
   'Privacy_Policy.pdf',
@@ -26,7 +41,7 @@ export const DOCUMENTS = [
 export type DocumentName = (typeof DOCUMENTS)[number];
 
 /** Words in the languages that a tenant wrote them in; read with `wordsIn`. */
-export type LocalText = Partial<Record<Language, string>>;
+export type LocalText = Partial<Record<Language, string | undefined>>;
 
 /** What confirming a notification does: leads to its `link`, opens the feedback form, or only closes it. */
 export const CONFIRM_TYPES = ['Link', 'Feedback', 'Close'] as const;
@@ -35,6 +50,32 @@ export type ConfirmType = (typeof CONFIRM_TYPES)[number];
 /** Icons a notification's confirm action may carry. */
 export const CONFIRM_ICONS = ['arrow', 'gift', 'heart', 'camera', 'mail'] as const;
 export type ConfirmIcon = (typeof CONFIRM_ICONS)[number];
+
+/** The names of the routes of spec §2, by which a notification says where it shows. */
+export const ROUTE_NAMES = [
+  'home',
+  'event',
+  'video',
+  'event-photos',
+  'search',
+  'search-verify-email',
+  'search-from-url',
+  'search-from-url-video',
+  'cart',
+  'order',
+  'after-payment',
+  'order-paid',
+  'preorder-paid',
+  'contacts',
+  'organizers',
+  'photographers',
+  'business',
+  'my-account',
+  'my-orders',
+  'my-order',
+  'impressum',
+] as const;
+export type RouteName = (typeof ROUTE_NAMES)[number];
 
 /** A message of the tenant to its visitors (spec §3). */
 export interface SiteNotification {
@@ -54,8 +95,8 @@ export interface SiteNotification {
   hideActions: boolean;
   /** For `Link`: a path of the site, or a whole https address. */
   link: string | null;
-  /** Names of the routes (spec §2) where it shows; empty: on all. */
-  routes: string[];
+  /** Where it shows; empty: everywhere. */
+  routes: RouteName[];
 }
 
 /** Where a tenant can be met elsewhere. */

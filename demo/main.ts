@@ -11,6 +11,7 @@ import { openPlatform } from '#server/commands/open-platform.ts';
 import { DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
 import { defineDemoAccounts } from './accounts.ts';
 import { applyDemoCatalog } from './catalogs.ts';
+import { applyDemoContent } from './content.ts';
 import { drawDemoEvent } from './draw-event.ts';
 import {
   autumnParkRun,
@@ -19,6 +20,7 @@ import {
   lakesideHalfMarathon,
   upcomingEvent,
 } from './event.ts';
+import { addDemoFrames } from './frames.ts';
 import { drawLogo } from './logo.ts';
 import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
@@ -33,8 +35,8 @@ const DEMO_FACES = { faceRetentionDays: 36_500 };
 const FIRST_PHOTOS = 12;
 
 /**
- * Makes the demo: three tenants with their logos, an upcoming race, and three drawn events that go through the
- * same import as real ones. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
+ * Makes the demo: three tenants with their logos and what they say, an upcoming race, and three drawn events that go
+ * through the same import as real ones. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -51,6 +53,8 @@ async function main(): Promise<void> {
     await putLogos(deps);
     await announceUpcoming(deps);
     process.send?.('tenants');
+    for (const { tenantId } of demoTenants) await applyDemoContent(deps, tenantId);
+    for (const { tenantId } of demoTenants) await addDemoFrames(deps, tenantId);
 
     const folder = demoFolder(config.dataDir);
     await mkdir(folder, { recursive: true });

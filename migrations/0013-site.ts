@@ -3,7 +3,10 @@ import { protectTenantTable } from './tenant-table.ts';
 
 /** What a tenant says on its site: words of its pages, files at addresses of its own, each version that was applied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table tenants add column site jsonb not null default '{}'`.execute(db);
+  await sql`create table sites (
+    tenant_id text primary key references tenants,
+    content jsonb not null
+  )`.execute(db);
   await sql`create table site_pages (
     tenant_id text not null references tenants,
     page text not null,
@@ -27,5 +30,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     summary text not null,
     primary key (tenant_id, version)
   )`.execute(db);
-  for (const table of ['site_pages', 'site_files', 'site_versions']) await protectTenantTable(db, table);
+  for (const table of ['sites', 'site_pages', 'site_files', 'site_versions'])
+    await protectTenantTable(db, table);
 }

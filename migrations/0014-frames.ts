@@ -31,6 +31,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     framed_photo_id uuid not null,
     order_item_id uuid not null,
     photo_id uuid not null,
+    frame_id uuid not null,
+    printed_name text,
+    printed_bib text,
+    printed_distance text,
     state text not null,
     width integer,
     height integer,
@@ -42,7 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (tenant_id, framed_photo_id),
     unique (tenant_id, order_item_id, photo_id),
     foreign key (tenant_id, order_item_id) references order_items,
-    foreign key (tenant_id, photo_id) references photos
+    foreign key (tenant_id, photo_id) references photos,
+    foreign key (tenant_id, frame_id) references frames
   )`.execute(db);
   await protectTenantTable(db, 'framed_photos');
 }

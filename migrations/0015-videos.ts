@@ -44,10 +44,9 @@ async function createVideos(db: Kysely<unknown>): Promise<void> {
     clock_drift_ppm real not null default 0,
     duration_ms integer not null,
     byte_size bigint not null,
+    crc32 bigint not null,
+    format text not null,
     facts jsonb not null,
-    is_sold_full boolean not null,
-    state text not null,
-    failure text,
     created_at timestamptz not null,
     primary key (tenant_id, video_file_id),
     unique (tenant_id, event_id, content_hash),
@@ -67,6 +66,8 @@ async function createVideos(db: Kysely<unknown>): Promise<void> {
     starts_at timestamptz not null,
     duration_ms integer not null,
     finishes_at_ms integer,
+    cut_from_ms integer,
+    cut_until_ms integer,
     width integer,
     height integer,
     byte_size bigint,
@@ -74,12 +75,15 @@ async function createVideos(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null,
     published_at timestamptz,
     primary key (tenant_id, video_id),
-    unique nulls not distinct (tenant_id, video_file_id, kind, bib_key),
     foreign key (tenant_id, event_id) references events,
     foreign key (tenant_id, video_file_id) references video_files
   )`.execute(db);
+  // A clip that was cut keeps its pictures, somebody may have bought it: another time is another clip.
+  await sql`create unique index videos_in_use on videos (tenant_id, video_file_id, kind, bib_key)
+    nulls not distinct where state <> 'Replaced'`.execute(db);
   await sql`create index videos_of_bib on videos (tenant_id, event_id, bib_key)`.execute(db);
-  await sql`create index videos_in_time on videos (tenant_id, event_id, starts_at, video_id)
+  // Full ones first: of the two words theirs is the later.
+  await sql`create index videos_in_time on videos (tenant_id, event_id, kind desc, starts_at, video_id)
     where state = 'Published'`.execute(db);
   for (const table of ['video_files', 'videos']) await protectTenantTable(db, table);
 }

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
  */
 
 /** Programs the tests run, and the Debian package each comes in. */
-const PROGRAMS: Record<string, string> = { chromium: 'chromium', unzip: 'unzip' };
+const PROGRAMS: Record<string, string> = { chromium: 'chromium', ffmpeg: 'ffmpeg', unzip: 'unzip' };
 
 const STEPS: [name: string, command: string, args: string[]][] = [
   ['types of the server', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],

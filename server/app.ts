@@ -3,7 +3,7 @@ import { openArchiveFiles, openArchiveService } from '#delivering/archives/index
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
 import { openOrderLists } from '#delivering/lists/index.ts';
 import { mailHandlers, mailJobs, openMailService, subscribeMails } from '#delivering/mails/index.ts';
-import { packageHandlers, packageJobs } from '#delivering/packages/index.ts';
+import { packageHandlers, packageJobs, subscribePackages } from '#delivering/packages/index.ts';
 import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
@@ -12,9 +12,11 @@ import { ingestHandlers, ingestJobs } from '#finding/ingest/index.ts';
 import { openResults } from '#finding/results/index.ts';
 import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
+import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
+import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
 import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { openPages } from '#operating/printed-page/index.ts';
@@ -26,6 +28,7 @@ import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler } from '#platform/queue/queue.ts';
 import { openCartService } from '#selling/carts/index.ts';
 import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
+import { frameHandlers, frameJobs, openFrameService } from '#selling/frames/index.ts';
 import {
   invoiceHandlers,
   invoiceJobs,
@@ -63,9 +66,11 @@ export interface AppDeps extends SelfieDeps {
 export const allJobs: AnyJob[] = [
   ...requestJobs,
   ...ingestJobs,
+  ...videoJobs,
   ...verificationJobs,
   ...paymentJobs,
   ...invoiceJobs,
+  ...frameJobs,
   ...preorderJobs,
   ...sandboxJobs,
   ...mailJobs,
@@ -79,6 +84,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeInvoices(deps);
   subscribePromoCodes(deps);
   subscribePreorders(deps);
+  subscribePackages(deps);
   subscribeMails(deps);
   subscribeReceipts(deps);
 }
@@ -88,9 +94,11 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
   return [
     ...requestHandlers(deps),
     ...ingestHandlers(deps),
+    ...videoHandlers(deps),
     ...verificationHandlers(deps),
     ...paymentHandlers(deps),
     ...invoiceHandlers(deps),
+    ...frameHandlers(deps),
     ...preorderHandlers(deps),
     ...sandboxHandlers(deps),
     ...mailHandlers(deps),
@@ -115,14 +123,18 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openBrandFiles(app, deps);
   openBrandImageFiles(app, deps);
   openOrganizerService(app, deps);
+  openSiteService(app, deps);
+  openSiteFiles(app, deps);
   openRequestService(app, deps);
   openSilentPage(app);
   openEvents(app, deps);
   openResults(app, deps);
+  openVideos(app, deps);
   openCompetitorService(app, deps);
   openVerification(app, deps);
   openRecognitionService(app, deps);
   openCatalogService(app, deps);
+  openFrameService(app, deps);
   openCartService(app, deps);
   openOrderService(app, deps);
   openPreorderService(app, deps);

@@ -3,13 +3,21 @@ import { type Config, ConfigError, loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { outageOf } from '#platform/outage.ts';
 import { catalogCommand, catalogHelp, catalogOptions } from './commands/catalog-command.ts';
-import { doctorCommand, doctorHelp } from './commands/doctor-command.ts';
+import { contentCommand, contentHelp, contentOptions } from './commands/content-command.ts';
+import { doctorCommand, doctorHelp, doctorOptions } from './commands/doctor-command.ts';
+import { framesCommand, framesHelp, framesOptions } from './commands/frames-command.ts';
 import { importCommand, importHelp, importOptions } from './commands/import-command.ts';
 import {
   importPreordersCommand,
   importPreordersHelp,
   importPreordersOptions,
 } from './commands/import-preorders-command.ts';
+import {
+  importResultsCommand,
+  importResultsHelp,
+  importResultsOptions,
+} from './commands/import-results-command.ts';
+import { importVideoCommand, importVideoHelp, importVideoOptions } from './commands/import-video-command.ts';
 import { inspectCommand, inspectHelp, inspectOptions } from './commands/inspect-command.ts';
 import { openPlatform } from './commands/open-platform.ts';
 import { paymentsCommand, paymentsHelp, paymentsOptions } from './commands/payments-command.ts';
@@ -74,15 +82,19 @@ with the demo event. Prints "ready <address>".`,
     help: importPreordersHelp,
     run: importPreordersCommand,
   },
+  'import-video': { options: importVideoOptions, help: importVideoHelp, run: importVideoCommand },
+  'import-results': { options: importResultsOptions, help: importResultsHelp, run: importResultsCommand },
   inspect: { options: inspectOptions, help: inspectHelp, run: inspectCommand },
   status: { options: statusOptions, help: statusHelp, run: statusCommand },
   tenant: { options: tenantOptions, help: tenantHelp, run: tenantCommand },
   catalog: { options: catalogOptions, help: catalogHelp, run: catalogCommand },
+  content: { options: contentOptions, help: contentHelp, run: contentCommand },
+  frames: { options: framesOptions, help: framesHelp, run: framesCommand },
   'start-list': { options: startListCommandOptions, help: startListCommandHelp, run: startListCommand },
   'promo-code': { options: promoCodeOptions, help: promoCodeHelp, run: promoCodeCommand },
   refund: { options: refundOptions, help: refundHelp, run: refundCommand },
   payments: { options: paymentsOptions, help: paymentsHelp, run: paymentsCommand },
-  doctor: { options: {}, help: doctorHelp, run: (config) => doctorCommand(config) },
+  doctor: { options: doctorOptions, help: doctorHelp, run: doctorCommand },
 };
 
 const HELP = `photofinish COMMAND [options]

@@ -10,7 +10,7 @@ import { router } from './shell/router.tsx';
 
 /** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
 async function start(): Promise<void> {
-  const { settings, isDemo, answers } = readPrintedPage(document);
+  const { settings, site, isDemo, answers } = readPrintedPage(document);
   const memory = createVisitorMemory(settings.enableCookies);
   const { languages, defaultLanguage } = settings;
   const texts = startI18n({
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('no #root in the page');
   createRoot(root).render(
     <StrictMode>
-      <StorefrontContext value={{ settings, isDemo, memory }}>
+      <StorefrontContext value={{ settings, site, isDemo, memory }}>
         <QueryClientProvider client={createQueryClient(answers)}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -5,17 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveRoutes, orderListRoute } from '#contract/archive.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
+import { frameRoutes } from '#contract/frame.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
 import { mailRoutes } from '#contract/mail.ts';
 import { orderRoutes } from '#contract/order.ts';
 import { organizerRoutes } from '#contract/organizer.ts';
 import { paymentRoutes } from '#contract/payment.ts';
-import { eventRoutes, photoRoutes } from '#contract/photo.ts';
+import { eventRoutes, photoRoutes, videoRoutes } from '#contract/photo.ts';
 import { preorderRoutes } from '#contract/preorder.ts';
 import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
 import { requestRoutes } from '#contract/request.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
+import { siteRoutes } from '#contract/site.ts';
+import { addDemoFrames } from '#demo/frames.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { findPayment } from '#selling/payments/index.ts';
 import { createPreorder } from '#selling/preorders/index.ts';
@@ -29,12 +32,14 @@ const ROUTES = Object.values({
     ...orderRoutes,
     ...eventRoutes,
     ...photoRoutes,
+    ...videoRoutes,
+    ...frameRoutes,
     ...paymentRoutes,
     ...recognitionRoutes,
     ...shoppingcartRoutes,
   },
   ...{ ...mailRoutes, ...preorderRoutes, ...receiptRoutes, orderListRoute, receiptFileRoute },
-  ...{ ...organizerRoutes, ...requestRoutes },
+  ...{ ...organizerRoutes, ...siteRoutes, ...requestRoutes },
 });
 const FOREIGN_HOST = 'marafon.localhost';
 const SHOP = 'photofinish.localhost';
@@ -84,9 +89,16 @@ beforeAll(async () => {
   ({ token } = await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {
     number: '1',
   }));
+  await addDemoFrames(shop.deps, 'photofinish');
+  const frames = await shop.call({
+    method: 'GET',
+    url: `${frameRoutes.listFrames.path}?albumId=${event.eventId}`,
+  });
+  const { frameId } = frames.json().frames[0];
   owned = {
     ...{ eventId: event.eventId, externalEventId: 'none', shoppingCartId, orderId, invoiceId, archiveId },
     ...{ itemId: items[0].shoppingCartItemId, productId: product.productId },
+    ...{ frameId, type: 'portrait' },
     ...{ provider: 'sandbox', invoiceNumber, preorderId, receiptId },
   };
 });
@@ -115,6 +127,8 @@ const bodyOf = (path: string, method: string): object | undefined => {
 };
 
 const queryOf = (path: string): string => {
+  if (path === frameRoutes.getPreview.path) return `?photoId=${event.photoIds[0]}&frameId=${owned.frameId}`;
+  if (path === frameRoutes.listFrames.path) return `?albumId=${owned.eventId}`;
   if (path.endsWith('/photos')) return `?albumId=${owned.eventId}`;
   if (path.endsWith('/competitors')) return `?competitorsListId=${owned.eventId}&search=Runner`;
   if (path.endsWith('/catalog/products')) return `?catalogId=${owned.eventId}`;

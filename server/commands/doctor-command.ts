@@ -1,17 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { locateTextModels } from '#engines/bibs/index.ts';
+import { checkVideoTools } from '#engines/video/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { loadPaymentKeys } from '#selling/payments/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { checkPayments, type PaymentFinding } from './check-payments.ts';
 import { openPlatform } from './open-platform.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const doctorOptions = {
+  payments: { type: 'boolean', default: false },
+  tenant: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 export const doctorHelp = `photofinish doctor
+photofinish doctor --payments [--tenant T] [--json]
 
-Checks what the shop needs: database, storage, mail, recognition models. Ends with 1 when something is missing.`;
+Checks what the shop needs: database, storage, mail, recognition models, ffmpeg. Ends with 1 when something is missing.
+
+--payments looks at the tenants' payment providers in its place: whether their keys are valid, live or for tests, whether
+they report to the shop's address, and whether every payment type leads to a provider that is there. No money moves.`;
 
 /** @returns the exit code: 0 when everything answers */
-export async function doctorCommand(config: Config): Promise<number> {
+export async function doctorCommand(
+  config: Config,
+  _operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  if (options.payments !== true && (options.tenant !== undefined || options.json === true))
+    throw new UsageError('--tenant and --json go with --payments.');
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  const { deps } = platform;
+  try {
+    return options.payments === true
+      ? await lookAtPayments(platform.deps, options)
+      : await lookAtPlatform(platform.deps);
+  } finally {
+    await platform.close();
+  }
+}
+
+async function lookAtPlatform(deps: AppDeps): Promise<number> {
   const probe = `doctor/${randomUUID()}`;
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => deps.database.ping(),
@@ -22,6 +52,7 @@ export async function doctorCommand(config: Config): Promise<number> {
     },
     mail: () => deps.mailer.check(),
     models: async () => locateTextModels(),
+    video: checkVideoTools,
   };
   let exitCode = 0;
   for (const [name, check] of Object.entries(checks)) {
@@ -32,6 +63,31 @@ export async function doctorCommand(config: Config): Promise<number> {
     if (fault !== undefined) exitCode = 1;
     console.log(`${name.padEnd(9)} ${fault ?? 'ok'}`);
   }
-  await platform.close();
   return exitCode;
+}
+
+async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<number> {
+  // The one warning there is about the file is said here, where somebody reads it.
+  const keys = await loadPaymentKeys(deps.config.paymentKeysFile, {
+    warn: (_facts: unknown, words?: string) => console.error(words),
+  });
+  const wanted = typeof options.tenant === 'string' ? options.tenant : undefined;
+  const findings = await checkPayments(deps, keys, wanted);
+  console.log(options.json === true ? JSON.stringify(findings) : writeFindings(findings));
+  return findings.every(({ isGood }) => isGood) ? 0 : 1;
+}
+
+/** A line a finding, under its tenant; what is not good stands out by its mark. */
+export function writeFindings(findings: readonly PaymentFinding[]): string {
+  if (findings.length === 0) return 'There is no tenant yet.';
+  const byTenant = Map.groupBy(findings, ({ tenantId }) => tenantId);
+  return [...byTenant]
+    .flatMap(([tenantId, group]) => [
+      tenantId,
+      ...group.map(({ provider, subject, isGood, finding }) => {
+        const what = provider === undefined ? subject : `${provider}, ${subject}`;
+        return `  ${isGood ? 'ok ' : '!! '} ${what}: ${finding}`;
+      }),
+    ])
+    .join('\n');
 }

@@ -19,7 +19,7 @@ import { migrateQueue, openQueue } from '#platform/queue/queue.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { createSigningKeys, loadSigningSecret } from '#platform/signing/signing-keys.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { createSandboxProvider } from '#selling/payments/index.ts';
+import { createProviders, loadPaymentKeys } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
 import { faceModelFiles } from './face-model-files.ts';
 
@@ -71,6 +71,7 @@ export async function assemble(
   database: Database,
 ): Promise<AppDeps> {
   const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
+  const paymentKeys = await loadPaymentKeys(config.paymentKeysFile, log);
   const clock = systemClock;
   const faces = await readFaceModelSet(faceModelFiles(config));
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
@@ -89,7 +90,7 @@ export async function assemble(
     accounts: createAccountVerifier({ ...base, tenants, identityKeys }),
     faceCache: createFaceCache(base, { ...faces, model: faces.name, bytes: config.faceCacheMb * MEGABYTE }),
     selfieReader: createSelfieReader({ workers: 1, faceModels: faceModelFiles(config) }),
-    providers: isDemo ? [createSandboxProvider(base)] : [],
+    providers: createProviders(base, paymentKeys, isDemo),
   };
   subscribeWings(deps);
   return deps;

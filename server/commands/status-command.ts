@@ -1,6 +1,7 @@
 import { listEvents } from '#finding/events/index.ts';
 import { retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
+import { countVideos, type VideoCounts } from '#finding/videos/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -27,6 +28,7 @@ interface EventStatus extends PhotoCounts {
   date: string;
   /** Minutes until everything received is read, at the pace of the last minute; null while nothing moves. */
   minutesLeft: number | null;
+  videos: Omit<VideoCounts, 'eventId'>;
 }
 
 const EVENTS_SHOWN = 100;
@@ -51,7 +53,7 @@ export async function statusCommand(
     const tenants = typeof tenant === 'string' ? [tenant] : known;
     const events = (await Promise.all(tenants.map((tenantId) => readStatus(deps, tenantId)))).flat();
     print(events, options.json === true);
-    return events.some(({ failed }) => failed > 0) ? 1 : 0;
+    return events.some(({ failed, videos }) => failed + videos.failed > 0) ? 1 : 0;
   } finally {
     await platform.close();
   }
@@ -70,6 +72,7 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
     const page = { offset: 0, count: EVENTS_SHOWN };
     const { events } = await listEvents(scope, { today: now.toISOString().slice(0, 10) }, page);
     const counts = new Map((await countPhotos(scope, now)).map((count) => [count.eventId, count]));
+    const videos = new Map((await countVideos(scope)).map(({ eventId, ...count }) => [eventId, count]));
     return events.map(({ eventId, title, date }) => {
       const none = {
         eventId,
@@ -82,7 +85,8 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
       };
       const count = counts.get(eventId) ?? none;
       const minutesLeft = count.perMinute === 0 ? null : Math.ceil(count.processing / count.perMinute);
-      return { ...count, tenantId, title, date, minutesLeft };
+      const noVideos = { processing: 0, published: 0, failed: 0, reasons: {} };
+      return { ...count, tenantId, title, date, minutesLeft, videos: videos.get(eventId) ?? noVideos };
     });
   });
 }
@@ -102,7 +106,14 @@ function print(events: EventStatus[], isJson: boolean): void {
     );
     for (const [reason, count] of Object.entries(event.reasons))
       console.log(`  failed: ${count} × ${reason}`);
+    printVideos(event.videos);
   }
+}
+
+function printVideos({ processing, published, failed, reasons }: EventStatus['videos']): void {
+  if (processing + published + failed === 0) return;
+  console.log(`  videos: ${processing} processing, ${published} published, ${failed} failed`);
+  for (const [reason, count] of Object.entries(reasons)) console.log(`  videos failed: ${count} × ${reason}`);
 }
 
 function describeLeft(minutesLeft: number | null): string {

@@ -1,9 +1,87 @@
-import type { CookieJar } from './cookies.ts';
+import { useSyncExternalStore } from 'react';
+import { type CookieJar, createCookieJar } from './cookies.ts';
+import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 
 /** Set to `true` by the cookie banner's "got it", for 365 days (spec §2, Shell). */
 export const CONSENT_KEY = 'cookie_gdpr';
+export const CONSENT_DAYS = 365;
+/** When somebody declined, in local storage: the cookie itself says nothing but yes. */
+export const DECLINED_KEY = 'cookiesDeclinedAt';
+
+const MS_PER_DAY = 86_400_000;
 
 /** Whether the visitor agreed to be counted. Asked each time anew: a cookie can be taken back. */
 export function hasConsent(cookies: Pick<CookieJar, 'read'>): boolean {
   return cookies.read(CONSENT_KEY) === 'true';
+}
+
+export type ConsentAnswer = 'Open' | 'Given' | 'Declined';
+
+/** What the visitor answered to the cookie banner. */
+export interface Consent {
+  answer(): ConsentAnswer;
+  give(): void;
+  /** As easy as giving it, and remembered for as long. */
+  decline(): void;
+  /** Asks once more, and takes nothing back until there is an answer. */
+  ask(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+interface ConsentDeps {
+  cookies: CookieJar;
+  local: KeyValueStorage;
+  /** In milliseconds since 1970. */
+  now: () => number;
+}
+
+/** @param open takes hold of the browser's stores; called once, when somebody first asks */
+export function createConsent(open: () => ConsentDeps): Consent {
+  let deps: ConsentDeps | undefined;
+  // A browser that keeps neither is not asked again on the same page.
+  let said: ConsentAnswer | undefined;
+  const listeners = new Set<() => void>();
+  const use = () => {
+    deps ??= open();
+    return deps;
+  };
+  const remembered = (): ConsentAnswer => {
+    const { cookies, local, now } = use();
+    if (hasConsent(cookies)) return 'Given';
+    const declinedAt = Number(local.getItem(DECLINED_KEY) ?? Number.NaN);
+    return now() - declinedAt < CONSENT_DAYS * MS_PER_DAY ? 'Declined' : 'Open';
+  };
+  const say = (answer: ConsentAnswer) => {
+    said = answer;
+    for (const listener of listeners) listener();
+  };
+  return {
+    answer: () => said ?? remembered(),
+    give() {
+      use().cookies.write(CONSENT_KEY, 'true', CONSENT_DAYS);
+      use().local.removeItem(DECLINED_KEY);
+      say('Given');
+    },
+    decline() {
+      use().cookies.remove(CONSENT_KEY);
+      use().local.setItem(DECLINED_KEY, String(use().now()));
+      say('Declined');
+    },
+    ask: () => say('Open'),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The answer of this page's visitor. */
+export const consent = createConsent(() => ({
+  cookies: createCookieJar(document),
+  local: createSafeStorage(() => window.localStorage),
+  now: Date.now,
+}));
+
+export function useConsent(): ConsentAnswer {
+  return useSyncExternalStore(consent.subscribe, consent.answer);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { createProblemQueue } from './problem-queue.ts';
+import { createProblemQueue, messageOf } from './problem-queue.ts';
 
 test('the latest message is shown first, then the ones before it', () => {
   const queue = createProblemQueue();
@@ -18,4 +18,25 @@ test('the latest message is shown first, then the ones before it', () => {
   unsubscribe();
   queue.report(new Error('x'));
   expect(changes).toBe(5);
+});
+
+test('a surprise says its message, else its name, else its stack; an answer of the server says nothing but its code', () => {
+  const queue = createProblemQueue();
+  const detailOf = (error: unknown) => {
+    queue.report(error);
+    return queue.latest()?.detail;
+  };
+  expect(detailOf(new TypeError('a surprise'))).toBe('a surprise');
+  expect(detailOf(new TypeError(''))).toBe('TypeError');
+  const nameless = Object.assign(new Error(''), { name: '', stack: 'at home' });
+  expect(detailOf(nameless)).toBe('at home');
+  expect(messageOf('plain words')).toBe('plain words');
+  expect(detailOf(new ApiProblem({ status: 0, code: 'NetworkFailure' }))).toBeNull();
+});
+
+test('going where one is already, or going on too soon, is no failure', () => {
+  const queue = createProblemQueue();
+  for (const name of ['NavigationDuplicated', 'AbortError'])
+    queue.report(Object.assign(new Error('again'), { name }));
+  expect(queue.latest()).toBeNull();
 });

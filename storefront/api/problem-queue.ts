@@ -1,4 +1,4 @@
-import { type ApiProblemCode, problemCodeOf } from './api-problem.ts';
+import { ApiProblem, type ApiProblemCode, problemCodeOf } from './api-problem.ts';
 
 /** For how long the snackbar shows a message before it looks again (spec §9). */
 export const SNACKBAR_REFRESH_MS = 7000;
@@ -6,7 +6,10 @@ export const SNACKBAR_REFRESH_MS = 7000;
 /** A failure that has no place of its own on the page. */
 export interface QueuedProblem {
   id: number;
+  /** Its words are the page's: `problem.<code>`. */
   code: ApiProblemCode;
+  /** What a surprise says of itself; null for an answer of the server, whose code says it in the visitor's language. */
+  detail: string | null;
 }
 
 /** Failures waiting to be shown by the snackbar, which shows the latest. */
@@ -16,6 +19,17 @@ export interface ProblemQueue {
   latest: () => QueuedProblem | null;
   /** @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void;
+}
+
+/** The error's message, name or stack: the first that says something (spec §4, Errors). */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name || error.stack || '';
+  return String(error);
+}
+
+/** Somebody went on before a page or an answer was there, or asked for the page they are on: no failure (spec §4). */
+function isDuplicateNavigation(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NavigationDuplicated' || error.name === 'AbortError');
 }
 
 export function createProblemQueue(): ProblemQueue {
@@ -28,9 +42,12 @@ export function createProblemQueue(): ProblemQueue {
   };
   return {
     report: (error) => {
+      if (isDuplicateNavigation(error)) return;
       const code = problemCodeOf(error);
+      const detail = error instanceof ApiProblem ? null : messageOf(error);
       // The same trouble twice is one message, shown anew.
-      change([...queued.filter((problem) => problem.code !== code), { id: nextId++, code }]);
+      const others = queued.filter((problem) => problem.code !== code || problem.detail !== detail);
+      change([...others, { id: nextId++, code, detail }]);
     },
     dismiss: (id) => change(queued.filter((problem) => problem.id !== id)),
     latest: () => queued.at(-1) ?? null,

@@ -5,6 +5,7 @@ import type { Download } from '#contract/archive.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { PhotoViewer } from '#storefront/ui/photos/photo-viewer.tsx';
+import { isReady } from './bought-files.ts';
 import styles from './paid-order.module.css';
 import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
@@ -16,34 +17,46 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const total = downloads.length;
   // The viewer shows the bought file: the preview bears the watermark.
-  const shown = downloads.map((file) => ({ ...file, previewUrl: file.url }));
+  const shown = downloads
+    .filter(isReady)
+    .map((file) => ({ ...file, photoId: file.fileId, previewUrl: file.url }));
   return (
     <section className={styles.photos}>
       <h2>{t('delivering.order.each')}</h2>
       <ul className={styles.sheet}>
         {downloads.map((file, index) => {
           const name = t('shell.photo.of', { position: index + 1, total });
-          const size = formats.fileSize(file.size);
           return (
-            <li key={file.photoId}>
+            <li key={file.fileId}>
               <button
                 type="button"
                 className={styles.open}
                 aria-label={name}
-                onClick={() => setOpenIndex(index)}
+                disabled={!isReady(file)}
+                onClick={() => setOpenIndex(shown.findIndex(({ fileId }) => fileId === file.fileId))}
               >
                 <img src={file.thumbUrl} alt="" loading="lazy" decoding="async" />
               </button>
-              <a
-                className={styles.file}
-                href={file.url}
-                download={file.fileName}
-                onClick={(event) => refresh(event, file)}
-                aria-label={t('delivering.order.downloadNamed', { name, size })}
-              >
-                <DownloadIcon aria-hidden="true" size={20} />
-                {size}
-              </a>
+              {isReady(file) ? (
+                <a
+                  className={styles.file}
+                  href={file.url}
+                  download={file.fileName}
+                  onClick={(event) => refresh(event, file)}
+                  aria-label={t('delivering.order.downloadNamed', {
+                    ...{ name, size: formats.fileSize(file.size) },
+                  })}
+                >
+                  <DownloadIcon aria-hidden="true" size={20} />
+                  {formats.fileSize(file.size)}
+                </a>
+              ) : (
+                <span className={`${styles.file} ${styles.quiet}`}>
+                  {file.state === 'Failed'
+                    ? t('delivering.order.frameFailedShort')
+                    : t('delivering.order.framingShort')}
+                </span>
+              )}
             </li>
           );
         })}

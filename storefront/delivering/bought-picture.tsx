@@ -12,7 +12,8 @@ const wantsToSaveData = (browser: SavingNavigator) => browser.connection?.saveDa
 
 /**
  * The large picture of an order. The thumb stands at once; over it comes the bought file itself, for the preview
- * bears the watermark that was just paid away. Whoever saves data keeps the thumb.
+ * bears the watermark that was just paid away. Whoever saves data keeps the thumb, and so does who waits for a frame.
+ * Mount it anew when the file changes.
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();
@@ -34,7 +35,7 @@ export function BoughtPicture({ photo }: { photo: Download }) {
           alt={t('delivering.order.pictureAlt')}
           fetchPriority="high"
         />
-        {!wantsToSaveData(navigator as SavingNavigator) && (
+        {url !== null && !wantsToSaveData(navigator as SavingNavigator) && (
           <img
             className={isThere ? `${styles.full} ${styles.there}` : styles.full}
             src={url}

@@ -5,6 +5,7 @@ import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { ArchiveDownload } from './archive-download.tsx';
+import { isReady, type ReadyFile } from './bought-files.ts';
 import { orderListUrl } from './file-addresses.ts';
 import styles from './paid-order.module.css';
 import { archiveService } from './services.ts';
@@ -18,7 +19,7 @@ interface DownloadAllProps {
 }
 
 /** The only file of an order: no archive is needed. */
-function OnlyFile({ file, order, fetchedAt }: { file: Download } & Omit<DownloadAllProps, 'downloads'>) {
+function OnlyFile({ file, order, fetchedAt }: { file: ReadyFile } & Omit<DownloadAllProps, 'downloads'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const refresh = useFreshDownload({ orderId: order.orderId, fetchedAt });
@@ -35,20 +36,24 @@ function OnlyFile({ file, order, fetchedAt }: { file: Download } & Omit<Download
   );
 }
 
-/** Everything in one tap: an archive, or the file itself where there is only one; and the links as a list. */
+/**
+ * Everything in one tap: an archive, or the file itself where there is only one; and the links as a list. Nothing
+ * while nothing is there.
+ */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const { orderId, number } = order;
-  const size = downloads.reduce((sum, file) => sum + file.size, 0);
-  const [only] = downloads;
-  if (downloads.length === 1 && only !== undefined)
-    return <OnlyFile file={only} order={order} fetchedAt={fetchedAt} />;
+  const ready = downloads.filter(isReady);
+  const size = ready.reduce((sum, file) => sum + file.size, 0);
+  const [only] = ready;
+  if (only === undefined) return null;
+  if (downloads.length === 1) return <OnlyFile file={only} order={order} fetchedAt={fetchedAt} />;
   return (
     <div className={styles.all}>
       <ArchiveDownload
         create={() => archiveService.createArchive({ body: { orderId } })}
-        size={formats.fileSize(size)}
+        size={ready.length === downloads.length ? formats.fileSize(size) : undefined}
         otherwise={t('delivering.archive.failedOrder')}
         orderNumber={number}
       >

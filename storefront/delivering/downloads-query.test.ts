@@ -3,7 +3,8 @@ import type { Download } from '#contract/archive.schema.ts';
 import { loadAllDownloads } from './downloads-query.ts';
 
 const file = (photoId: string): Download => ({
-  ...{ orderItemId: 'item', photoId, fileName: `${photoId}.jpg`, url: `/files/${photoId}`, size: 1 },
+  ...{ orderItemId: 'item', kind: 'Photo', fileId: photoId, photoId, fileName: `${photoId}.jpg` },
+  ...{ state: 'Ready', url: `/files/${photoId}`, size: 1 },
   ...{ thumbUrl: '', previewUrl: '', width: 3, height: 2 },
 });
 

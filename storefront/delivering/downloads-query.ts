@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Download } from '#contract/archive.schema.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import { isFraming } from './bought-files.ts';
 import { LINKS_FRESH_MS } from './link-freshness.ts';
 import { archiveService } from './services.ts';
 
@@ -17,9 +18,12 @@ export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> 
   }
 }
 
+/** How often the page looks whether a frame is around its photo. */
+const FRAMING_LOOK_MS = 3_000;
+
 /**
- * The files of a paid order with their signed links. Fetched anew before the links expire, as long as the page is
- * open; a page that slept meanwhile fetches them when somebody comes back to it.
+ * The files of a paid order with their signed links. Fetched anew while photos are being framed, and before the links
+ * expire, as long as the page is open; a page that slept meanwhile fetches them when somebody comes back to it.
  */
 export const downloadsQuery = (orderId: string) =>
   queryOptions({
@@ -33,7 +37,7 @@ export const downloadsQuery = (orderId: string) =>
         }),
       ),
     staleTime: LINKS_FRESH_MS,
-    refetchInterval: LINKS_FRESH_MS,
+    refetchInterval: ({ state }) => (isFraming(state.data) ? FRAMING_LOOK_MS : LINKS_FRESH_MS),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });

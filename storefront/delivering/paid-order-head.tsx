@@ -8,7 +8,9 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { sortFiles } from './bought-files.ts';
 import { DownloadAll } from './download-all.tsx';
+import { FramingWords } from './framing-words.tsx';
 import { hasFiles } from './order-contents.ts';
 import styles from './paid-order.module.css';
 import { preorderStage } from './preorder-stage.ts';
@@ -66,6 +68,7 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
   // The good news is told to those who listen, too, without moving the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const hasSome = downloads !== undefined && downloads.length > 0;
+  const { pictures, videos } = sortFiles(downloads ?? []);
   // What is waited for says its event itself.
   const isWaiting = preorder?.state === 'Waiting';
   const saidName = isWaiting && !hasSome ? preorder.eventName : undefined;
@@ -78,8 +81,11 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
         {downloads?.length === 0 ? t('delivering.order.thanks') : t('delivering.order.yours')}
       </h1>
       <div>
-        {hasSome && (
-          <p className={styles.lead}>{t('delivering.order.photosOf', { count: downloads.length })}</p>
+        {pictures.length > 0 && (
+          <p className={styles.lead}>{t('delivering.order.photosOf', { count: pictures.length })}</p>
+        )}
+        {videos.length > 0 && (
+          <p className={styles.lead}>{t('delivering.order.videosOf', { count: videos.length })}</p>
         )}
         {[...eventNames].map((name) => (
           <p key={name} className={styles.quiet} lang={languageOfText(name)}>
@@ -88,6 +94,7 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
         ))}
         {hasSome && isWaiting && <p>{t('delivering.preorder.more')}</p>}
       </div>
+      {hasSome && <FramingWords downloads={downloads} orderNumber={order.number} />}
       {hasSome && <DownloadAll order={order} downloads={downloads} fetchedAt={fetchedAt} />}
       {downloads?.length === 0 && <NoFiles order={order} preorder={preorder} />}
       {downloads === undefined && error !== null && <FilesFailed error={error} onRetry={onRetry} />}

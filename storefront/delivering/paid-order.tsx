@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProductType } from '#contract/catalog.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { isReady, largePicture, sortFiles } from './bought-files.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { BoughtPicture } from './bought-picture.tsx';
+import { BoughtVideos } from './bought-videos.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { downloadsQuery } from './downloads-query.ts';
 import { GiftCodes } from './gift-codes.tsx';
@@ -20,10 +23,12 @@ import { Receipts } from './receipts.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 import { usePreorder } from './use-preorder.ts';
 
+const PACKAGES: ReadonlySet<ProductType> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
+
 /** That this page is worth keeping, and for how long. */
 function KeepBlock({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const isGrowing = order.items.some(({ product }) => product.productType === 'PhotosWithMe');
+  const isGrowing = order.items.some(({ product }) => PACKAGES.has(product.productType));
   return (
     <section className={styles.block}>
       <h2>{t('delivering.order.keep.title')}</h2>
@@ -56,10 +61,10 @@ export function PaidOrderSkeleton() {
 }
 
 /**
- * Each photo and what stands below them: the codes, the mail, the address worth keeping, the sums and the receipts. A
+ * Each file and what stands below them: the codes, the mail, the address worth keeping, the sums and the receipts. A
  * mail that was refused comes first, and stays where it is when it is mended.
  */
-function PaidOrderBody({ order, photos }: { order: Order; photos: ReactNode }) {
+function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
   const mail = useOrderMail(order);
@@ -69,7 +74,7 @@ function PaidOrderBody({ order, photos }: { order: Order; photos: ReactNode }) {
   return (
     <PageBody>
       {wasRefused && mailBlock}
-      {photos}
+      {files}
       <GiftCodes order={order} />
       <div className={styles.blocks}>
         {!wasRefused && mailBlock}
@@ -89,12 +94,14 @@ export function PaidOrder({ order }: { order: Order }) {
   const { orderId } = order;
   const { data: downloads, error, dataUpdatedAt, refetch } = useQuery(downloadsQuery(orderId));
   const preorder = usePreorder(order);
-  const [first] = downloads ?? [];
+  const large = largePicture(downloads ?? []);
+  const { pictures, videos } = sortFiles(downloads ?? []);
+  const links = { orderId, fetchedAt: dataUpdatedAt };
   if (downloads === undefined && error === null) return <PaidOrderSkeleton />;
   return (
     <>
-      <div className={first === undefined ? styles.plain : styles.spread}>
-        {first !== undefined && <BoughtPicture photo={first} />}
+      <div className={large === undefined ? styles.plain : styles.spread}>
+        {large !== undefined && <BoughtPicture key={`${large.fileId} ${large.state}`} photo={large} />}
         <PaidOrderHead
           order={order}
           preorder={preorder}
@@ -106,11 +113,15 @@ export function PaidOrder({ order }: { order: Order }) {
       </div>
       <PaidOrderBody
         order={order}
-        photos={
-          downloads !== undefined &&
-          downloads.length > 1 && (
-            <BoughtPhotos downloads={downloads} orderId={orderId} fetchedAt={dataUpdatedAt} />
-          )
+        files={
+          <>
+            {videos.length > 0 && (
+              <BoughtVideos videos={videos.filter(isReady)} items={order.items} {...links} />
+            )}
+            {pictures.length + videos.length > 1 && pictures.length > 0 && (
+              <BoughtPhotos downloads={pictures} {...links} />
+            )}
+          </>
         }
       />
     </>

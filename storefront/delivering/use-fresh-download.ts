@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import type { Download } from '#contract/archive.schema.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
+import type { ReadyFile } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';
 import { areLinksStale } from './link-freshness.ts';
 
@@ -18,14 +18,14 @@ export interface LinkOrigin {
  */
 export function useFreshDownload({ orderId, fetchedAt }: LinkOrigin) {
   const client = useQueryClient();
-  const followFresh = async (photoId: string) => {
+  const followFresh = async (fileId: string) => {
     const fresh = await client.fetchQuery({ ...downloadsQuery(orderId), staleTime: 0 });
-    const url = fresh.find((file) => file.photoId === photoId)?.url;
-    if (url !== undefined) window.location.assign(url);
+    const url = fresh.find((file) => file.fileId === fileId)?.url;
+    if (url !== undefined && url !== null) window.location.assign(url);
   };
-  return (event: MouseEvent, { photoId }: Download) => {
+  return (event: MouseEvent, { fileId }: Pick<ReadyFile, 'fileId'>) => {
     if (!areLinksStale(fetchedAt, Date.now())) return;
     event.preventDefault();
-    followFresh(photoId).catch(reportProblem);
+    followFresh(fileId).catch(reportProblem);
   };
 }

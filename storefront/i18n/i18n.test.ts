@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { createFormats } from './formats.ts';
-import { LANGUAGE_KEY, offeredLanguages, startLanguage } from './start-i18n.ts';
+import { LANGUAGE_KEY, offeredLanguages, saveAskedLanguage, startLanguage } from './start-i18n.ts';
 import { loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -37,7 +37,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'
   eager: true,
 });
 const allSource = Object.values(sources).join('\n');
-const KEY = '(?:shell|finding|selling|delivering|account|problem)\\.[A-Za-z.]+';
+const KEY = '(?:shell|finding|selling|delivering|account|about|problem)\\.[A-Za-z.]+';
 const usedKeys = new Set(
   [...allSource.matchAll(new RegExp(`['"\`](${KEY})['"\`]`, 'g'))].map((m) => m[1] ?? ''),
 );
@@ -110,6 +110,21 @@ describe('the start language', () => {
     expect(choose(null, 'fr-FR')).toBe('en');
     expect(choose('fr', 'de-AT')).toBe('de');
     expect(choose(null, 'kk-KZ', ['en', 'de'])).toBe('en');
+  });
+
+  test('is the one that the address asks for, where the tenant offers it, and stays it', () => {
+    const storage = createMemoryStorage();
+    storage.setItem(LANGUAGE_KEY, 'ru');
+    const choice = {
+      ...{ languages: ['en', 'de'] as const, defaultLanguage: 'en' as const, browserLanguage: 'en', storage },
+    };
+    for (const search of ['', '?lang=', '?lang=ru', '?lang=xx', '?other=de']) {
+      saveAskedLanguage(choice, search);
+      expect(startLanguage(choice)).toBe('en');
+    }
+    saveAskedLanguage(choice, '?page=2&lang=de');
+    expect(startLanguage(choice)).toBe('de');
+    expect(storage.getItem(LANGUAGE_KEY)).toBe('de');
   });
 
   test('is never one whose texts are missing', () => {

@@ -1,4 +1,5 @@
 import 'i18next';
+import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type delivering from './locales/en/delivering.json';
 import type { texts } from './locales/en/index.ts';
@@ -8,6 +9,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     returnNull: false;
-    resources: { translation: typeof texts & { delivering: typeof delivering; account: typeof account } };
+    resources: {
+      translation: typeof texts & {
+        delivering: typeof delivering;
+        account: typeof account;
+        about: typeof about;
+      };
+    };
   }
 }

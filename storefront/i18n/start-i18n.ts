@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { chooseStartLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
+import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { loadFirstTexts, loadLaterTexts, loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
 
@@ -33,6 +34,16 @@ export function startLanguage(choice: LanguageChoice): Language {
   });
 }
 
+/**
+ * Takes a language that the address asks for (`?lang=de`, from a search engine) as if it had been saved: it then holds
+ * on the pages after this one too, and on the way back from a payment.
+ */
+export function saveAskedLanguage({ languages, storage }: LanguageChoice, search: string): void {
+  const asked = new URLSearchParams(search).get(LANGUAGE_PARAMETER);
+  const language = offeredLanguages(languages).find((offered) => offered === asked);
+  if (language !== undefined) storage.setItem(LANGUAGE_KEY, language);
+}
+
 let tellStarted = () => {};
 const started = new Promise<void>((resolve) => {
   tellStarted = resolve;
@@ -40,6 +51,7 @@ const started = new Promise<void>((resolve) => {
 
 /** Makes the first texts of the start language ready and keeps `<html lang>` at the language that is read. */
 export async function startI18n(choice: LanguageChoice): Promise<void> {
+  saveAskedLanguage(choice, window.location.search);
   const language = startLanguage(choice);
   const texts = await loadFirstTexts(language);
   i18next.on('languageChanged', (current) => {
@@ -70,4 +82,9 @@ export async function changeLanguage(language: Language, storage: KeyValueStorag
   i18next.addResourceBundle(language, 'translation', await loadTexts(language));
   await i18next.changeLanguage(language);
   storage.setItem(LANGUAGE_KEY, language);
+  // What the address asked for has been answered: a reload must not bring it back.
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(LANGUAGE_PARAMETER)) return;
+  address.searchParams.delete(LANGUAGE_PARAMETER);
+  window.history.replaceState(window.history.state, '', address);
 }

@@ -1,10 +1,11 @@
-import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { isGone } from './is-gone.ts';
+import { FrameDetails, VideoDetails } from './line-details.tsx';
+import { LinePicture } from './line-picture.tsx';
 import styles from './receipt.module.css';
 import { useReasonWords } from './use-reason-words.ts';
 
@@ -89,23 +90,12 @@ function PriceWords({ item, currencyId }: { item: CartItem; currencyId: Currency
   );
 }
 
-/** The picture of a line: the photo, or for a gift code what it stands for. */
-function LinePicture({ item }: { item: CartItem }) {
-  const [photo] = item.photos;
-  return (
-    <span className={styles.thumb}>
-      {item.product.productType === 'Promocode' && <Gift aria-hidden="true" />}
-      {photo !== undefined && <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />}
-    </span>
-  );
-}
-
 /** One line of the receipt: the picture, what it is, its price and why, and a way out. */
 export function CartLine({ item, position, total, currencyId, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { title, productType } = item.product;
-  const isPackage = productType === 'PhotosWithMe';
+  const isPackage = productType === 'PhotosWithMe' || productType === 'PhotosWithFrame';
   // The name begins with the words that are seen, so that speaking them presses it.
   const removeName =
     total === 1
@@ -120,6 +110,8 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
         </span>
         {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
         {isPackage && !isGone(item) && <PackageContents item={item} />}
+        {item.frame !== null && <FrameDetails frame={item.frame} />}
+        {item.video !== null && <VideoDetails video={item.video} competitorName={item.competitorName} />}
         {item.gift !== null && <GiftDetails gift={item.gift} />}
         <PriceWords item={item} currencyId={currencyId} />
         <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>

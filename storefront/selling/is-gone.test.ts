@@ -12,6 +12,15 @@ const line = (productType: ProductType, photosCount: number, isPreorder = false)
   })),
   photosCount,
   isPreorder,
+  video: null,
+});
+
+test('framed photos are gone as plain ones are; a video is gone without a video', () => {
+  expect([isGone(line('Frame', 0)), isGone(line('PhotosWithFrame', 0))]).toEqual([true, true]);
+  expect([isGone(line('Frame', 1)), isGone(line('PhotosWithFrame', 0, true))]).toEqual([false, false]);
+  const video = { videoId: 'v', title: '', posterUrl: '', durationMs: 1 };
+  for (const kind of ['FinishVideo', 'FullVideo'] as const)
+    expect([isGone(line(kind, 0)), isGone({ ...line(kind, 0), video })]).toEqual([true, false]);
 });
 
 test('a photo and a package without photos are gone; a preorder waits, a gift code has none', () => {

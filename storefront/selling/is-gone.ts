@@ -1,7 +1,20 @@
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 
-/** Whether nothing is left of what a line was for: its photos were withdrawn. A preorder's are still to come. */
-export function isGone(item: Pick<CartItem, 'product' | 'photos' | 'photosCount' | 'isPreorder'>): boolean {
-  if (item.product.productType === 'Photo') return item.photos.length === 0;
-  return item.product.productType === 'PhotosWithMe' && item.photosCount === 0 && !item.isPreorder;
+type Goods = Pick<CartItem, 'product' | 'photos' | 'photosCount' | 'isPreorder' | 'video'>;
+
+/** Whether nothing is left of what a line was for: it was withdrawn. A preorder's photos are still to come. */
+export function isGone({ product, photos, photosCount, isPreorder, video }: Goods): boolean {
+  switch (product.productType) {
+    case 'Photo':
+    case 'Frame':
+      return photos.length === 0;
+    case 'PhotosWithMe':
+    case 'PhotosWithFrame':
+      return photosCount === 0 && !isPreorder;
+    case 'FullVideo':
+    case 'FinishVideo':
+      return video === null;
+    case 'Promocode':
+      return false;
+  }
 }

@@ -23,18 +23,20 @@ test('what is alike is one line with its count and its sum, to the cent', () => 
       title: 'Photo',
       eventName: 'Lakeside 10K',
       competitorName: null,
+      frameTitle: null,
       count: 3,
       totalPrice: 29.7,
     },
   ]);
 });
 
-test('another event, person or product is another line', () => {
+test('another event, person, product or frame is another line', () => {
   const items = [
     item('1'),
     item('2', { eventId: 'ride', eventName: 'Spring Ride' }),
     item('3', { competitorName: 'Ada Novak' }),
+    item('5', { frameTitle: 'Gold' }),
     item('4', { product: { productId: 'all', productType: 'PhotosWithMe', title: 'All' } }),
   ];
-  expect(orderLines(items, 2).map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+  expect(orderLines(items, 2).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
 });

@@ -1,11 +1,12 @@
 import type { OrderItem } from '#contract/order.schema.ts';
 
-/** What is alike in an order: the same product of the same event, for the same person. */
+/** What is alike in an order: the same product of the same event, for the same person, in the same frame. */
 export interface OrderLine {
   orderItemId: string;
   title: string;
   eventName: string;
   competitorName: string | null;
+  frameTitle: string | null;
   count: number;
   /** Major units, of all of them together. */
   totalPrice: number;
@@ -18,12 +19,14 @@ export interface OrderLine {
  */
 export function orderLines(items: readonly OrderItem[], minorDigits: number): OrderLine[] {
   const lines = new Map<string, OrderLine>();
-  for (const { orderItemId, product, eventId, eventName, competitorName, totalPrice } of items) {
-    const key = JSON.stringify([product.productId, eventId, competitorName]);
+  for (const item of items) {
+    const { orderItemId, product, eventId, eventName, competitorName, frameTitle, totalPrice } = item;
+    const key = JSON.stringify([product.productId, eventId, competitorName, frameTitle]);
     const line = lines.get(key);
     if (line === undefined) {
       const { title } = product;
-      lines.set(key, { orderItemId, title, eventName, competitorName, count: 1, totalPrice });
+      const words = { title, eventName, competitorName, frameTitle };
+      lines.set(key, { orderItemId, ...words, count: 1, totalPrice });
     } else {
       line.count += 1;
       line.totalPrice = Number((line.totalPrice + totalPrice).toFixed(minorDigits));

@@ -11,7 +11,7 @@ import { savingReasons } from './saving-reasons.ts';
 
 function LineWords({ line }: { line: OrderLine }) {
   const { t } = useTranslation();
-  const { title, eventName, competitorName, count } = line;
+  const { title, eventName, competitorName, frameTitle, count } = line;
   const named = <span lang={languageOfText(title)}>{title}</span>;
   return (
     <div>
@@ -21,6 +21,12 @@ function LineWords({ line }: { line: OrderLine }) {
       </p>
       <p className={styles.quiet}>
         <span lang={languageOfText(eventName)}>{eventName}</span>
+        {frameTitle !== null && (
+          <>
+            {' · '}
+            {t('selling.cart.frame')} <span lang={languageOfText(frameTitle)}>{frameTitle}</span>
+          </>
+        )}
         {competitorName !== null && (
           <>
             {' · '}

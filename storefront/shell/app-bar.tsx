@@ -1,20 +1,23 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { ChevronLeft, CircleUserRound, ShoppingBag } from 'lucide-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ChevronLeft, CircleUserRound, Menu, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCheckAtLoad } from '#storefront/account/use-check-at-load.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useCartCount } from '#storefront/selling/use-cart.ts';
 import styles from './app-bar.module.css';
-import { LanguageSelect } from './language-select.tsx';
+import { barKindOf, isLogoAtStart } from './bar-look.ts';
+import { openOverlay } from './overlay.ts';
+import { preloadOverlay } from './overlay-parts.ts';
+import { useRouteName } from './route-names.ts';
+import { useWideBar } from './wide-bar.ts';
 
 /** On home to the tenant's own site where it has one; elsewhere one step back in the history (spec §2). */
 function BackButton() {
   const { t } = useTranslation();
   const router = useRouter();
   const { settings } = useStorefront();
-  const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   const icon = <ChevronLeft aria-hidden="true" />;
-  if (isHome) {
+  if (useRouteName() === 'home') {
     if (settings.backURL === null || !settings.backFromHome) return null;
     return (
       <a className={styles.icon} href={settings.backURL} aria-label={t('shell.back')}>
@@ -25,11 +28,28 @@ function BackButton() {
   const goBack = () => {
     // A page opened from a link has nothing behind it.
     if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: '/' });
+    else void router.navigate({ to: '/', replace: true });
   };
   return (
     <button type="button" className={styles.icon} onClick={goBack} aria-label={t('shell.back')}>
       {icon}
+    </button>
+  );
+}
+
+/** On phones and tablets, where the menu is a drawer. */
+function MenuButton() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={`${styles.icon} ${styles.menu}`}
+      aria-label={t('shell.menu.title')}
+      aria-haspopup="dialog"
+      onPointerDown={() => preloadOverlay('Menu')}
+      onClick={() => openOverlay({ kind: 'Menu' })}
+    >
+      <Menu aria-hidden="true" />
     </button>
   );
 }
@@ -61,23 +81,45 @@ function CartLink() {
   );
 }
 
-/** The bar above every page: back, logo, language, account, cart. 56 px high on phones, 64 px above (spec §9). */
+/** The tenant's sign; the small one where the bar has no room for the whole. */
+function Logo() {
+  const { settings } = useStorefront();
+  return (
+    <Link className="app-bar-logo" to="/">
+      <picture>
+        <source media="(max-width: 359.98px)" srcSet={settings.logoSmall} />
+        <img src={settings.logo} alt={settings.tenantName} />
+      </picture>
+    </Link>
+  );
+}
+
+/** The bar above every page: menu, back, logo, language, account, cart. 56 px high on phones, 64 px above (spec §9). */
 export function AppBar() {
   const { settings } = useStorefront();
+  const route = useRouteName();
+  const kind = barKindOf(route);
+  const isAtStart = isLogoAtStart(route, settings.alignLogoCenter);
+  const wide = useWideBar();
+  const menu = kind === 'Full' && wide !== null && <wide.MainMenu isBesideLogo={isAtStart} />;
   useCheckAtLoad();
+  if (kind === 'Hidden') return null;
   return (
-    <header className="app-bar">
+    <header className="app-bar" data-logo={isAtStart ? 'start' : undefined}>
       <div className={styles.start}>
+        {kind === 'Full' && <MenuButton />}
         <BackButton />
+        {!isAtStart && menu}
       </div>
-      <Link className="app-bar-logo" to="/">
-        <img src={settings.logo} alt={settings.tenantName} />
-      </Link>
-      <div className={styles.end}>
-        <LanguageSelect />
-        <ProfileLink />
-        <CartLink />
-      </div>
+      <Logo />
+      {isAtStart && menu}
+      {kind === 'Full' && (
+        <div className={styles.end}>
+          <div className={styles.language}>{wide !== null && <wide.LanguageDropdown />}</div>
+          <ProfileLink />
+          <CartLink />
+        </div>
+      )}
     </header>
   );
 }

@@ -1,18 +1,110 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
+import type { TenantSettings } from '#contract/settings.ts';
+import { wordsIn } from '#contract/site.ts';
+import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
-import styles from './shell.module.css';
+import { COOKIE_FEATURE } from './cookie-banner.tsx';
+import styles from './footer.module.css';
+import { footerDocuments } from './footer-documents.ts';
+import { openOverlay } from './overlay.ts';
 
-/** Who stands behind the shop and where to ask. */
-export function Footer() {
+type Variant = TenantSettings['pageTypes']['footer'];
+
+/** What a variant says beside legal entity, support, privacy, terms and impressum, which stand in each. */
+const EXTRAS: Record<Variant, { hasContacts: boolean; hasSocial: boolean; hasFeedback: boolean }> = {
+  full: { hasContacts: true, hasSocial: true, hasFeedback: true },
+  compact: { hasContacts: false, hasSocial: false, hasFeedback: false },
+  legal: { hasContacts: false, hasSocial: true, hasFeedback: true },
+};
+
+function FooterLinks({ variant, language }: { variant: Variant; language: Language }) {
   const { t } = useTranslation();
-  const { settings } = useStorefront();
+  const { settings, site } = useStorefront();
+  const { privacy, terms, cookies } = footerDocuments(site.documents, language);
+  const { hasContacts } = EXTRAS[variant];
   return (
-    <footer className={styles.footer}>
-      <p lang={languageOfText(settings.legalEntity)}>{settings.legalEntity}</p>
+    <ul className={styles.links}>
+      {hasContacts && (
+        <li>
+          <Link to="/contacts">{t('shell.menu.contacts')}</Link>
+        </li>
+      )}
+      {privacy !== undefined && (
+        <li>
+          <a href={`/${privacy}`}>{t('shell.footer.privacy')}</a>
+        </li>
+      )}
+      {terms !== undefined && (
+        <li>
+          <a href={`/${terms}`}>{t('shell.footer.terms')}</a>
+        </li>
+      )}
+      <li>
+        <Link to="/impressum">{t('shell.footer.impressum')}</Link>
+      </li>
+      {variant !== 'compact' && cookies !== undefined && (
+        <li>
+          <a href={`/${cookies}`}>{t('shell.cookies.info')}</a>
+        </li>
+      )}
+      {settings.features.includes(COOKIE_FEATURE) && (
+        <li>
+          <button type="button" className={styles.link} onClick={consent.ask}>
+            {t('shell.cookies.settings')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function FooterHelp({ variant }: { variant: Variant }) {
+  const { t } = useTranslation();
+  const { settings, site } = useStorefront();
+  const { hasSocial, hasFeedback } = EXTRAS[variant];
+  return (
+    <div className={styles.help}>
       <p>
         {t('shell.support')} <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
       </p>
+      {hasFeedback && settings.features.includes('userback') && (
+        <button type="button" className={styles.link} onClick={() => openOverlay({ kind: 'Feedback' })}>
+          {t('shell.menu.feedback')}
+        </button>
+      )}
+      {hasSocial &&
+        site.footer.social.map(({ name, url }) => (
+          <a key={url} href={url} target="_blank" rel="noopener">
+            {name}
+          </a>
+        ))}
+    </div>
+  );
+}
+
+/** Who stands behind the shop, what holds and where to ask: in one of three variants, by language (spec §2). */
+export function Footer() {
+  const { i18n } = useTranslation();
+  const { settings, site } = useStorefront();
+  const variant = settings.pageTypes.footer;
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const legalEntity = wordsIn(site.footer.legalEntity, language, settings.defaultLanguage);
+  const entity = legalEntity === '' ? settings.legalEntity : legalEntity;
+  // Only in the language it was written in: what is promised to Russian readers is not promised to others.
+  const text = site.footer.text[language];
+  return (
+    <footer className={`${styles.footer} ${styles[variant]}`}>
+      <div className={styles.who}>
+        <p className={styles.entity} lang={languageOfText(entity)}>
+          {entity}
+        </p>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      <FooterLinks variant={variant} language={language} />
+      <FooterHelp variant={variant} />
     </footer>
   );
 }

@@ -17,7 +17,14 @@ export function ProblemSnackbar() {
     <div role="alert">
       {problem !== null && (
         <div key={problem.id} className={styles.snackbar}>
-          <p>{t(`problem.${problem.code}`)}</p>
+          <div className={styles.problem}>
+            <p>{t(`problem.${problem.code}`)}</p>
+            {problem.detail !== null && problem.detail !== '' && (
+              <p className={styles.detail} lang="en">
+                {problem.detail}
+              </p>
+            )}
+          </div>
           <button
             type="button"
             className={styles.dismiss}

@@ -9,6 +9,7 @@ import { currentUser } from '#storefront/account/current-user.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
 import { Shell } from './shell.tsx';
+import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const homeGroup = () => withTimeout(import('#storefront/finding/home-page.tsx'));
@@ -22,9 +23,15 @@ const accountGroup = () => {
   const pages = import('#storefront/account/pages.ts');
   return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
 };
+const aboutGroup = () => {
+  const pages = import('#storefront/about/pages.ts');
+  return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
+};
 
 const root = createRootRoute({
   component: Shell,
+  // Before the first picture, so that no menu comes into a bar that is there already.
+  loader: loadWideBar,
   // Any other path leads home (spec §2).
   notFoundComponent: () => <Navigate to="/" replace />,
   // An `email` in the address is the current user's (spec §2).
@@ -85,6 +92,31 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/my-account/order/$orderId',
     component: lazyRouteComponent(accountGroup, 'MyOrderPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/for-organizers',
+    component: lazyRouteComponent(aboutGroup, 'OrganizersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/for-photographers',
+    component: lazyRouteComponent(aboutGroup, 'PhotographersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/for-business',
+    component: lazyRouteComponent(aboutGroup, 'BusinessPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/contacts',
+    component: lazyRouteComponent(aboutGroup, 'ContactsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/impressum',
+    component: lazyRouteComponent(aboutGroup, 'ImpressumPage'),
   }),
 ]);
 

@@ -1,14 +1,28 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AppBar } from './app-bar.tsx';
+import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
+import { NotificationArea } from './notification-area.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { Overlays } from './overlays.tsx';
 import { ProblemSnackbar } from './problem-snackbar.tsx';
+import { useRouteName } from './route-names.ts';
 import styles from './shell.module.css';
+import { useEventsLock } from './use-events-lock.ts';
+import { useSurprises } from './use-surprises.ts';
+import { useVisitCount } from './use-visit-count.ts';
 
 /** What every page stands in: bar, page, footer, and what floats above them. */
 export function Shell() {
   const { t } = useTranslation();
+  const route = useRouteName();
+  const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
+  const areEventsLoading = useEventsLock();
+  useSurprises();
+  useVisitCount(route);
+  // The theme is ready before any script: it is printed into the page. So the page and its events are what is waited for.
+  const isFooterDue = isPageThere && !areEventsLoading && route !== undefined;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -16,11 +30,16 @@ export function Shell() {
       </a>
       <AppBar />
       <OfflineNotice />
-      <main id="content" className="page" tabIndex={-1}>
+      <main id="content" className="page" tabIndex={-1} data-route={route}>
         <Outlet />
       </main>
-      <Footer />
+      {isFooterDue && <Footer />}
+      <div className={styles.dock}>
+        <NotificationArea />
+        <CookieBanner />
+      </div>
       <ProblemSnackbar />
+      <Overlays />
     </>
   );
 }

@@ -77,9 +77,11 @@ describe('the page of an order', () => {
     await delivery.visit(async (page) => {
       await page.goto(`${delivery.address}/order/${orderId}`);
       await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-      await page.getByLabel('Language').selectOption('de');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Deutsch' }).click();
       await page.getByRole('heading', { name: 'Es gehört dir' }).waitFor();
-      await page.getByLabel('Sprache').selectOption('en');
+      await page.getByRole('button', { name: 'Menü' }).click();
+      await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     });
   });

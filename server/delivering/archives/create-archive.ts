@@ -35,11 +35,11 @@ interface Belongings {
   isWaiting: boolean;
 }
 
-/** Waiting for its first photos: nothing is in it yet. */
+/** Waiting for its first photos, or for frames to be put around them: nothing is in it yet. */
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
- * Lays out an archive: published at once, because nothing has to be packed. Asked again while nothing was added, it
+ * Lays out an archive: published as soon as all in it is there, because nothing has to be packed. Asked again while nothing was added, it
  * names the same one. Of an order: once it is paid. Of an event: of the photos of whoever holds the token, where the
  * event gives them away.
  * @param bearer the search token, unverified
@@ -148,6 +148,7 @@ async function fill(
   { files, isWaiting }: Belongings,
 ): Promise<ArchiveContents | Refusal> {
   if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
+  if (files.some(({ file }) => file.state === 'Rendering')) return PREPARING;
   const contents = await layOutArchive(deps, tenantId, files);
   const { lost } = contents;
   if (lost.length > 0)

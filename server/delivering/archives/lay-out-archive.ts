@@ -1,5 +1,4 @@
 import type { NamedFile } from '#delivering/downloads/index.ts';
-import { photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { ArchiveContents } from './archives.store.ts';
@@ -10,8 +9,8 @@ const EXISTENCE_CHECKS_AT_ONCE = 16;
 const NO_TIME = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Lays files out as an archive. Each original is looked for now, with the size that it was sold with: what is lost is
- * named, and the rest is handed over. Only where everything is lost has it failed.
+ * Lays files out as an archive. Each is looked for now, with the size that it was sold with: what is lost, or could
+ * not be made, is named, and the rest is handed over. Only where everything is lost has it failed.
  */
 export async function layOutArchive(
   deps: Pick<Deps, 'storage'>,
@@ -35,12 +34,13 @@ export async function layOutArchive(
 async function entryOf(
   deps: Pick<Deps, 'storage'>,
   tenantId: string,
-  { photo, fileName, takenAt }: NamedFile,
+  { file: { stored }, fileName, takenAt }: NamedFile,
 ): Promise<ZipEntry | undefined> {
-  const key = tenantKey(tenantId, photoFiles(photo.eventId, photo).original);
+  if (stored === null) return undefined;
+  const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
-  if (facts?.size !== photo.byteSize) return undefined;
+  if (facts?.size !== stored.size) return undefined;
   // The time of the photo, not of the file: the same photos always give the same bytes.
   const modifiedAt = takenAt ?? NO_TIME;
-  return { name: fileName, key, size: photo.byteSize, crc32: photo.crc32, modifiedAt };
+  return { name: fileName, key, size: stored.size, crc32: stored.crc32, modifiedAt };
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findPublished, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -8,20 +7,21 @@ import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.t
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { findOrderItem } from '#selling/orders/index.ts';
 import { downloadPath } from './download-links.ts';
+import { findOrderFile } from './order-files.ts';
 import { sendRanged } from './send-ranged.ts';
 
 type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
 
-const paramsSchema = z.object({ orderItemId: z.uuid(), photoId: z.uuid() });
+const paramsSchema = z.object({ orderItemId: z.uuid(), fileId: z.uuid() });
 
 /**
- * The originals that an order bought, one by one, behind signed links. They name the item and not the order, so that
+ * The files that an order bought, one by one, behind signed links. They name the item and not the order, so that
  * who passes one file on does not pass on the order; and it is asked each time whether the order is still paid.
  */
 export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
-    url: downloadPath({ orderItemId: ':orderItemId', photoId: ':photoId' }),
+    url: downloadPath({ orderItemId: ':orderItemId', fileId: ':fileId' }),
     schema: { hide: true },
     handler: (request, reply) => sendDownload(deps, request, reply),
   });
@@ -41,23 +41,23 @@ async function sendDownload(
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
 
-  // The signature says that this photo is one of the item's.
-  const photo = await deps.database.inTenant(tenantId, async (scope) => {
+  // The signature says that this file is one of the item's.
+  const stored = await deps.database.inTenant(tenantId, async (scope) => {
     const found = await findOrderItem(scope, params.data.orderItemId);
     if (found === undefined) return refuse('NotFound');
     if (found.order.state !== 'Completed') return refuse('Conflict');
-    return (await findPublished(scope, [params.data.photoId]))[0] ?? refuse('NotFound');
+    return (await findOrderFile(scope, found.item, params.data.fileId))?.stored ?? refuse('NotFound');
   });
-  if (isRefusal(photo)) return sendProblem(request, reply, photo.refused);
-  const key = tenantKey(tenantId, photoFiles(photo.eventId, photo).original);
+  if (isRefusal(stored)) return sendProblem(request, reply, stored.refused);
+  const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
   try {
     return await sendRanged(request, reply, {
-      contentType: `image/${photo.format}`,
+      contentType: stored.contentType,
       etag: `"${facts.size.toString(36)}-${facts.modifiedAt.getTime().toString(36)}"`,
       size: facts.size,
-      downloadName: link.downloadName ?? 'photo',
+      downloadName: link.downloadName ?? 'file',
       open: (range) => deps.storage.stream(key, range),
     });
   } catch (error) {

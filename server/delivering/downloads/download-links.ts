@@ -1,7 +1,10 @@
 import type { Download } from '#contract/archive.schema.ts';
 import { pictureUrls } from '#finding/photos/index.ts';
+import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
+import { framedPhotoUrl } from '#selling/frames/index.ts';
+import type { DeliveredFile } from './delivered-file.ts';
 import type { OrderFile } from './order-files.ts';
 
 /** How long a download link opens its file; the order page gives a fresh one at any time. */
@@ -12,31 +15,43 @@ export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + LINK_HOURS * 3600_000);
 }
 
-/** Where an original lies for who bought it; the address is to be signed. */
-export function downloadPath({ orderItemId, photoId }: { orderItemId: string; photoId: string }): string {
-  return `/downloads/${orderItemId}/${photoId}`;
+/** Where a file lies for who bought it; the address is to be signed. */
+export function downloadPath({ orderItemId, fileId }: { orderItemId: string; fileId: string }): string {
+  return `/downloads/${orderItemId}/${fileId}`;
 }
 
-/** A file of an order with its signed link to the original (blueprint §8). */
+/** A file of an order with its signed link, once it is there (blueprint §8). */
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  file: OrderFile,
+  { file, fileName, orderItemId }: OrderFile,
 ): Download {
-  const { photo, fileName, orderItemId } = file;
-  return {
-    orderItemId,
-    photoId: photo.photoId,
-    fileName,
-    url: signFileLink(deps.keys, {
-      tenantId,
-      path: downloadPath({ orderItemId, photoId: photo.photoId }),
-      expiresAt: linkExpiry(deps.clock.now()),
-      downloadName: fileName,
-    }),
-    size: photo.byteSize,
-    ...pictureUrls(deps, tenantId, photo),
-    width: photo.width,
-    height: photo.height,
+  const { kind, fileId, state, stored, width, height, source } = file;
+  const link = {
+    ...{ tenantId, path: downloadPath({ orderItemId, fileId }), downloadName: fileName },
+    expiresAt: linkExpiry(deps.clock.now()),
   };
+  return {
+    ...{ orderItemId, kind, fileId, fileName, state, width, height },
+    photoId: 'photo' in source ? source.photo.photoId : null,
+    url: stored && signFileLink(deps.keys, link),
+    size: stored?.size ?? null,
+    ...smallPictures(deps, tenantId, file),
+  };
+}
+
+/** Small pictures of a file: of a video its poster, of a framed photo the photo until it is made. */
+function smallPictures(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  { source }: DeliveredFile,
+): { thumbUrl: string; previewUrl: string } {
+  if ('photo' in source && source.framed?.state === 'Ready')
+    return both(framedPhotoUrl(deps, tenantId, source.framed));
+  if ('photo' in source) return pictureUrls(deps, tenantId, source.photo);
+  return both(videoUrl(deps, tenantId, source.video).posterUrl);
+}
+
+function both(url: string): { thumbUrl: string; previewUrl: string } {
+  return { thumbUrl: url, previewUrl: url };
 }

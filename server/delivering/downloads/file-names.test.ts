@@ -6,31 +6,34 @@ const takenAt = new Date('2026-05-10T09:33:12Z');
 test('file names tell event, bib, time and number, in any script', () => {
   expect(
     fileNames([
-      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, format: 'jpeg' },
-      { eventTitle: 'Γύρος της Λίμνης', bib: null, takenAt: null, format: 'jpeg' },
+      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, label: null, extension: 'jpg' },
+      { eventTitle: 'Γύρος της Λίμνης', bib: null, takenAt: null, label: null, extension: 'jpg' },
     ]),
   ).toEqual(['Lakeside 10K - 1042 - 09.33.12 - 001.jpg', 'Γύρος της Λίμνης - 002.jpg']);
 });
 
 test('a title cannot lead out of its folder or hide its end', () => {
   const [name] = fileNames([
-    { eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null, format: 'jpeg' },
+    { eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null, label: null, extension: 'jpg' },
   ]);
   expect(name).toBe('etc passwd gpj.exe - 001.jpg');
   expect(name).not.toMatch(/[/\\\u202e]/);
 });
 
 test('a title of nothing but refused characters still gives a name', () => {
-  expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null, format: 'jpeg' }])).toEqual([
-    'Photo - 001.jpg',
-  ]);
+  expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null, label: null, extension: 'jpg' }])).toEqual(
+    ['Photo - 001.jpg'],
+  );
 });
 
-test('a file name ends as its format does', () => {
-  const names = (['jpeg', 'png', 'webp', 'tiff', 'avif', 'heic'] as const).map(
-    (format) => fileNames([{ eventTitle: 'Run', bib: null, takenAt: null, format }])[0],
-  );
-  expect(names.map((name) => name?.split('.').at(-1))).toEqual(['jpg', 'png', 'webp', 'tif', 'avif', 'heic']);
+test('what is no plain photo says what it is, in a word of its own that no path hides in', () => {
+  const part = { eventTitle: 'Run', bib: '7', takenAt, extension: 'mp4' };
+  expect(
+    fileNames([
+      { ...part, label: 'Finish video' },
+      { ...part, label: '../Gold \u202e' },
+    ]),
+  ).toEqual(['Run - 7 - 09.33.12 - Finish video - 001.mp4', 'Run - 7 - 09.33.12 - Gold - 002.mp4']);
 });
 
 test.each([
@@ -39,15 +42,23 @@ test.each([
   ['Latin', 'x'],
 ])('a very long title in %s is cut between characters, to what a file system takes', (_name, letter) => {
   const [name = ''] = fileNames([
-    { eventTitle: letter.repeat(300), bib: '9'.repeat(300), takenAt, format: 'jpeg' },
+    {
+      eventTitle: letter.repeat(300),
+      bib: '9'.repeat(300),
+      takenAt,
+      label: letter.repeat(300),
+      extension: 'mpeg',
+    },
   ]);
   expect(name.isWellFormed()).toBe(true);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
-  expect(name).toMatch(/ - 9{40} - 09\.33\.12 - 001\.jpg$/);
+  expect(name).toMatch(/ - 9{30} - 09\.33\.12 - .+ - 001\.mpeg$/);
 });
 
 test('half a character in a title does not break its links', () => {
-  const [name = ''] = fileNames([{ eventTitle: 'Run \ud83c', bib: '\u202e', takenAt: null, format: 'jpeg' }]);
+  const [name = ''] = fileNames([
+    { eventTitle: 'Run \ud83c', bib: '\u202e', takenAt: null, label: null, extension: 'jpg' },
+  ]);
   expect(encodeURIComponent(name)).toBe(encodeURIComponent('Run \ufffd - 001.jpg'));
 });
 

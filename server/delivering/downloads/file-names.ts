@@ -1,19 +1,20 @@
-import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
-
 /** What a file name is made of. */
-export interface NamedPhoto {
+export interface NameParts {
   eventTitle: string;
-  /** The runner's bib where the photo was sold as theirs. */
+  /** The runner's bib where the file was sold as theirs. */
   bib: string | null;
   /** What the clocks at the race showed, as `wallClock` gives it. */
   takenAt: Date | null;
-  /** What the original is; it is handed over as it came. */
-  format: PhotoFormat;
+  /** What it is, where it is no plain photo. */
+  label: string | null;
+  /** Without the dot. */
+  extension: string;
 }
 
 /** File systems take names of 255 bytes; time, number and ending need about thirty of them. */
-const TITLE_BYTES_MAX = 160;
-const BIB_BYTES_MAX = 40;
+const TITLE_BYTES_MAX = 120;
+const BIB_BYTES_MAX = 30;
+const LABEL_BYTES_MAX = 60;
 
 /** A part of a file name in any script, without what file systems and unpackers refuse. */
 function safe(text: string, bytesMax: number): string {
@@ -45,19 +46,19 @@ export function wallClock(moment: Date, timeZone: string): Date {
 }
 
 /**
- * Readable names for the files of an order, each once: event, bib, time of day, number
- * (`Lakeside 10K - 1042 - 09.33.12 - 001.jpg`).
+ * Readable names for the files of an order, each once: event, bib, time of day, what it is, number
+ * (`Lakeside 10K - 1042 - 09.33.12 - Finish video - 001.mp4`).
  */
-export function fileNames(photos: readonly NamedPhoto[]): string[] {
-  const digits = Math.max(3, String(photos.length).length);
-  return photos.map(({ eventTitle, bib, takenAt, format }, index) => {
-    const shownBib = bib === null ? '' : safe(bib, BIB_BYTES_MAX);
+export function fileNames(files: readonly NameParts[]): string[] {
+  const digits = Math.max(3, String(files.length).length);
+  return files.map(({ eventTitle, bib, takenAt, label, extension }, index) => {
     const parts = [
       safe(eventTitle, TITLE_BYTES_MAX) || 'Photo',
-      ...(shownBib === '' ? [] : [shownBib]),
-      ...(takenAt === null ? [] : [takenAt.toISOString().slice(11, 19).replaceAll(':', '.')]),
+      safe(bib ?? '', BIB_BYTES_MAX),
+      takenAt?.toISOString().slice(11, 19).replaceAll(':', '.') ?? '',
+      safe(label ?? '', LABEL_BYTES_MAX),
       String(index + 1).padStart(digits, '0'),
     ];
-    return `${parts.join(' - ')}.${FORMAT_EXTENSIONS[format]}`;
+    return `${parts.filter((part) => part !== '').join(' - ')}.${extension}`;
   });
 }

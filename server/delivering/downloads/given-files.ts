@@ -3,6 +3,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isForDistance, readSale } from '#selling/catalog/index.ts';
+import { photoFile } from './delivered-file.ts';
 import { type NamedFile, nameFiles } from './named-files.ts';
 
 /** Somebody's photos of an event, where the event gives them away. */
@@ -42,7 +43,7 @@ export async function readGivenFiles(
   const bib = competitor?.bib ?? null;
   const files = await nameFiles(
     scope,
-    own.map(({ photo }) => ({ photo, bib, eventName: event.title })),
+    own.map(({ photo }) => ({ file: photoFile(photo), bib, eventName: event.title, label: null })),
   );
   return { kind: 'Given', files };
 }

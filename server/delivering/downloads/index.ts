@@ -1,3 +1,4 @@
+export type { DeliveredFile, StoredFile } from './delivered-file.ts';
 export { openDownloadFiles } from './download-file.routes.ts';
 export { linkExpiry, presentDownload } from './download-links.ts';
 export { type GivenFiles, readGivenFiles } from './given-files.ts';

@@ -41,7 +41,7 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   const listed = found.files.map((file) => {
     const { fileName, url, size } = presentDownload(deps, tenantId, file);
     const { eventName, bib, takenAt } = file;
-    return { fileName, eventName, bib, takenAt, size, url: origin + url };
+    return { fileName, eventName, bib, takenAt, size, url: url === null ? null : origin + url };
   });
   const validUntil = linkExpiry(deps.clock.now());
   const bytes = await writeOrderList(listed, validUntil, query.language ?? tenant.language);

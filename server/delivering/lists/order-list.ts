@@ -10,10 +10,10 @@ export interface ListedFile {
   bib: string | null;
   /** What the clocks at the race showed, as UTC fields. */
   takenAt: Date | null;
-  /** Bytes. */
-  size: number;
+  /** Bytes; null for what is still being made, as its address. */
+  size: number | null;
   /** Whole and signed. */
-  url: string;
+  url: string | null;
 }
 
 const LINK_COLUMN = 5;
@@ -38,17 +38,23 @@ export function writeOrderList(
         heading,
       ),
     ],
-    ...files.map(({ fileName, eventName, bib, takenAt, size }) => [
+    ...files.map(({ fileName, eventName, bib, takenAt, size, url }) => [
       text(fileName),
       text(eventName),
       bib === null ? null : text(bib),
       takenAt && { value: takenAt, type: Date, format: 'yyyy-mm-dd hh:mm:ss' },
-      { value: size / 1e6, type: Number, format: '0.0" MB"' },
-      { ...text(texts.download), textColor: LINK_COLOUR, textDecoration: { underline: true as const } },
-      { value: validUntil, type: Date, format: 'yyyy-mm-dd hh:mm" UTC"' },
+      size === null ? null : { value: size / 1e6, type: Number, format: '0.0" MB"' },
+      url && {
+        ...text(texts.download),
+        textColor: LINK_COLOUR,
+        textDecoration: { underline: true as const },
+      },
+      url && { value: validUntil, type: Date, format: 'yyyy-mm-dd hh:mm" UTC"' },
     ]),
   ];
-  const links = files.map(({ url }, index) => ({ row: index + 1, column: LINK_COLUMN, url }));
+  const links = files.flatMap(({ url }, index) =>
+    url === null ? [] : { row: index + 1, column: LINK_COLUMN, url },
+  );
   return writeExcelFile(
     rows,
     { sheet: texts.sheet, columns: WIDTHS.map((width) => ({ width })), stickyRowsCount: 1 },

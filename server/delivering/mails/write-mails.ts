@@ -29,6 +29,11 @@ export function subscribeMails(deps: RequestWriteDeps): void {
     await writeOrderMail(deps, scope, 'preorder-ready', orderId);
     await deps.queue.send(scope, lookAfterArchivesJob, [{ orderId }]);
   });
+  deps.events.on('frames.rendered', async (scope, { orderItemId }) => {
+    const found = await findOrderItem(scope, orderItemId);
+    if (found !== undefined)
+      await deps.queue.send(scope, lookAfterArchivesJob, [{ orderId: found.order.orderId }]);
+  });
   deps.events.on('archive.published', (scope, { orderId, archiveId }) =>
     writeOrderMail(deps, scope, 'archive', orderId, { orderItemId: null, subjectKey: archiveId }),
   );

@@ -4,11 +4,13 @@ import type { Deps } from '#platform/deps.ts';
 import {
   addPackagePhotos,
   findOrder,
+  findOrderItem,
   listPackagePhotos,
   listPaidPackages,
   type PaidPackage,
 } from '#selling/orders/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
+import { framePhotos } from './frame-photos.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -17,7 +19,8 @@ declare module '#platform/events.ts' {
   }
 }
 
-export type GrowDeps = Pick<Deps, 'database' | 'events' | 'rateLimits'> & RecognitionDeps;
+export type GrowDeps = Pick<Deps, 'database' | 'events' | 'rateLimits' | 'queue' | 'newId' | 'clock'> &
+  RecognitionDeps;
 
 const PAGE = 200;
 /** Below every id there is. */
@@ -54,6 +57,8 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
     if (!(await deps.rateLimits.takeWithin(scope, TOLD, orderItemId))) return false;
     const photosCount = await addPackagePhotos(scope, orderItemId, untold);
     if (photosCount === 0) return false;
+    const found = await findOrderItem(scope, orderItemId);
+    if (found !== undefined) await framePhotos(deps, scope, found.item, untold);
     await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
     return true;
   });

@@ -1,2 +1,3 @@
 export { packageHandlers, packageJobs } from './packages.jobs.ts';
 export { startGrowing } from './start-growing.ts';
+export { subscribePackages } from './subscribe-packages.ts';

@@ -158,6 +158,23 @@ export async function listCompetitorsByEmail(
   return rows.map(recordOf);
 }
 
+/** Those of an event who wear one of some bibs, told by what makes two bibs the same (`bibKey`). */
+export async function listCompetitorsByBib(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys: string[],
+): Promise<CompetitorRecord[]> {
+  if (bibKeys.length === 0) return [];
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib_key', 'in', bibKeys)
+    .execute();
+  return rows.map(recordOf);
+}
+
 /** Everybody on an event's start list. */
 export async function listCompetitors(
   { trx, tenantId }: Scope,

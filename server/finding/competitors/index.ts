@@ -6,6 +6,8 @@ export {
   findCompetitor,
   findCompetitorByBib,
   listCompetitors,
+  listCompetitorsByBib,
   listCompetitorsByEmail,
   listedBibs,
+  searchCompetitors,
 } from './competitors.store.ts';

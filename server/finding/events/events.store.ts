@@ -28,6 +28,12 @@ interface EventRow {
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
   has_emails: Generated<boolean>;
+  videos_published_count: Generated<number>;
+  /** Videos that are being cut or made smaller. */
+  videos_processing_count: Generated<number>;
+  /** How long before and after somebody crosses the line their clip begins and ends. */
+  clip_seconds_before: Generated<number>;
+  clip_seconds_after: Generated<number>;
   created_at: Generated<Date>;
 }
 
@@ -66,6 +72,8 @@ export interface EventRecord {
   facesForgottenAt: Date | null;
   /** Whether its start list knows e-mail addresses. */
   hasEmails: boolean;
+  videosPublishedCount: number;
+  videosProcessingCount: number;
 }
 
 /** What an event is made of; how it treats faces may be left to the defaults. */
@@ -80,6 +88,8 @@ export type NewEvent = Omit<
   | 'facesEpoch'
   | 'facesForgottenAt'
   | 'hasEmails'
+  | 'videosPublishedCount'
+  | 'videosProcessingCount'
 > &
   Partial<FaceSettings>;
 
@@ -116,6 +126,8 @@ function recordOf(row: Selectable<EventRow>): EventRecord {
     facesEpoch: row.faces_epoch,
     facesForgottenAt: row.faces_forgotten_at,
     hasEmails: row.has_emails,
+    videosPublishedCount: row.videos_published_count,
+    videosProcessingCount: row.videos_processing_count,
   };
 }
 

@@ -1,4 +1,5 @@
 export { findOrCreateEvent } from './create-event.ts';
+export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
   eventState,

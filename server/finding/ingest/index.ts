@@ -1,4 +1,4 @@
-export { isTimeZone, readCameraOffset } from './capture-time.ts';
+export { captureInstant, isTimeZone, readCameraOffset } from './capture-time.ts';
 export {
   type ImportProgress,
   type ImportReport,

@@ -139,3 +139,14 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Where the faces of a photo are, in pixels of the upright original; none where they were forgotten. */
+export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): Promise<NewFace['box'][]> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select(sql<NewFace['box']>`box`.as('box'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .execute();
+  return rows.map(({ box }) => box);
+}

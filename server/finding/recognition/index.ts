@@ -1,5 +1,6 @@
 export type { EventFaces } from './event-faces.ts';
 export { createFaceCache, type FaceCache } from './face-cache.ts';
+export { listFaceBoxes } from './faces.store.ts';
 export { forgetFaces, forgetFacesOfPastEvents } from './forget-faces.ts';
 export type { Evidence } from './fusion.rules.ts';
 export {
@@ -11,6 +12,7 @@ export {
   saveVerdict,
 } from './persons.store.ts';
 export {
+  bibOfPerson,
   type PersonPhotos,
   photosOfPerson,
   photosOfPersonId,

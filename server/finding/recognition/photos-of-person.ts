@@ -87,6 +87,17 @@ export async function photosOfPersonId(
   return person === undefined ? { own: [], possible: [] } : photosOfPerson(deps, scope, person);
 }
 
+/** The bib a person wears: a competitor's own; that of whoever was found by a face where the photos agree on one. */
+export async function bibOfPerson(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord,
+): Promise<string | undefined> {
+  if (person.competitorId !== null) return (await findCompetitor(scope, person.competitorId))?.bib;
+  const faces = await deps.faceCache.of(scope.tenantId, person.eventId);
+  return bibOfFaces(faces, await listPersonFaces(scope, person.personId));
+}
+
 /** The bib that those faces wear, where they are seen with one and never with another. */
 export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
   const bibs = new Set(

@@ -139,11 +139,11 @@ const WORDS: Record<Column, string[]> = {
 };
 
 const BY_WORD = new Map(
-  COLUMNS.flatMap((column) => WORDS[column].map((word) => [plain(word), column] as const)),
+  COLUMNS.flatMap((column) => WORDS[column].map((word) => [plainHeading(word), column] as const)),
 );
 
-/** A heading without case, accents and punctuation. */
-function plain(heading: string): string {
+/** A heading without case, accents and punctuation: as headings are compared. */
+export function plainHeading(heading: string): string {
   return searchText(heading)
     .replace(/[.:_\-–\s/]+/g, ' ')
     .trim();
@@ -154,7 +154,7 @@ export function columnOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),
 ): Column | undefined {
-  return mapped.get(plain(heading)) ?? BY_WORD.get(plain(heading));
+  return mapped.get(plainHeading(heading)) ?? BY_WORD.get(plainHeading(heading));
 }
 
 /**
@@ -167,7 +167,7 @@ export function readColumnMap(entries: readonly string[]): Map<string, Column> |
     const [name = '', ...heading] = entry.split('=');
     const column = COLUMN_NAMES[name.trim().toLowerCase()];
     if (column === undefined || heading.length === 0) return { wrong: entry };
-    map.set(plain(heading.join('=')), column);
+    map.set(plainHeading(heading.join('=')), column);
   }
   return map;
 }

@@ -1,5 +1,5 @@
 export { ENCODINGS, type Encoding } from './decode-text.ts';
-export { COLUMN_NAMES, type Column, columnOf, readColumnMap } from './headings.ts';
+export { COLUMN_NAMES, type Column, columnOf, plainHeading, readColumnMap } from './headings.ts';
 export {
   parseStartList,
   type StartList,

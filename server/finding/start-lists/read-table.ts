@@ -36,12 +36,30 @@ async function readExcel(bytes: Uint8Array): Promise<Table | { fault: string }> 
   }
 }
 
-/** A cell as a person sees it: a day as DD/MM/YYYY, a number without a decimal point it does not show. */
+/** Where the days of a spreadsheet are counted from: a cell that holds a time alone is a moment soon after. */
+const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
+const LONGEST_RACE_MS = 60 * 24 * 3600_000;
+
+/**
+ * A cell as a person sees it: a day as DD/MM/YYYY, a moment as YYYY-MM-DDTHH:mm:ss.S, a time alone as H:mm:ss.S, a
+ * number without a decimal point it does not show.
+ */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell).trim();
+  const tenths = Math.round((cell.getTime() - SHEET_EPOCH_MS) / 100);
+  const isTimeAlone = tenths >= 0 && tenths * 100 < LONGEST_RACE_MS;
+  if (isTimeAlone) return timeText(tenths);
+  if (tenths % 864_000 !== 0) return new Date(SHEET_EPOCH_MS + tenths * 100).toISOString().slice(0, 21);
   const [year = '', month = '', day = ''] = cell.toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
+}
+
+function timeText(tenths: number): string {
+  const seconds = Math.floor(tenths / 10);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const whole = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }
 
 function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fault: string } {

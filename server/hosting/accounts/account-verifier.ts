@@ -29,6 +29,11 @@ export interface AccountVerifier {
    * Nothing is verified yet.
    */
   isAccountBearer(context: TenantContext, bearer: string): Promise<boolean>;
+  /**
+   * Where the pages of a tenant must be let through to for a login, beside its own site: the provider, and where the
+   * provider says that it is called. As far as that is known: nobody waits for it.
+   */
+  foreignOrigins(context: TenantContext): Promise<string[]>;
 }
 
 /** Verifies the bearers of logged-in visitors (spec §6), keeping each provider's keys. */
@@ -49,7 +54,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     return identity?.isEmbedded && !deps.isDemo ? undefined : identity;
   };
   const factsOf = async ({ issuer, isEmbedded }: Identity): Promise<ProviderFacts | undefined> =>
-    isEmbedded ? { issuer, getKey: deps.identityKeys.getKey } : keysOf(issuer).read();
+    isEmbedded ? { issuer, getKey: deps.identityKeys.getKey, callOrigins: [] } : keysOf(issuer).read();
 
   const verify: AccountVerifier['verify'] = async (context, bearer) => {
     if (bearer === undefined || bearer.length > BEARER_MAX) return undefined;
@@ -74,6 +79,14 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     async isAccountBearer(context, bearer) {
       const identity = await identityOfTenant(context);
       return identity !== undefined && issuerOf(bearer) === identity.issuer;
+    },
+    async foreignOrigins(context) {
+      const identity = await identityOfTenant(context);
+      if (identity === undefined || identity.isEmbedded || !URL.canParse(identity.issuer)) return [];
+      const called = keysOf(identity.issuer).peek()?.callOrigins ?? [];
+      const origins = new Set([new URL(identity.issuer).origin, ...called]);
+      origins.delete(context.origin);
+      return [...origins];
     },
   };
 }

@@ -135,6 +135,22 @@ test('plain discovery is found where no realm is named, with a slash at the end 
   expect(await slashed.verify(await sign(key, claimsOf(`${issuer}/`)))).toBeDefined();
 });
 
+test('where a browser logs in is the provider, and what it says it is called at, once that is known', async () => {
+  const { base, state } = await openProvider([await makeKey('a')]);
+  state.document = {
+    ...{ token_endpoint: 'https://tokens.example/t', userinfo_endpoint: 'https://tokens.example/u' },
+  };
+  const { verifier } = openVerifier(base);
+  expect(await verifier.foreignOrigins(CONTEXT)).toEqual([base]);
+  await expect.poll(() => verifier.foreignOrigins(CONTEXT)).toEqual([base, 'https://tokens.example']);
+  state.document = { token_endpoint: 'no address' };
+  const strange = openVerifier(base).verifier;
+  await strange.foreignOrigins(CONTEXT);
+  await expect.poll(() => state.asked.length).toBe(4);
+  expect(await strange.foreignOrigins(CONTEXT)).toEqual([base]);
+  expect(await openVerifierOf(null, { isDemo: true }).verifier.foreignOrigins(CONTEXT)).toEqual([]);
+});
+
 test('an e-mail counts as verified only where the provider says exactly so', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);

@@ -11,7 +11,13 @@ const KEPT_MS = 24 * 3600_000;
 /** How often a provider is asked at most, whatever the tokens say. */
 const ASK_EVERY_MS = 30_000;
 
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+const address = z.url({ protocol: /^https?$/ });
+const discoverySchema = z.object({
+  issuer: z.string(),
+  jwks_uri: address,
+  token_endpoint: address.optional().catch(undefined),
+  userinfo_endpoint: address.optional().catch(undefined),
+});
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
 /** What a provider says of itself. */
@@ -20,11 +26,15 @@ export interface ProviderFacts {
   issuer: string;
   /** Finds a token's key among the provider's. */
   getKey: JWTVerifyGetKey;
+  /** Where a browser that logs in calls it, as in `https://login.example`; often not where the issuer is. */
+  callOrigins: readonly string[];
 }
 
 export interface ProviderKeys {
   /** The provider's word; undefined while it cannot be had. */
   read(): Promise<ProviderFacts | undefined>;
+  /** What it said last, without waiting: a page that is printed meanwhile does not hang on somebody else's answer. */
+  peek(): ProviderFacts | undefined;
 }
 
 /**
@@ -44,8 +54,8 @@ export function createProviderKeys(
   const ask = (): Promise<void> => {
     askedAt = now();
     asking ??= discover(configuredIssuer)
-      .then(({ issuer, keys }) => {
-        known = { issuer, readAt: now(), getKey: keyFinder(keys) };
+      .then(({ keys, ...said }) => {
+        known = { ...said, readAt: now(), getKey: keyFinder(keys) };
       })
       .catch((error: unknown) => {
         deps.log.warn({ err: error, issuer: configuredIssuer }, 'the identity provider does not answer');
@@ -80,15 +90,28 @@ export function createProviderKeys(
       else if (now() - known.readAt >= FRESH_MS) void askSparingly();
       return known;
     },
+    peek() {
+      if (known === undefined || now() - known.readAt >= FRESH_MS) void askSparingly();
+      return known;
+    },
   };
 }
 
-async function discover(configuredIssuer: string): Promise<{ issuer: string; keys: JWTVerifyGetKey }> {
+async function discover(
+  configuredIssuer: string,
+): Promise<Omit<ProviderFacts, 'getKey'> & { keys: JWTVerifyGetKey }> {
   const document = await fetchJson(`${configuredIssuer}/.well-known/openid-configuration`);
-  const { issuer, jwks_uri: keysAddress } = discoverySchema.parse(document);
+  const { issuer, jwks_uri: keysAddress, ...called } = discoverySchema.parse(document);
   if (withoutSlash(issuer) !== configuredIssuer)
     throw new Error(`${configuredIssuer} says that it is ${issuer}`);
   if (configuredIssuer.startsWith('https:') && !keysAddress.startsWith('https:'))
     throw new Error(`${configuredIssuer} gives its keys without encryption`);
-  return { issuer, keys: createLocalJWKSet(keySetSchema.parse(await fetchJson(keysAddress))) };
+  const callOrigins = [called.token_endpoint, called.userinfo_endpoint].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  );
+  return {
+    issuer,
+    callOrigins: [...new Set(callOrigins)],
+    keys: createLocalJWKSet(keySetSchema.parse(await fetchJson(keysAddress))),
+  };
 }

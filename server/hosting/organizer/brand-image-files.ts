@@ -11,7 +11,7 @@ const BRAND_ZONE_FOLDER = `${BRAND_FOLDER}/brandzone`;
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries(PICTURE_TYPES).map(([ending, type]) => [`.${ending}`, type]),
 );
-const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.(png|jpg|webp)$/) });
+const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f-]{32,36}\.(png|jpg|webp)$/) });
 
 /** Where a brand-zone picture lies in the storage. */
 export const brandImageKey = (tenantId: string, file: string): string =>
@@ -30,7 +30,7 @@ export function openBrandImageFiles(app: FastifyInstance, deps: Deps): void {
       const bytes = await deps.storage.read(brandImageKey(request.tenant.tenantId, file));
       return await reply
         .type(CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream')
-        // A file's name is its id: what lies there never changes.
+        // A file's name is made from its content: what lies there never changes.
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(Buffer.from(bytes));
     } catch (error) {

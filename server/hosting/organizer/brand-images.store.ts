@@ -22,6 +22,11 @@ export interface BrandImageRecord {
   linkUrl: string | null;
 }
 
+/** All of a tenant's pictures, in their order. */
+export async function listAllBrandImages(scope: Scope): Promise<BrandImageRecord[]> {
+  return (await listBrandImages(scope, { offset: 0, count: Number.MAX_SAFE_INTEGER })).images;
+}
+
 /** One page of a tenant's pictures, and how many there are. */
 export async function listBrandImages(
   { trx, tenantId }: Scope,
@@ -47,20 +52,18 @@ export async function listBrandImages(
   return { images, total };
 }
 
-/** Puts other pictures in the place of all. @returns the files that nobody names any more */
+/**
+ * Shows these pictures in this order, in place of all that were there. The files of the old ones stay: a page that a
+ * cache still holds names them.
+ */
 export async function replaceBrandImages(
   { trx, tenantId }: Scope,
   images: readonly BrandImageRecord[],
-): Promise<string[]> {
-  const gone = await trx
-    .deleteFrom('brand_images')
-    .where('tenant_id', '=', tenantId)
-    .returning('file')
-    .execute();
+): Promise<void> {
+  await trx.deleteFrom('brand_images').where('tenant_id', '=', tenantId).execute();
   const rows = images.map((image, position) => ({
     ...{ tenant_id: tenantId, image_id: image.imageId, position, file: image.file },
     ...{ title: image.title, link_url: image.linkUrl },
   }));
   if (rows.length > 0) await trx.insertInto('brand_images').values(rows).execute();
-  return gone.map(({ file }) => file);
 }

@@ -1,3 +1,5 @@
 export { openBrandImageFiles } from './brand-image-files.ts';
-export { type BrandPicture, defineBrandImages } from './define-brand-images.ts';
+export { detectPicture } from './brand-images.rules.ts';
+export { listAllBrandImages, replaceBrandImages } from './brand-images.store.ts';
 export { openOrganizerService } from './organizer.routes.ts';
+export { type BrandPicture, brandImageFile, storeBrandImages } from './store-brand-images.ts';

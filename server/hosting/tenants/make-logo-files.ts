@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
 import { BRAND_FOLDER } from './brand.routes.ts';
-import { findSvgFault } from './check-svg.ts';
 
 /** A picture of a tenant's brand, to be stored under its brand files. */
 export interface BrandFile {

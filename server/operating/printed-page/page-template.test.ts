@@ -38,6 +38,7 @@ const content: PageContent = {
     language: 'en',
     tenantName: 'Shop',
     logo: '/brand/logo.svg',
+    isLogoAtStart: true,
     heading: 'Races <of> "Brno"',
     cover: '/c.jpg?a=1&b=2',
   },
@@ -45,13 +46,17 @@ const content: PageContent = {
     title: 'T & T',
     description: 'D',
     canonicalUrl: 'http://shop/',
+    alternates: [{ language: 'de', url: 'http://shop/?lang=de' }],
+    icons: { favicon: '/brand/logo.svg', touch: undefined },
+    previewPicture: '/c.jpg?a=1&b=2',
+    structuredData: inlineJson({ name: '</script>' }),
     themeCss: ':root{}',
     themeColour: '#fff',
   },
   ...{
     printed: { id: 'printed-page', json: inlineJson({ title: '</script><b>' }) },
     isIndexed: true,
-    providerOrigin: undefined,
+    providerOrigins: [],
     sources: ['home.tsx'],
   },
 };
@@ -76,7 +81,7 @@ describe('a printed page', () => {
     expect(directives(fillPage(template, content).policy)).toMatchObject({
       ...{ 'connect-src': "'self'", 'frame-src': "'self'" },
     });
-    const { policy } = fillPage(template, { ...content, providerOrigin: 'https://login.example' });
+    const { policy } = fillPage(template, { ...content, providerOrigins: ['https://login.example'] });
     expect(directives(policy)).toMatchObject({
       ...{ 'connect-src': "'self' https://login.example", 'frame-src': "'self' https://login.example" },
       ...{ 'script-src': "'self'", 'default-src': "'none'" },
@@ -87,7 +92,7 @@ describe('a printed page', () => {
     const { html } = fillPage(template, content);
     expect(html).toContain('<h1>Races &lt;of&gt; &quot;Brno&quot;</h1>');
     expect(html).toContain('<title>T &amp; T</title>');
-    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
     expect(JSON.parse(/id="printed-page">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual({
       title: '</script><b>',
     });
@@ -101,7 +106,7 @@ describe('a printed page', () => {
   });
 
   test('without a cover has no image that would ask for the page itself, and may be kept out of search engines', () => {
-    const { html } = fillPage(template, { ...content, cover: null, isIndexed: false });
+    const { html } = fillPage(template, { ...content, cover: null, previewPicture: null, isIndexed: false });
     expect(html).not.toContain('hero-cover');
     expect(html).not.toContain('og:image');
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
+import type { Alternate } from './page-language.ts';
 
 /** The built page: its HTML with the entry's CSS inlined. */
 export interface PageTemplate {
@@ -75,6 +76,8 @@ export interface PageContent {
   language: string;
   tenantName: string;
   logo: string;
+  /** On desktops the logo stands at the start of the bar, where the script will put it too. */
+  isLogoAtStart: boolean;
   heading: string;
   /** Address of the big picture, or null. */
   cover: string | null;
@@ -82,13 +85,21 @@ export interface PageContent {
   description: string;
   /** Address of the page itself, for search engines and previews. */
   canonicalUrl: string;
+  /** The same page in the tenant's other languages. */
+  alternates: readonly Alternate[];
+  /** Addresses of the tab's icon and, where there is one, the home screen's. */
+  icons: { favicon: string; touch: string | undefined };
+  /** The picture that goes with a link to the page, or null. */
+  previewPicture: string | null;
+  /** JSON-LD for search engines, safe to stand in a script element. */
+  structuredData: string | undefined;
   themeCss: string;
   themeColour: string;
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
-  /** Where else its visitors log in, as in `https://login.example`; undefined where that is here, or nowhere. */
-  providerOrigin: string | undefined;
+  /** Where else its visitors log in, as in `https://login.example`; none where that is here, or nowhere. */
+  providerOrigins: readonly string[];
   /** Source files of the storefront whose chunks this page will ask for first. */
   sources: string[];
 }
@@ -105,30 +116,59 @@ export function inlineJson(value: unknown): string {
 export function fillPage(template: PageTemplate, content: PageContent): { html: string; policy: string } {
   const style = `${content.themeCss}${template.css}`;
   const head = [
-    `<title>${escapeHtml(content.title)}</title>`,
-    meta('name', 'description', content.description),
-    meta('name', 'theme-color', content.themeColour),
-    content.isIndexed ? '' : meta('name', 'robots', 'noindex'),
-    `<link rel="canonical" href="${escapeHtml(content.canonicalUrl)}">`,
-    `<link rel="icon" href="${escapeHtml(content.logo)}">`,
-    meta('property', 'og:title', content.title),
-    meta('property', 'og:description', content.description),
-    meta('property', 'og:url', content.canonicalUrl),
-    content.cover === null
-      ? ''
-      : meta('property', 'og:image', new URL(content.cover, content.canonicalUrl).href),
+    ...describePage(content),
+    ...describePreview(content),
     template.preloads(content.sources),
     `<style>${style}</style>`,
     `<script type="application/json" id="${content.printed.id}">${content.printed.json}</script>`,
+    content.structuredData === undefined
+      ? ''
+      : `<script type="application/ld+json">${content.structuredData}</script>`,
   ].join('');
   const values: Record<string, string> = {
     ...{ lang: content.language, logo: content.logo, tenantName: content.tenantName },
     ...{ heading: content.heading, cover: content.cover ?? '' },
+    logoPlace: content.isLogoAtStart ? 'start' : '',
   };
   const html = withoutEmptyCover(template.html, content.cover)
     .replace('<!--printed:head-->', () => head)
     .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(values[name] ?? ''));
-  return { html, policy: contentSecurityPolicy(style, content.providerOrigin) };
+  return { html, policy: contentSecurityPolicy(style, content.providerOrigins) };
+}
+
+/** For the tab, search engines and home screens. */
+function describePage(content: PageContent): string[] {
+  const { icons, alternates, isIndexed } = content;
+  return [
+    `<title>${escapeHtml(content.title)}</title>`,
+    meta('name', 'description', content.description),
+    meta('name', 'theme-color', content.themeColour),
+    isIndexed ? '' : meta('name', 'robots', 'noindex'),
+    link('canonical', content.canonicalUrl),
+    ...alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),
+    link('icon', icons.favicon),
+    icons.touch === undefined ? '' : link('apple-touch-icon', icons.touch),
+    link('manifest', '/manifest.webmanifest'),
+  ];
+}
+
+/** For whoever gets a link to the page sent (Open Graph). */
+function describePreview(content: PageContent): string[] {
+  const { previewPicture, cover } = content;
+  const picture = previewPicture === null ? undefined : new URL(previewPicture, content.canonicalUrl).href;
+  return [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', content.tenantName),
+    meta('property', 'og:title', content.title),
+    meta('property', 'og:description', content.description),
+    meta('property', 'og:url', content.canonicalUrl),
+    picture === undefined ? '' : meta('property', 'og:image', picture),
+    meta('name', 'twitter:card', cover === null ? 'summary' : 'summary_large_image'),
+  ];
+}
+
+function link(rel: string, href: string, more = ''): string {
+  return `<link rel="${rel}" href="${escapeHtml(href)}"${more}>`;
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
@@ -144,8 +184,8 @@ function withoutEmptyCover(html: string, cover: string | null): string {
  * Scripts of our own only, styles of our own or the one inline by its hash, pictures from here or the camera; frames
  * and calls to us, and to whoever says who is logged in.
  */
-function contentSecurityPolicy(style: string, providerOrigin: string | undefined): string {
-  const provider = providerOrigin === undefined ? '' : ` ${providerOrigin}`;
+function contentSecurityPolicy(style: string, providerOrigins: readonly string[]): string {
+  const provider = providerOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",

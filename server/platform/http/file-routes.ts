@@ -14,6 +14,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.tif': 'image/tiff',
   '.avif': 'image/avif',
   '.heic': 'image/heic',
+  '.mp4': 'video/mp4',
 };
 
 /** Stored files behind signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. */

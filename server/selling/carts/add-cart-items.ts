@@ -7,13 +7,15 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts } from '#selling/catalog/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import {
   type CartCandidate,
   type CartLine,
+  type CartPackage,
+  type LineSubject,
   linesReplacedByPackage,
   nextUnit,
-  packageOwner,
   refuseCandidate,
 } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
@@ -67,23 +69,22 @@ async function addAll(
   let lines = cart.lines;
   const added: CartLine[] = [];
   const replaced = new Set<string>();
-  const packages = new Map<string, ReadonlySet<string>>();
-  const addPackage = async (line: Pick<CartLine, 'photoId' | 'personId'>): Promise<void> => {
-    const owner = packageOwner(line);
-    if (owner === null) return;
-    const contents = new Set((await persons.photosOf(owner)).map((photo) => photo.photoId));
-    packages.set(owner, contents);
+  const packages: CartPackage[] = [];
+  const addPackage = async (line: LineSubject): Promise<CartPackage | undefined> => {
+    const personId = packageOwner(line);
+    if (personId === null) return undefined;
+    const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
+    const held = { personId, frame: line.frame, photoIds };
+    packages.push(held);
+    return held;
   };
   for (const line of lines) await addPackage(line);
   for (const candidate of candidates) {
     // Packages that come with this very call count for the photos after them.
     const refusal = refuseCandidate(candidate, lines, packages);
     if (refusal !== undefined) return refusal;
-    await addPackage(candidate);
-    const superfluous = linesReplacedByPackage(
-      lines,
-      packages.get(packageOwner(candidate) ?? '') ?? new Set(),
-    );
+    const held = await addPackage(candidate);
+    const superfluous = held === undefined ? [] : linesReplacedByPackage(lines, held);
     for (const cartItemId of superfluous) replaced.add(cartItemId);
     const line = lineOf(deps, candidate, lines);
     lines = [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), line];
@@ -99,14 +100,11 @@ async function addAll(
   return undefined;
 }
 
-function lineOf(
-  deps: Pick<Deps, 'newId'>,
-  { product, photoId, personId, gift }: CartCandidate,
-  lines: readonly CartLine[],
-): CartLine {
+function lineOf(deps: Pick<Deps, 'newId'>, candidate: CartCandidate, lines: readonly CartLine[]): CartLine {
+  const { product, photoId, personId, frame, videoId, gift } = candidate;
   return {
-    ...{ cartItemId: deps.newId(), productId: product.productId, photoId, personId, gift },
-    unit: gift === null ? 0 : nextUnit(lines, product.productId),
+    ...{ cartItemId: deps.newId(), productId: product.productId, photoId, personId, frame, videoId, gift },
+    unit: nextUnit(lines, candidate),
     shownPriceMinor: product.priceMinor,
   };
 }

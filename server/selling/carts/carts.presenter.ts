@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
 import { pictureUrls } from '#finding/photos/index.ts';
+import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { CartFigures } from './cart-figures.ts';
@@ -58,7 +59,7 @@ function previousPrice({ line, product }: FilledLine, currencyId: CurrencyId): n
 function presentLine(
   deps: LinkDeps,
   tenantId: string,
-  { line, product, event, competitor, photos, photosCount, isPreorder }: FilledLine,
+  { line, product, event, competitor, photos, photosCount, isPreorder, frame, video }: FilledLine,
   language: Language,
 ): Omit<CartItem, 'originalPrice' | 'totalPrice' | 'reasons' | 'previousPrice'> {
   return {
@@ -81,7 +82,10 @@ function presentLine(
     competitorName: nameOf(competitor),
     isPreorder,
     gift: line.gift,
-    frame: null,
-    video: null,
+    frame: frame && line.frame && { ...line.frame, title: titleIn(frame.titles, language) },
+    video: video && {
+      ...{ videoId: video.videoId, title: video.title, durationMs: video.durationMs },
+      posterUrl: videoUrl(deps, tenantId, video).posterUrl,
+    },
   };
 }

@@ -3,6 +3,8 @@ import type { ProductRecord } from '#selling/catalog/index.ts';
 import {
   type CartCandidate,
   type CartLine,
+  type CartPackage,
+  type FrameChoice,
   linesReplacedByPackage,
   nextUnit,
   refuseCandidate,
@@ -15,21 +17,29 @@ const product = (productId: string, productType: ProductRecord['productType']): 
 });
 const line = (change: Partial<CartLine>): CartLine => ({
   ...{ cartItemId: 'l', productId: 'single', photoId: null, personId: null },
-  ...{ unit: 0, gift: null, shownPriceMinor: 800 },
+  ...{ frame: null, videoId: null, unit: 0, gift: null, shownPriceMinor: 800 },
   ...change,
 });
 const photoLine = (photoId: string, personId: string | null = null): CartLine =>
   line({ cartItemId: `line ${photoId}`, photoId, personId });
-const packageLine = (personId: string): CartLine => line({ productId: 'all', personId });
+const packageLine = (personId: string, frame: FrameChoice | null = null): CartLine =>
+  line({ productId: 'all', personId, frame });
+const packageOf = (photoIds: string[], frame: FrameChoice | null = null): CartPackage => ({
+  ...{ personId: 'runner', frame, photoIds: new Set(photoIds) },
+});
 
-const candidate = (
-  of: ProductRecord,
-  change: Partial<Pick<CartCandidate, 'photoId' | 'personId'>>,
-): CartCandidate => ({ product: of, photoId: null, personId: null, gift: null, ...change });
+const candidate = (of: ProductRecord, change: Partial<CartCandidate>): CartCandidate => ({
+  ...{ product: of, photoId: null, personId: null, frame: null, videoId: null, gift: null },
+  ...change,
+});
 const photo = product('single', 'Photo');
 const all = product('all', 'PhotosWithMe');
 const code = product('code', 'Promocode');
-const noPackages = new Map<string, Set<string>>();
+const framed = product('framed', 'Frame');
+const allFramed = product('all framed', 'PhotosWithFrame');
+const finish = product('finish', 'FinishVideo');
+const gold: FrameChoice = { frameId: 'gold', text: null };
+const noPackages: CartPackage[] = [];
 
 describe('adding to a cart', () => {
   test('the same photo twice is refused, whoever found it; another is welcome', () => {
@@ -42,7 +52,7 @@ describe('adding to a cart', () => {
   });
 
   test('a photo that a package in the cart holds is refused as a duplicate', () => {
-    const packages = new Map([['runner', new Set(['p1', 'p2'])]]);
+    const packages = [packageOf(['p1', 'p2'])];
     expect(refuseCandidate(candidate(photo, { photoId: 'p2' }), [], packages)).toEqual({
       refused: 'DuplicatePhotoInPackage',
     });
@@ -65,13 +75,77 @@ describe('adding to a cart', () => {
   test('promo codes to give away may be many, each with a number of its own', () => {
     const lines = [line({ productId: 'code', unit: 0 }), line({ productId: 'code', unit: 3 })];
     expect(refuseCandidate(candidate(code, {}), lines, noPackages)).toBeUndefined();
-    expect(nextUnit(lines, 'code')).toBe(4);
-    expect(nextUnit(lines, 'other')).toBe(0);
+    expect(nextUnit(lines, candidate(code, {}))).toBe(4);
+    expect(nextUnit(lines, candidate(product('other', 'Promocode'), {}))).toBe(0);
   });
 
   test('a package takes the place of the single photos it holds', () => {
     const lines = [photoLine('p1'), photoLine('p2', 'anna'), photoLine('p3')];
-    expect(linesReplacedByPackage(lines, new Set(['p1', 'p2']))).toEqual(['line p1', 'line p2']);
+    expect(linesReplacedByPackage(lines, packageOf(['p1', 'p2']))).toEqual(['line p1', 'line p2']);
+  });
+});
+
+describe('frames and videos in a cart', () => {
+  const frames: (FrameChoice | null)[] = [
+    null,
+    gold,
+    { frameId: 'silver', text: null },
+    { frameId: 'gold', text: 'Oma' },
+  ];
+
+  test('a photo is bought once in each frame, with each name, and once plain', () => {
+    for (const frame of frames)
+      for (const other of frames) {
+        const of = frame === null ? photo : framed;
+        const there = line({
+          productId: (other === null ? photo : framed).productId,
+          photoId: 'p1',
+          frame: other,
+        });
+        const refusal = refuseCandidate(candidate(of, { photoId: 'p1', frame }), [there], noPackages);
+        expect(refusal).toEqual(frame === other ? { refused: 'AlreadyAdded' } : undefined);
+      }
+  });
+
+  test('the same frame with another name has a number of its own', () => {
+    const lines = [line({ productId: 'framed', photoId: 'p1', frame: gold })];
+    const renamed = { photoId: 'p1', frame: { ...gold, text: 'Oma' } };
+    expect(nextUnit(lines, candidate(framed, renamed))).toBe(1);
+    expect(nextUnit(lines, candidate(framed, { ...renamed, photoId: 'p2' }))).toBe(0);
+  });
+
+  test('a package holds and replaces what is handed over as it is, and nothing else', () => {
+    const lines = frames.map((frame, index) =>
+      line({ cartItemId: `line ${index}`, productId: 'framed', photoId: 'p1', frame }),
+    );
+    for (const [index, frame] of frames.entries()) {
+      const held = packageOf(['p1'], frame);
+      expect(linesReplacedByPackage(lines, held)).toEqual([`line ${index}`]);
+      const refusals = frames.map((each) =>
+        refuseCandidate(candidate(framed, { photoId: 'p1', frame: each }), [], [held]),
+      );
+      expect(refusals).toEqual(
+        frames.map((_, place) => (place === index ? { refused: 'DuplicatePhotoInPackage' } : undefined)),
+      );
+    }
+  });
+
+  test('all photos of somebody may be had plain and in frames; in one frame once', () => {
+    const lines = [packageLine('anna'), packageLine('anna', gold)];
+    const wished = (frame: FrameChoice | null, personId = 'anna') =>
+      refuseCandidate(candidate(allFramed, { personId, frame }), lines, noPackages);
+    expect(wished(gold)).toEqual({ refused: 'AlreadyAdded' });
+    expect(wished({ frameId: 'silver', text: null })).toBeUndefined();
+    expect(wished(gold, 'ben')).toBeUndefined();
+  });
+
+  test('a video is bought once, and whose it is makes it no package', () => {
+    const clip = line({ productId: 'finish', videoId: 'v1', personId: 'anna' });
+    expect(refuseCandidate(candidate(finish, { videoId: 'v1' }), [clip], noPackages)).toEqual({
+      refused: 'AlreadyAdded',
+    });
+    expect(refuseCandidate(candidate(finish, { videoId: 'v2' }), [clip], noPackages)).toBeUndefined();
+    expect(refuseCandidate(candidate(all, { personId: 'anna' }), [clip], noPackages)).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ProductRecord } from '#selling/catalog/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
 /** Spec §4: Updated is open; Processed became an order; Deleted was cleared. Neither comes back. */
@@ -15,15 +16,32 @@ export const CART_TRANSITIONS: Transitions<CartState> = {
 /** More promo codes than this are not weighed against each other: the work doubles with each. */
 export const CART_CODES_MAX = 5;
 
-/** One thing in a cart: a single photo, all photos of one person, or a promo code to give away. */
-export interface CartLine {
+/** In what photos are to be put, and the name to be printed instead of the participant's own. */
+export interface FrameChoice {
+  frameId: string;
+  text: string | null;
+}
+
+/** What a line of a cart is about. */
+export interface LineSubject {
+  /** For Photo and Frame. */
+  photoId: string | null;
+  /** For packages: whose. For all else: whose search found it, where a token came with it. */
+  personId: string | null;
+  /** For Frame and PhotosWithFrame. */
+  frame: FrameChoice | null;
+  /** For FullVideo and FinishVideo. */
+  videoId: string | null;
+}
+
+/**
+ * One thing in a cart: a single photo, plain or in a frame, all photos of one person, plain or in a frame, a video, or
+ * a promo code to give away.
+ */
+export interface CartLine extends LineSubject {
   cartItemId: string;
   productId: string;
-  /** For Photo. */
-  photoId: string | null;
-  /** For PhotosWithMe: whose. For Photo: whose search found it, where a token came with it. */
-  personId: string | null;
-  /** For Promocode: numbers lines that are alike otherwise, from 0. */
+  /** For Promocode and Frame: numbers lines that are alike otherwise, or in all but the name printed, from 0. */
   unit: number;
   /** For Promocode: whom it is for. */
   gift: CodeGift | null;
@@ -32,55 +50,65 @@ export interface CartLine {
 }
 
 /** A thing about to be added, its product known and its photo seen to be on sale. */
-export interface CartCandidate {
+export interface CartCandidate extends LineSubject {
   product: ProductRecord;
-  photoId: string | null;
-  personId: string | null;
   gift: CodeGift | null;
 }
 
-/** Which photos each package in the cart holds today, by person. */
-export type PackageContents = ReadonlyMap<string, ReadonlySet<string>>;
+/** A package in a cart, and which photos it holds today. */
+export interface CartPackage {
+  personId: string;
+  /** Null for plain photos. */
+  frame: FrameChoice | null;
+  photoIds: ReadonlySet<string>;
+}
 
-/** Whose package a line is; null where it is none. */
-export function packageOwner(line: Pick<CartLine, 'photoId' | 'personId'>): string | null {
-  return line.photoId === null ? line.personId : null;
+/** Whether photos are handed over alike: plain, or in one frame with one name. What differs is another product. */
+export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
+  return a?.frameId === b?.frameId && a?.text === b?.text;
+}
+
+/** Whether a package holds what a line is: the same photo, handed over alike. */
+export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<CartPackage, 'personId'>): boolean {
+  return line.photoId !== null && photoIds.has(line.photoId) && isFramedAlike(line.frame, frame);
 }
 
 /**
  * Whether a candidate may join the lines (spec §8: already added, duplicate photo in a package). One person's photos
- * are bought once, whichever package they stand in; promo codes to give away may be as many as one likes.
+ * are bought once, whichever package they stand in, and once in each frame; promo codes to give away may be as many as
+ * one likes.
  * @returns undefined where it may
  */
 export function refuseCandidate(
   candidate: CartCandidate,
   lines: readonly CartLine[],
-  packages: PackageContents,
+  packages: readonly CartPackage[],
 ): Refusal | undefined {
-  const { product, photoId } = candidate;
+  if (lines.some((line) => isSame(candidate, line))) return refuse('AlreadyAdded');
+  return packages.some((held) => isHeldBy(candidate, held)) ? refuse('DuplicatePhotoInPackage') : undefined;
+}
+
+function isSame(candidate: CartCandidate, line: CartLine): boolean {
+  const { product, photoId, videoId, frame } = candidate;
+  if (!isFramedAlike(frame, line.frame)) return false;
   const owner = packageOwner(candidate);
-  const isThere = lines.some((line) =>
-    photoId === null
-      ? owner !== null && packageOwner(line) === owner
-      : line.productId === product.productId && line.photoId === photoId,
-  );
-  if (isThere) return refuse('AlreadyAdded');
-  if (photoId === null) return undefined;
-  const isInPackage = [...packages.values()].some((photos) => photos.has(photoId));
-  return isInPackage ? refuse('DuplicatePhotoInPackage') : undefined;
+  if (owner !== null) return packageOwner(line) === owner;
+  if (videoId !== null) return line.videoId === videoId;
+  return photoId !== null && line.productId === product.productId && line.photoId === photoId;
 }
 
 /** The single photos that a package makes superfluous: nobody pays twice for one photo. */
-export function linesReplacedByPackage(lines: readonly CartLine[], contents: ReadonlySet<string>): string[] {
-  return lines
-    .filter((line) => line.photoId !== null && contents.has(line.photoId))
-    .map((line) => line.cartItemId);
+export function linesReplacedByPackage(lines: readonly CartLine[], held: CartPackage): string[] {
+  return lines.filter((line) => isHeldBy(line, held)).map((line) => line.cartItemId);
 }
 
-/** The number of the next line of a product of which a cart may hold several. */
-export function nextUnit(lines: readonly CartLine[], productId: string): number {
+/** The number of the next line of those that are alike but for it. */
+export function nextUnit(lines: readonly CartLine[], candidate: CartCandidate): number {
+  const { product, photoId, videoId, frame } = candidate;
   return lines
-    .filter((line) => line.productId === productId)
+    .filter((line) => line.productId === product.productId && packageOwner(line) === packageOwner(candidate))
+    .filter((line) => line.photoId === photoId && line.videoId === videoId)
+    .filter((line) => line.frame?.frameId === frame?.frameId)
     .reduce((next, { unit }) => Math.max(next, unit + 1), 0);
 }
 

@@ -30,6 +30,9 @@ declare module '#platform/database/tables.ts' {
       unit: Generated<number>;
       gift: CodeGift | null;
       shown_price_minor: number | null;
+      frame_id: string | null;
+      frame_text: string | null;
+      video_id: string | null;
       position: Generated<number>;
     };
   }
@@ -84,7 +87,7 @@ export async function findCart(
   if (row === undefined) return undefined;
   const items = await trx
     .selectFrom('cart_items')
-    .select(['cart_item_id', 'product_id', 'photo_id', 'person_id', 'unit', 'gift', 'shown_price_minor'])
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .orderBy('position')
@@ -102,6 +105,8 @@ export async function findCart(
       productId: item.product_id,
       photoId: item.photo_id,
       personId: item.person_id,
+      frame: item.frame_id === null ? null : { frameId: item.frame_id, text: item.frame_text },
+      videoId: item.video_id,
       unit: item.unit,
       gift: item.gift,
       shownPriceMinor: item.shown_price_minor,
@@ -125,6 +130,9 @@ export async function insertLines(
         product_id: line.productId,
         photo_id: line.photoId,
         person_id: line.personId,
+        frame_id: line.frame?.frameId ?? null,
+        frame_text: line.frame?.text ?? null,
+        video_id: line.videoId,
         unit: line.unit,
         gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
         shown_price_minor: line.shownPriceMinor,

@@ -8,7 +8,6 @@ import { completeOrder, createOrder, findOrder, type NewOrderItem } from '#selli
 import { createPreorder, eventWaitedFor } from '#selling/preorders/index.ts';
 import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
-import { packageOwner } from './carts.rules.ts';
 import { type CartRecord, findCart, updateCart } from './carts.store.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
@@ -74,11 +73,23 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
 }
 
 /** What was withdrawn since it was added cannot be sold. */
-function isSellable({ product, photos, photosCount, isPreorder }: FilledLine): boolean {
+function isSellable({ product, photos, photosCount, isPreorder, frame, video }: FilledLine): boolean {
   if (product.state !== 'InCatalog') return false;
-  if (product.productType === 'Photo') return photos.length > 0;
-  if (product.productType === 'PhotosWithMe') return photosCount > 0 || isPreorder;
-  return product.productType === 'Promocode';
+  switch (product.productType) {
+    case 'Photo':
+      return photos.length > 0;
+    case 'Frame':
+      return photos.length > 0 && frame?.state === 'InUse';
+    case 'PhotosWithMe':
+      return photosCount > 0 || isPreorder;
+    case 'PhotosWithFrame':
+      return (photosCount > 0 || isPreorder) && frame?.state === 'InUse';
+    case 'FullVideo':
+    case 'FinishVideo':
+      return video?.state === 'Published';
+    case 'Promocode':
+      return true;
+  }
 }
 
 /**
@@ -126,7 +137,7 @@ function deliveryOf({ cartId, email, language, theme }: CartRecord) {
 function orderItem(
   deps: Pick<Deps, 'newId'>,
   { cart, price, currencyId }: FilledCart,
-  { line, product, event, competitor, packagePhotoIds }: FilledLine,
+  { line, product, event, competitor, packagePhotoIds, frame }: FilledLine,
   index: number,
 ): NewOrderItem {
   const priced = price.lines[index];
@@ -142,9 +153,15 @@ function orderItem(
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    personId: packageOwner(line),
+    // A plain photo is nobody's: whoever's search found it, it may show others.
+    personId: product.productType === 'Photo' ? null : line.personId,
     packagePhotoIds,
     personName: nameOf(competitor),
+    frame:
+      frame === null || line.frame === null
+        ? null
+        : { ...line.frame, title: titleIn(frame.titles, cart.language) },
+    videoId: line.videoId,
     gift: line.gift,
   };
 }

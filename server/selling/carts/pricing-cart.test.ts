@@ -19,14 +19,16 @@ const all = (productId: string, priceMinor: number, change: Partial<ProductRecor
   product(productId, { productType: 'PhotosWithMe', priceMinor, ...change });
 
 const photo = product('photo');
+const framed = product('framed', { productType: 'Frame', priceMinor: 1200 });
 const products = [
   ...[photo, product('old', { state: 'Withdrawn' }), all('dear', 3900), all('cheap', 2900)],
   ...[all('short', 1900, { distances: ['10K'] }), all('hidden', 100, { state: 'Hidden' })],
+  ...[framed, all('all framed', 3900, { productType: 'PhotosWithFrame' })],
 ];
 
 function sold(of: ProductRecord, change: Partial<CartLine>): { line: CartLine; product: ProductRecord } {
   const line = { cartItemId: `${change.photoId ?? change.personId}`, productId: of.productId, photoId: null };
-  const rest = { personId: null, unit: 0, gift: null, shownPriceMinor: null };
+  const rest = { personId: null, frame: null, videoId: null, unit: 0, gift: null, shownPriceMinor: null };
   return { line: { ...line, ...rest, ...change }, product: of };
 }
 
@@ -61,6 +63,22 @@ describe('what a buyer could have instead of single photos', () => {
     const { cart, packages } = packagesOf([...lines, own], [holding('anna', '10K', 'p1', 'p2')]);
     expect(packages).toEqual([{ packageId: 'anna dear', productId: 'dear', lineIds: ['p1', 'p2'] }]);
     expect(cart.lines.at(-1)).toEqual({ lineId: 'own', productId: 'dear', packageId: 'anna dear' });
+  });
+
+  test('of framed photos is a package in the same frame with the same name', () => {
+    const gold = { frameId: 'gold', text: null };
+    const named = { frameId: 'gold', text: 'Oma' };
+    const mixed = [
+      ...lines,
+      sold(framed, { photoId: 'p1', frame: gold, cartItemId: 'gold p1' }),
+      sold(framed, { photoId: 'p2', frame: gold, cartItemId: 'gold p2' }),
+      sold(framed, { photoId: 'p2', frame: named, cartItemId: 'Oma p2' }),
+    ];
+    expect(packagesOf(mixed, [holding('anna', null, 'p1', 'p2')]).packages).toEqual([
+      { packageId: 'anna cheap', productId: 'cheap', lineIds: ['p1', 'p2'] },
+      { packageId: 'anna all framed gold ', productId: 'all framed', lineIds: ['gold p1', 'gold p2'] },
+      { packageId: 'anna all framed gold Oma', productId: 'all framed', lineIds: ['Oma p2'] },
+    ]);
   });
 
   test('what is off sale is priced for whoever has it, and for nobody else', () => {

@@ -1,7 +1,8 @@
 import type { CurrencyId } from '#contract/money.ts';
 import { type CatalogSale, isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
 import type { EnteredCode, PhotoPackage, PricingCart, PricingCatalog } from '#selling/pricing/index.ts';
-import { type CartLine, packageOwner } from './carts.rules.ts';
+import { type CartLine, type FrameChoice, isFramedAlike, isHeldBy } from './carts.rules.ts';
 
 /** A person a cart is about, as far as the price goes: which photos are theirs, and what they ran. */
 export interface Holding {
@@ -44,7 +45,7 @@ export function pricingCart(contents: PricedContents): PricingCart {
       const owner = packageOwner(line);
       return {
         ...{ lineId: line.cartItemId, productId: product.productId },
-        packageId: owner === null ? null : packageIdOf(owner, product),
+        packageId: owner === null ? null : packageIdOf(owner, product, line.frame),
       };
     }),
   };
@@ -56,44 +57,67 @@ function pricingCatalog(
   lines: readonly SoldLine[],
 ): PricingCatalog {
   const inCart = new Set(lines.map(({ product }) => product.productId));
+  const framings = framingsOf(lines);
   return {
     eventId: sale.eventId,
     // What is withdrawn costs what it did to whoever has it already, until they check out.
     products: sale.products.filter(({ productId, state }) => state === 'InCatalog' || inCart.has(productId)),
     offers: sale.offers,
     gifts: sale.gifts,
-    packages: (holdings.get(sale.eventId) ?? []).flatMap((holding) => packageOf(holding, sale, lines)),
+    packages: (holdings.get(sale.eventId) ?? []).flatMap((holding) =>
+      framings.flatMap((frame) => packageOf(holding, frame, sale, lines)),
+    ),
     giftsWanted: giftsWanted.get(sale.eventId) ?? null,
   };
 }
 
-/** The package of a person that is in the cart, else the cheapest that they could buy. */
-function packageOf(holding: Holding, sale: CatalogSale, lines: readonly SoldLine[]): PhotoPackage[] {
-  const own = lines.find(({ line }) => packageOwner(line) === holding.personId)?.product;
-  const product = own ?? cheapestPackage(sale.products, holding.distance);
+/** How the single photos of a cart are handed over: plain, in this frame, in that one. */
+function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
+  const framings: (FrameChoice | null)[] = [];
+  for (const { line } of lines)
+    if (line.photoId !== null && !framings.some((frame) => isFramedAlike(frame, line.frame)))
+      framings.push(line.frame);
+  return framings;
+}
+
+/**
+ * A person's package of photos that are handed over like that: the one in the cart, else the cheapest that they could
+ * buy. It is weighed against the single photos that it holds (docs/decisions/0006, 0017).
+ */
+function packageOf(
+  holding: Holding,
+  frame: FrameChoice | null,
+  sale: CatalogSale,
+  lines: readonly SoldLine[],
+): PhotoPackage[] {
+  const own = lines.find(
+    ({ line }) => packageOwner(line) === holding.personId && isFramedAlike(line.frame, frame),
+  )?.product;
+  const kind = frame === null ? 'PhotosWithMe' : 'PhotosWithFrame';
+  const product = own ?? cheapestPackage(sale.products, kind, holding.distance);
   if (product === undefined) return [];
+  const held = { frame, photoIds: holding.photoIds };
   return [
     {
-      packageId: packageIdOf(holding.personId, product),
+      packageId: packageIdOf(holding.personId, product, frame),
       productId: product.productId,
-      lineIds: lines.flatMap(({ line }) =>
-        line.photoId !== null && holding.photoIds.has(line.photoId) ? [line.cartItemId] : [],
-      ),
+      lineIds: lines.flatMap(({ line }) => (isHeldBy(line, held) ? [line.cartItemId] : [])),
     },
   ];
 }
 
 function cheapestPackage(
   products: readonly ProductRecord[],
+  kind: ProductRecord['productType'],
   distance: string | null,
 ): ProductRecord | undefined {
   return products
-    .filter(({ productType, state }) => productType === 'PhotosWithMe' && state === 'InCatalog')
+    .filter(({ productType, state }) => productType === kind && state === 'InCatalog')
     .filter((product) => isForDistance(product, distance))
     .toSorted((a, b) => a.priceMinor - b.priceMinor)[0];
 }
 
 /** Unique over all catalogs of a cart. */
-function packageIdOf(personId: string, { productId }: ProductRecord): string {
-  return `${personId} ${productId}`;
+function packageIdOf(personId: string, { productId }: ProductRecord, frame: FrameChoice | null): string {
+  return [personId, productId, ...(frame === null ? [] : [frame.frameId, frame.text ?? ''])].join(' ');
 }

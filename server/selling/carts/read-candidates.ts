@@ -1,59 +1,36 @@
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
-import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
+import { findPublished } from '#finding/photos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { SearchGrant } from '#finding/verification/index.ts';
+import { findPublishedVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { findProducts, isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
-import type { CartPerson, CartPersons } from './cart-persons.ts';
-import type { CartCandidate } from './carts.rules.ts';
-
-/** What there is to choose from, read once for all items of a call. */
-interface Shelf {
-  products: ReadonlyMap<string, ProductRecord>;
-  photos: ReadonlyMap<string, PhotoRecord>;
-  events: ReadonlyMap<string, EventRecord>;
-  persons: CartPersons;
-  /** Whom the visitor's search token names. */
-  visitor: CartPerson | undefined;
-  /** `YYYY-MM-DD`. */
-  today: string;
-}
+import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
+import { findFrames, isForEvent } from '#selling/frames/index.ts';
+import type { CartPersons } from './cart-persons.ts';
+import type { CartCandidate, FrameChoice } from './carts.rules.ts';
+import { invalid, refuseCombination } from './item-fields.rules.ts';
+import { refuseDistance, type Shelf, visitorOf } from './shelf.ts';
+import { videoCandidate } from './video-candidate.ts';
 
 /**
  * Looks up what a visitor wants to add; refuses what is not on sale, or not for them.
  * @param pathOf how the call names a field of an item
  */
 export async function readCandidates(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'> & RecognitionDeps,
   scope: Scope,
   persons: CartPersons,
   items: readonly NewCartItem[],
   pathOf: (index: number, field: string) => string,
   grant: SearchGrant | undefined,
 ): Promise<CartCandidate[] | Refusal> {
-  const products = await findProducts(
-    scope,
-    items.map((item) => item.productId),
-  );
-  const photos = await findPublished(
-    scope,
-    items.flatMap((item) => item.photoIds ?? []),
-  );
-  const events = new Map<string, EventRecord>();
-  for (const eventId of new Set([...products.values()].map((product) => product.eventId))) {
-    const event = await findEvent(scope, eventId);
-    if (event !== undefined) events.set(eventId, event);
-  }
-  const visitor = grant === undefined ? undefined : await persons.find(grant.personId);
-  const shelf: Shelf = {
-    ...{ products, events, persons, visitor, today: deps.clock.now().toISOString().slice(0, 10) },
-    photos: new Map(photos.map((photo) => [photo.photoId, photo])),
-  };
+  const shelf = await openShelf(deps, scope, persons, items, grant);
   const candidates: CartCandidate[] = [];
   for (const [index, item] of items.entries()) {
-    const found = await takeFromShelf(shelf, item);
+    const found = await takeFromShelf(deps, scope, shelf, item);
     if (isRefusal(found)) {
       const errors = found.errors?.map(({ path, message }) => ({ path: pathOf(index, path), message }));
       return refuse(found.refused, errors);
@@ -63,66 +40,115 @@ export async function readCandidates(
   return candidates;
 }
 
-async function takeFromShelf(shelf: Shelf, item: NewCartItem): Promise<CartCandidate[] | Refusal> {
+async function openShelf(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  persons: CartPersons,
+  items: readonly NewCartItem[],
+  grant: SearchGrant | undefined,
+): Promise<Shelf> {
+  const products = await findProducts(
+    scope,
+    items.map((item) => item.productId),
+  );
+  const photos = await findPublished(
+    scope,
+    items.flatMap((item) => item.photoIds ?? []),
+  );
+  const videos = await findPublishedVideos(
+    scope,
+    items.flatMap((item) => item.videoId ?? []),
+  );
+  const frames = await findFrames(
+    scope,
+    items.flatMap((item) => item.frameId ?? []),
+  );
+  const events = new Map<string, EventRecord>();
+  for (const eventId of new Set([...products.values()].map((product) => product.eventId))) {
+    const event = await findEvent(scope, eventId);
+    if (event !== undefined) events.set(eventId, event);
+  }
+  const visitor = grant === undefined ? undefined : await persons.find(grant.personId);
+  return {
+    ...{ products, events, frames, persons, visitor },
+    photos: new Map(photos.map((photo) => [photo.photoId, photo])),
+    videos: new Map(videos.map((video) => [video.videoId, video])),
+    today: deps.clock.now().toISOString().slice(0, 10),
+  };
+}
+
+async function takeFromShelf(
+  deps: RecognitionDeps,
+  scope: Scope,
+  shelf: Shelf,
+  item: NewCartItem,
+): Promise<CartCandidate[] | Refusal> {
   const product = shelf.products.get(item.productId);
   if (product === undefined || product.state !== 'InCatalog') return refuse('ProductUnavailable');
-  const isCode = product.productType === 'Promocode';
-  if (!isCode && (item.quantity ?? 1) > 1) return invalid('quantity', 'this is sold one by one');
-  if (!isCode && item.gift !== undefined) return invalid('gift', 'only a promo code is given away');
-  if (isCode) return codeCandidates(product, item);
-  if (product.productType === 'PhotosWithMe') return packageCandidate(shelf, product);
-  if (product.productType === 'Photo') return photoCandidates(shelf, product, item.photoIds ?? []);
-  return refuse('ProductUnavailable');
+  const refusal = refuseCombination(product.productType, item);
+  if (refusal !== undefined) return refusal;
+  switch (product.productType) {
+    case 'Promocode':
+      return codeCandidates(product, item);
+    case 'PhotosWithMe':
+    case 'PhotosWithFrame':
+      return packageCandidate(shelf, product, item);
+    case 'Photo':
+    case 'Frame':
+      return photoCandidates(shelf, product, item);
+    case 'FullVideo':
+    case 'FinishVideo':
+      return videoCandidate(deps, scope, shelf, product, item);
+  }
 }
 
-function invalid(path: string, message: string): Refusal {
-  return refuse('Invalid', [{ path, message }]);
+function codeCandidates(product: ProductRecord, { quantity = 1, gift = {} }: NewCartItem): CartCandidate[] {
+  return Array.from({ length: quantity }, () => ({
+    ...{ product, photoId: null, personId: null, frame: null, videoId: null, gift },
+  }));
 }
 
-function codeCandidates(
-  product: ProductRecord,
-  { photoIds = [], quantity = 1, gift = {} }: NewCartItem,
-): CartCandidate[] | Refusal {
-  if (photoIds.length > 0) return invalid('photoIds', 'a promo code has no photos');
-  return Array.from({ length: quantity }, () => ({ product, photoId: null, personId: null, gift }));
-}
-
-/** The visitor, where the token they came with is of the product's event. */
-function visitorOf({ visitor }: Shelf, product: ProductRecord): CartPerson | undefined {
-  return visitor?.person.eventId === product.eventId ? visitor : undefined;
-}
-
-/** Why a visitor may not buy a product that is for some distances only; undefined where they may. */
-function refuseDistance(shelf: Shelf, product: ProductRecord): Refusal | undefined {
-  if (isForDistance(product, null)) return undefined;
-  const visitor = visitorOf(shelf, product);
-  if (visitor === undefined) return refuse('Unauthorized');
-  const distance = visitor.competitor?.distance ?? null;
-  return isForDistance(product, distance) ? undefined : refuse('ProductUnavailable');
+/** The frame of what is sold in one, else null; refused where it is not to be had, or not for this event. */
+function frameChoice(
+  shelf: Shelf,
+  { eventId }: ProductRecord,
+  { frameId, frameText = '' }: NewCartItem,
+): FrameChoice | null | Refusal {
+  if (frameId === undefined) return null;
+  const frame = shelf.frames.get(frameId);
+  if (frame?.state !== 'InUse' || !isForEvent(frame, eventId)) return refuse('ProductUnavailable');
+  return { frameId, text: frameText === '' ? null : frameText };
 }
 
 /**
  * Whose package it is comes from the token alone: nobody buys a stranger's photos by naming an id. One without photos
  * can be had until all of the event's are published.
  */
-async function packageCandidate(shelf: Shelf, product: ProductRecord): Promise<CartCandidate[] | Refusal> {
+async function packageCandidate(
+  shelf: Shelf,
+  product: ProductRecord,
+  item: NewCartItem,
+): Promise<CartCandidate[] | Refusal> {
   const visitor = visitorOf(shelf, product);
   if (visitor === undefined) return refuse('Unauthorized');
   const refusal = refuseDistance(shelf, product);
   if (refusal !== undefined) return refusal;
+  const frame = frameChoice(shelf, product, item);
+  if (isRefusal(frame)) return frame;
   const { personId } = visitor.person;
   const event = shelf.events.get(product.eventId);
   const isComplete = event !== undefined && eventState(event, shelf.today) === 'Published';
   if (isComplete && (await shelf.persons.photosOf(personId)).length === 0)
     return refuse('ProductUnavailable');
-  return [{ product, photoId: null, personId, gift: null }];
+  return [{ product, photoId: null, personId, frame, videoId: null, gift: null }];
 }
 
 async function photoCandidates(
   shelf: Shelf,
   product: ProductRecord,
-  photoIds: readonly string[],
+  item: NewCartItem,
 ): Promise<CartCandidate[] | Refusal> {
+  const { photoIds = [] } = item;
   if (photoIds.length === 0) return invalid('photoIds', 'name the photo');
   const isOfEvent = (photoId: string) => shelf.photos.get(photoId)?.eventId === product.eventId;
   if (!photoIds.every(isOfEvent)) return refuse('ProductUnavailable');
@@ -134,5 +160,7 @@ async function photoCandidates(
     const seen = new Set(own.map((photo) => photo.photoId));
     if (photoIds.some((photoId) => !seen.has(photoId))) return refuse('Unauthorized');
   }
-  return photoIds.map((photoId) => ({ product, photoId, personId, gift: null }));
+  const frame = frameChoice(shelf, product, item);
+  if (isRefusal(frame)) return frame;
+  return photoIds.map((photoId) => ({ product, photoId, personId, frame, videoId: null, gift: null }));
 }

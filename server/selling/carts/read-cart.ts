@@ -3,15 +3,18 @@ import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CatalogSale, findProducts, type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import { type FrameRecord, findFrames } from '#selling/frames/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
 import { type CartPrice, price } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
-import { type CartLine, packageOwner } from './carts.rules.ts';
+import type { CartLine } from './carts.rules.ts';
 import type { CartRecord } from './carts.store.ts';
 import { type Holding, pricingCart } from './pricing-cart.ts';
 
@@ -24,7 +27,7 @@ export interface FilledLine {
   line: CartLine;
   product: ProductRecord;
   event: EventRecord;
-  /** For a package: whose. */
+  /** For a package: whose. For what is framed or a video: who bought it of themselves. */
   competitor: CompetitorRecord | undefined;
   /** The one photo, or the first few of a package. */
   photos: PhotoRecord[];
@@ -33,6 +36,10 @@ export interface FilledLine {
   photosCount: number;
   /** A package whose photos are still to come. */
   isPreorder: boolean;
+  /** In what the photos are put, also where nobody can choose it any more. */
+  frame: FrameRecord | null;
+  /** Also one that another clip has replaced meanwhile. */
+  video: VideoRecord | null;
 }
 
 /** A code of a cart, and what the tenant has under that name. */
@@ -49,6 +56,7 @@ export interface FilledCart {
 }
 
 const PACKAGE_PHOTOS_SHOWN = 5;
+const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
 
 /**
  * Looks up what a cart names and prices it as of now. The queries do not grow with the lines: a few for each event and
@@ -101,6 +109,7 @@ async function fillLines(
     cart.lines.flatMap((line) => line.photoId ?? []),
   );
   const photos = new Map(singles.map((photo) => [photo.photoId, photo]));
+  const shelf = await readShelf(scope, cart);
   const today = deps.clock.now().toISOString().slice(0, 10);
   const events = new Map<string, EventRecord | undefined>();
   const lines: FilledLine[] = [];
@@ -114,9 +123,36 @@ async function fillLines(
     const contents = await contentsOf(line, photos, persons);
     const isComplete = eventState(event, today) === 'Published';
     const isPreorder = packageOwner(line) !== null && contents.photosCount === 0 && !isComplete;
-    lines.push({ line, product, event, ...contents, isPreorder });
+    lines.push({ line, product, event, ...contents, isPreorder, ...takeFrom(shelf, line) });
   }
   return lines;
+}
+
+/** The frames and videos of a cart, by id. */
+interface Shelf {
+  frames: ReadonlyMap<string, FrameRecord>;
+  videos: ReadonlyMap<string, VideoRecord>;
+}
+
+async function readShelf(scope: Scope, cart: CartRecord): Promise<Shelf> {
+  const videos = await findSoldVideos(
+    scope,
+    cart.lines.flatMap(({ videoId }) => videoId ?? []),
+  );
+  return {
+    frames: await findFrames(
+      scope,
+      cart.lines.flatMap(({ frame }) => frame?.frameId ?? []),
+    ),
+    videos: new Map(videos.map((video) => [video.videoId, video])),
+  };
+}
+
+function takeFrom({ frames, videos }: Shelf, { frame, videoId }: CartLine) {
+  return {
+    frame: frames.get(frame?.frameId ?? '') ?? null,
+    video: videos.get(videoId ?? '') ?? null,
+  };
 }
 
 async function contentsOf(
@@ -134,8 +170,10 @@ async function contentsOf(
     };
   }
   const photo = line.photoId === null ? undefined : singles.get(line.photoId);
+  const isOfThemselves = line.personId !== null && (line.frame !== null || line.videoId !== null);
   return {
-    ...{ competitor: undefined, packagePhotoIds: [] },
+    competitor: isOfThemselves ? (await persons.find(line.personId ?? ''))?.competitor : undefined,
+    packagePhotoIds: [],
     ...{ photos: photo === undefined ? [] : [photo], photosCount: line.photoId === null ? 0 : 1 },
   };
 }
@@ -152,7 +190,7 @@ async function readHoldings(
   const holdings = new Map<string, Holding[]>();
   for (const [eventId, ofEvent] of Map.groupBy(lines, ({ event }) => event.eventId)) {
     const sale = sales.get(ofEvent[0]?.product.catalogId ?? '');
-    const sellsPackages = sale?.products.some(({ productType }) => productType === 'PhotosWithMe') === true;
+    const sellsPackages = sale?.products.some(({ productType }) => PACKAGE_KINDS.has(productType)) === true;
     if (!sellsPackages || ofEvent.every(({ line }) => line.photoId === null)) continue;
     const personIds = new Set(ofEvent.flatMap(({ line }) => line.personId ?? []));
     const own: Holding[] = [];

@@ -5,6 +5,7 @@ export { correctEmail } from './correct-email.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
+export { packageOwner } from './orders.rules.ts';
 export {
   findOrder,
   findOrderItem,
@@ -14,6 +15,7 @@ export {
   type OrderCode,
   type OrderItemRecord,
   type OrderRecord,
+  type SoldFrame,
   setGiftCode,
 } from './orders.store.ts';
 export {

@@ -100,5 +100,9 @@ function itemRows(tenantId: string, { orderId, items }: NumberedOrder) {
     person_name: item.personName,
     gift: item.gift === null ? null : (JSON.stringify(item.gift) as unknown as CodeGift),
     gift_code: null,
+    frame_id: item.frame?.frameId ?? null,
+    frame_text: item.frame?.text ?? null,
+    frame_title: item.frame?.title ?? null,
+    video_id: item.videoId,
   }));
 }

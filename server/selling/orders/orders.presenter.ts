@@ -44,7 +44,7 @@ export function presentOrderItem(item: OrderItemRecord, currencyId: CurrencyId):
     eventId: item.eventId,
     eventName: item.eventName,
     competitorName: item.personName,
-    frameTitle: null,
+    frameTitle: item.frame?.title ?? null,
     giftCode: item.giftCode,
   };
 }

@@ -8,6 +8,15 @@ export const ORDER_TRANSITIONS: Transitions<OrderState> = {
   Canceled: ['Completed'],
 };
 
+/** Whose package a line of a cart or an order is; null where it is none. */
+export function packageOwner(line: {
+  photoId: string | null;
+  videoId: string | null;
+  personId: string | null;
+}): string | null {
+  return line.photoId === null && line.videoId === null ? line.personId : null;
+}
+
 /** The number people quote: the year and a running number; it opens nothing. */
 export function orderNumber(year: number, running: number): string {
   return `${year}-${String(running).padStart(6, '0')}`;

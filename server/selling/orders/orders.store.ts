@@ -53,6 +53,10 @@ declare module '#platform/database/tables.ts' {
       person_name: string | null;
       gift: CodeGift | null;
       gift_code: string | null;
+      frame_id: string | null;
+      frame_text: string | null;
+      frame_title: string | null;
+      video_id: string | null;
     };
     order_item_photos: { tenant_id: string; order_item_id: string; photo_id: string };
   }
@@ -77,14 +81,26 @@ export interface OrderItemRecord {
   reasons: PriceReason[];
   eventId: string;
   eventName: string;
-  /** For Photo. */
+  /** For Photo and Frame. */
   photoId: string | null;
-  /** For PhotosWithMe: whose, and their name where it is known. */
+  /** For PhotosWithMe and PhotosWithFrame: whose. For Frame and videos: who bought it of themselves, where known. */
   personId: string | null;
   personName: string | null;
+  /** For Frame and PhotosWithFrame, with the name that the buyer chose. */
+  frame: SoldFrame | null;
+  /** For FullVideo and FinishVideo. */
+  videoId: string | null;
   /** For Promocode: whom it is for, and once it is paid, the code. */
   gift: CodeGift | null;
   giftCode: string | null;
+}
+
+/** In what a line's photos are sold, and what its name was on that day. */
+export interface SoldFrame {
+  frameId: string;
+  title: string;
+  /** Printed instead of the participant's own name. */
+  text: string | null;
 }
 
 export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode'> {
@@ -201,6 +217,11 @@ function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
     photoId: row.photo_id,
     personId: row.person_id,
     personName: row.person_name,
+    frame:
+      row.frame_id === null
+        ? null
+        : { frameId: row.frame_id, title: row.frame_title ?? '', text: row.frame_text },
+    videoId: row.video_id,
     gift: row.gift,
     giftCode: row.gift_code,
   };

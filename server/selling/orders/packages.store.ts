@@ -21,7 +21,7 @@ function selectPackages({ trx, tenantId }: Scope) {
         .onRef('orders.order_id', '=', 'order_items.order_id'),
     )
     .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.product_type', '=', 'PhotosWithMe')
+    .where('order_items.product_type', 'in', ['PhotosWithMe', 'PhotosWithFrame'])
     .where('order_items.person_id', 'is not', null)
     .where('orders.state', '=', 'Completed');
 }

@@ -1,6 +1,7 @@
 import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
 import { listPackagePhotos } from './packages.store.ts';
 
@@ -11,10 +12,11 @@ import { listPackagePhotos } from './packages.store.ts';
 export async function photosOfPackage(
   deps: RecognitionDeps,
   scope: Scope,
-  item: Pick<OrderItemRecord, 'orderItemId' | 'personId'>,
+  item: Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>,
 ): Promise<PhotoRecord[]> {
-  if (item.personId === null) return [];
+  const owner = packageOwner(item);
+  if (owner === null) return [];
   const told = await listPackagePhotos(scope, item.orderItemId);
-  const { own } = await photosOfPersonId(deps, scope, item.personId);
+  const { own } = await photosOfPersonId(deps, scope, owner);
   return findPublished(scope, [...new Set([...told, ...own.map(({ photo }) => photo.photoId)])]);
 }

@@ -1,5 +1,6 @@
 export { askProvider } from './ask-provider.ts';
 export { listUndecided } from './open-ends.store.ts';
+export { type KeysOf, loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
 export type {
   PaymentNotice,
   PaymentProvider,
@@ -21,6 +22,7 @@ export {
   listTries,
   type PaymentRecord,
 } from './payments.store.ts';
+export { createProviders, type ProviderDeps } from './providers.ts';
 export { refundPayment, returnPayment } from './refund-payment.ts';
 export { createSandboxProvider, openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
 export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

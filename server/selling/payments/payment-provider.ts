@@ -84,6 +84,8 @@ export interface ProviderCheck {
 export interface PaymentProvider {
   /** As in `/public/payment-{name}-service/`, and as tenants name it beside a payment type. */
   name: string;
+  /** What its webhooks are answered with once they are taken, where it is content with no other success than this; else 204. */
+  takenStatus?: 200;
   /** Whether a tenant has keys for it. */
   serves(tenantId: string): boolean;
   /** Opens a payment at the provider; asked again for the same invoice number, it opens no second one. */

@@ -23,10 +23,11 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           const notice = await provider.readWebhook(tenantId, {
             ...{ body: String(request.body ?? ''), headers: request.headers, address: request.ip },
           });
-          if (notice === 'Ignored') return reply.code(204).send();
+          const takenStatus = provider.takenStatus ?? 204;
+          if (notice === 'Ignored') return reply.code(takenStatus).send();
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
           const isTaken = await settlePayment(deps, tenantId, provider.name, notice);
-          return isTaken ? reply.code(204).send() : sendProblem(request, reply, 'Conflict');
+          return isTaken ? reply.code(takenStatus).send() : sendProblem(request, reply, 'Conflict');
         },
       );
     }

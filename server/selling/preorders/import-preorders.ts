@@ -141,6 +141,7 @@ async function writePreorders(
           ...{ orderItemId: deps.newId(), productId: product.productId, productType: product.productType },
           ...{ title: titleIn(product.titles, language), originalMinor: 0, totalMinor: 0, reasons: [] },
           ...{ eventId: event.eventId, eventName: event.title, photoId: null, gift: null },
+          ...{ frame: null, videoId: null },
           ...{ personId: competitor.competitorId, personName: nameOf(competitor), packagePhotoIds: [] },
         },
       ],

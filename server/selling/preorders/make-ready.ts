@@ -1,7 +1,13 @@
 import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { addPackagePhotos, findOrder, listOrderItems, photosOfPackage } from '#selling/orders/index.ts';
+import {
+  addPackagePhotos,
+  findOrder,
+  listOrderItems,
+  packageOwner,
+  photosOfPackage,
+} from '#selling/orders/index.ts';
 import { movePreorder } from './move-preorder.ts';
 import { findPreorder } from './preorders.store.ts';
 
@@ -35,7 +41,7 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
     const preorder = await findPreorder(scope, { preorderId });
     if (order?.state !== 'Completed' || preorder?.state !== 'Waiting') return false;
     const items = (await listOrderItems(scope, order.orderId)).filter(
-      ({ personId, eventId }) => personId !== null && eventId === preorder.eventId,
+      (item) => packageOwner(item) !== null && item.eventId === preorder.eventId,
     );
     let photosCount = 0;
     for (const item of items) {

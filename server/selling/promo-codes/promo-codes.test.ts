@@ -80,7 +80,7 @@ async function writeOrder(
     items: kinds.map((productType) => ({
       ...{ orderItemId: randomUUID(), productId, productType, title: productType, originalMinor: 800 },
       ...{ totalMinor: 720, reasons: [], eventId: event.eventId, eventName: 'Race', personName: null },
-      ...{ photoId: null, personId: null, gift: null, packagePhotoIds: [] },
+      ...{ photoId: null, personId: null, frame: null, videoId: null, gift: null, packagePhotoIds: [] },
     })),
   });
   await createInvoice(scope, { invoiceId, orderId, currencyId: EUR, amountMinor: 720, createdAt });

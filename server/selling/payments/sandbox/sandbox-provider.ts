@@ -77,7 +77,9 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
       return parsed.success ? parsed.data : 'Unreadable';
     },
     async check() {
-      return [{ subject: 'sandbox bank', isGood: true, finding: 'built in; it moves no money' }];
+      return [
+        { subject: 'sandbox bank', isGood: true, finding: 'built in, with --demo alone; it moves no money' },
+      ];
     },
   };
 }

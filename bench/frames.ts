@@ -1,0 +1,211 @@
+/**
+ * Photos in frames, without HTTP and database: previews for twenty visitors at once, each swiping through every frame
+ * of the demo on a photo of theirs; the full picture of a 24 megapixel original against what sharp alone needs to lay
+ * the same layers onto each other (`composite`), in alternating pairs; and memory while fifty of them wait.
+ *
+ *     node bench/frames.ts [--visitors 20] [--rounds 3] [--pairs 3] [--queued 50]
+ */
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { DEMO_FRAMES, demoFrameFolder } from '#demo/frames.ts';
+import {
+  type FrameFiles,
+  type FrameTemplate,
+  type FrameTexts,
+  type PreparedView,
+  prepareView,
+  renderFramedPhoto,
+  renderPreview,
+} from '#engines/frames/index.ts';
+import { readFrameFile } from '#selling/frames/read-frame-file.ts';
+import { createTurnstile } from '#selling/frames/turnstile.ts';
+import { openFrameFolder } from '#server/commands/frames-command.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+import { median } from './median.ts';
+import { forgetPeak, readMemory } from './process-figures.ts';
+
+const LIMITS = { previewP95Ms: 150, fullSeconds: 2, fullRatio: 1.2, growthMib: 700 };
+/** As many as a process makes at once (`frames.routes.ts`). */
+const PREVIEWS_AT_ONCE = 4;
+const PREVIEW_SIZE = { width: 1600, height: 1067 };
+const ORIGINAL_SIZE = { width: 6000, height: 4000 };
+const TEXTS: FrameTexts = {
+  ...{ name: 'Katharina Bergmann', bib: '1042', distance: '21K', time: '1:46:45' },
+  ...{ event: 'Lakeside Half Marathon', date: '14 June 2026', place: 'Seewalden' },
+};
+
+interface OpenFrame {
+  key: string;
+  template: FrameTemplate;
+  files: FrameFiles;
+}
+
+async function openFrames(): Promise<OpenFrame[]> {
+  const frames: OpenFrame[] = [];
+  for (const key of DEMO_FRAMES) {
+    const read = await readFrameFile(await openFrameFolder(demoFrameFolder(key)));
+    if ('faults' in read) throw new Error(`the frame ${key} is wrong`);
+    const readLayer: FrameFiles['readLayer'] = async ({ hash }) => {
+      const layer = read.layers.get(hash);
+      if (layer === undefined) throw new Error(`the frame ${key} has no layer ${hash}`);
+      return layer.bytes;
+    };
+    frames.push({ key, template: read.template, files: { readLayer, logo: undefined } });
+  }
+  return frames;
+}
+
+/** A photo with as much to encode as a real one: soft shapes and a little grain. */
+async function drawPhoto({ width, height }: typeof PREVIEW_SIZE, seed: number): Promise<Buffer> {
+  const small = { width: 96, height: 64, channels: 3 as const };
+  const pixels = Buffer.from(
+    Array.from(
+      { length: 96 * 64 * 3 },
+      (_none, index) => ((index * 7919 + seed * 104_729) ^ (index >> 3)) & 255,
+    ),
+  );
+  const grain = sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 9 },
+    },
+  });
+  return sharp(
+    await sharp(pixels, { raw: small }).resize(width, height, { kernel: 'cubic' }).png().toBuffer(),
+  )
+    .composite([{ input: await grain.png().toBuffer(), blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** CPU seconds of this process that work takes, with what it gives. */
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: number): Promise<Figure[]> {
+  const views = new Map<string, PreparedView>();
+  for (const { key, template, files } of frames) views.set(key, await prepareView(template.landscape, files));
+  const photos = await Promise.all(
+    Array.from({ length: visitors }, (_none, visitor) => drawPhoto(PREVIEW_SIZE, visitor)),
+  );
+  const turnstile = createTurnstile(PREVIEWS_AT_ONCE);
+  const waits: number[] = [];
+  const swipe = async (bytes: Buffer, visitor: number): Promise<void> => {
+    for (let turn = 0; turn < rounds * frames.length; turn++) {
+      const frame = frames[(visitor + turn) % frames.length];
+      const view = frame && views.get(frame.key);
+      if (frame === undefined || view === undefined) continue;
+      const from = performance.now();
+      const texts = { ...TEXTS, name: `Visitor ${visitor}` };
+      await turnstile.pass(() =>
+        renderPreview(frame.template.landscape, view, { bytes, focus: undefined }, texts),
+      );
+      waits.push(performance.now() - from);
+    }
+  };
+  const first = photos[0];
+  if (first !== undefined) await swipe(first, 0);
+  waits.length = 0;
+  const cpu = await cpuSeconds(() => Promise.all(photos.map(swipe)));
+  const p95 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? Number.NaN;
+  return [
+    {
+      name: `preview, 95 % of ${waits.length}, ${visitors} at once`,
+      ...{ measured: `${p95.toFixed(0)} ms`, limit: `≤ ${LIMITS.previewP95Ms} ms` },
+      isKept: p95 <= LIMITS.previewP95Ms,
+    },
+    { name: 'CPU of a preview', measured: `${((cpu * 1000) / waits.length).toFixed(1)} ms` },
+  ];
+}
+
+/** What sharp alone takes for the same layers, drawn by it. */
+async function compositeBare({ template, files }: OpenFrame, original: Buffer): Promise<void> {
+  const { width, height, photo, background, foreground } = template.landscape;
+  const picture = await sharp(original).resize(photo.width, photo.height, { fit: 'cover' }).raw().toBuffer();
+  const inputOf = async (layer: (typeof background)[number]) => ({
+    ...{ input: Buffer.from(await files.readLayer(layer)), left: 0, top: 0 },
+  });
+  await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([
+      ...(await Promise.all(background.map(inputOf))),
+      {
+        ...{ input: picture, left: photo.left, top: photo.top },
+        raw: { width: photo.width, height: photo.height, channels: 3 },
+      },
+      ...(await Promise.all(foreground.map(inputOf))),
+    ])
+    .removeAlpha()
+    .jpeg({ quality: 91 })
+    .toBuffer();
+}
+
+async function measureFull(frames: OpenFrame[], original: Buffer, pairs: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const frame of frames) {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let pair = 0; pair < pairs; pair++) {
+      const photo = { bytes: original, focus: undefined };
+      ours.push(await cpuSeconds(() => renderFramedPhoto(frame.template, frame.files, photo, TEXTS)));
+      bare.push(await cpuSeconds(() => compositeBare(frame, original)));
+    }
+    const seconds = median(ours);
+    const ratio = seconds / median(bare);
+    figures.push(
+      {
+        name: `full render of 24 megapixels, ${frame.key}, CPU`,
+        ...{ measured: `${seconds.toFixed(2)} s`, limit: `≤ ${LIMITS.fullSeconds} s` },
+        isKept: seconds <= LIMITS.fullSeconds,
+      },
+      {
+        name: `the same against sharp’s bare composite, ${frame.key}`,
+        ...{ measured: `${ratio.toFixed(2)} ×`, limit: `≤ ${LIMITS.fullRatio} ×` },
+        isKept: ratio <= LIMITS.fullRatio,
+      },
+    );
+  }
+  return figures;
+}
+
+async function measureQueue(frame: OpenFrame, original: Buffer, queued: number): Promise<Figure> {
+  const turnstile = createTurnstile(1);
+  const photo = { bytes: original, focus: undefined };
+  const render = () => turnstile.pass(() => renderFramedPhoto(frame.template, frame.files, photo, TEXTS));
+  await forgetPeak(process.pid);
+  const before = await readMemory(process.pid);
+  await Promise.all(Array.from({ length: queued }, render));
+  const { peakMib } = await readMemory(process.pid);
+  const growth = peakMib - before.nowMib;
+  return {
+    name: `memory gained at most, ${queued} queued`,
+    ...{ measured: `${growth.toFixed(0)} MiB`, limit: `≤ ${LIMITS.growthMib} MiB` },
+    isKept: growth <= LIMITS.growthMib,
+  };
+}
+
+const { values } = parseArgs({
+  options: {
+    visitors: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+    pairs: { type: 'string', default: '3' },
+    queued: { type: 'string', default: '50' },
+  },
+});
+const frames = await openFrames();
+const original = await drawPhoto(ORIGINAL_SIZE, 1);
+const [first] = frames;
+if (first === undefined) throw new Error('the demo has no frames');
+const figures = [
+  ...(await measurePreviews(frames, Number(values.visitors), Number(values.rounds))),
+  ...(await measureFull(frames, original, Number(values.pairs))),
+  await measureQueue(first, original, Number(values.queued)),
+];
+console.log(markdownTable('frames', figures));
+if (figures.some(({ isKept }) => isKept === false)) process.exitCode = 1;

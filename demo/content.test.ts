@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTENT_PAGES, CONTENT_PATHS, DOCUMENTS } from '#contract/site.ts';
+import { planSite, readSite, showSite } from '#hosting/pages/index.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { applyDemoContent, demoSiteFolder } from './content.ts';
+import { demoTenants } from './tenants.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const { tenantId } of demoTenants) await applyDemoContent(shop.deps, tenantId);
+});
+afterAll(() => shop.close());
+
+describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }) => {
+  const host = `${tenantId}.localhost`;
+
+  test('says every page it leads to, in each of its languages', async () => {
+    const { menuItems, languages } = settings;
+    const inMenu = (path: string): boolean => menuItems.some((item) => item === path);
+    const wanted = CONTENT_PAGES.filter((page) => page === 'impressum' || inMenu(CONTENT_PATHS[page]));
+    const { pages } = await showSite(shop.deps, tenantId);
+    expect(pages.map(({ page, language }) => `${page}.${language}`)).toEqual(
+      wanted.flatMap((page) => languages.map((language) => `${page}.${language}`)).toSorted(),
+    );
+  });
+
+  test('shows two notifications in each of its languages, which lead where something is', async () => {
+    const { notifications, customPages } = await readSite(shop.deps, tenantId);
+    expect(notifications).toHaveLength(2);
+    expect(customPages).toHaveLength(1);
+    for (const { title, text, img, link } of notifications) {
+      for (const language of settings.languages)
+        expect([title[language], text[language]]).not.toContain(undefined);
+      for (const url of [img, link])
+        if (url !== null)
+          expect((await shop.call({ method: 'GET', url: inDefault(url), host })).statusCode).toBe(200);
+    }
+  });
+
+  test('has the documents it names, as PDF', async () => {
+    const { documents } = await readSite(shop.deps, tenantId);
+    expect(documents).toEqual(
+      tenantId === 'photofinish'
+        ? DOCUMENTS
+        : expect.arrayContaining(['Privacy_Policy.pdf', 'Cookies_Info.pdf']),
+    );
+    for (const name of documents) {
+      const reply = await shop.call({ method: 'GET', url: `/${name}`, host });
+      expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+
+  test('is not made again: the same words are the same site', async () => {
+    const plan = await planSite(shop.deps, tenantId, await demoSiteFolder(tenantId));
+    expect(plan).toMatchObject({ changes: [], warnings: [] });
+    await applyDemoContent(shop.deps, tenantId);
+    expect((await showSite(shop.deps, tenantId)).version).toBe(1);
+  });
+
+  const inDefault = (url: string) => (url.startsWith('/pages/') ? `${url}${settings.defaultLanguage}/` : url);
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import {
+  applySite,
+  type FolderFile,
+  openSiteFolder,
+  planSite,
+  type SiteDeps,
+  showSite,
+  writeSiteFault,
+} from '#hosting/pages/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { drawBanner, drawSign, type Sign } from './draw-banner.ts';
+import { type DocumentWords, drawDocument } from './draw-document.ts';
+import { demoTenants } from './tenants.ts';
+
+/** The pictures that a demo shop's `site.yaml` names: signs of notifications, banners with what they say. */
+const PICTURES: Readonly<Record<string, { signs: Sign[]; banners: Record<string, string> }>> = {
+  photofinish: {
+    signs: ['selfie'],
+    banners: { lakeside: 'Lakeside Half Marathon', organizers: 'Photos of your own race' },
+  },
+  marafon: { signs: ['payment'], banners: { embankment: 'Вечерний забег' } },
+  laufbilder: { signs: ['selfie'], banners: {} },
+};
+
+/**
+ * A demo shop's folder as `photofinish content apply` takes it: words as they lie in `content/`, with the documents
+ * drawn from theirs, and the pictures.
+ */
+export async function demoSiteFolder(tenantId: string): Promise<FolderFile[]> {
+  const written = await openSiteFolder(join(import.meta.dirname, 'content', tenantId));
+  const documents = written.filter(({ path }) => path.startsWith('documents/'));
+  return [
+    ...written.filter((file) => !documents.includes(file)),
+    ...(await Promise.all(documents.map(drawOne))),
+    ...(await drawPictures(tenantId)),
+  ];
+}
+
+async function drawOne({ path, read }: FolderFile): Promise<FolderFile> {
+  const words = parse(Buffer.from(await read()).toString()) as DocumentWords;
+  return fileOf(path.replace(/\.yaml$/, '.pdf'), await drawDocument(words));
+}
+
+async function drawPictures(tenantId: string): Promise<FolderFile[]> {
+  const tenant = demoTenants.find((one) => one.tenantId === tenantId);
+  const pictures = PICTURES[tenantId];
+  if (tenant === undefined || pictures === undefined) throw new Error(`there is no demo of ${tenantId}`);
+  const { colours } = tenant.settings;
+  const banners = Object.entries(pictures.banners);
+  return Promise.all([
+    ...pictures.signs.map(async (sign) => fileOf(`images/${sign}.png`, await drawSign(sign, colours))),
+    ...banners.map(async ([name, text]) => fileOf(`images/${name}.png`, await drawBanner({ text, colours }))),
+  ]);
+}
+
+const fileOf = (path: string, bytes: Uint8Array): FolderFile => ({
+  ...{ path, isPlain: true, byteSize: bytes.byteLength, read: async () => bytes },
+});
+
+/** Gives a demo shop its words, unless somebody has changed them already. */
+export async function applyDemoContent(deps: SiteDeps, tenantId: string): Promise<void> {
+  if ((await showSite(deps, tenantId)).version > 0) return;
+  const plan = await planSite(deps, tenantId, await demoSiteFolder(tenantId));
+  if ('faults' in plan)
+    throw new Error(`the demo's content is wrong:\n${plan.faults.map(writeSiteFault).join('\n')}`);
+  const applied = await applySite(deps, tenantId, plan);
+  if (isRefusal(applied)) throw new Error(`the demo's content was not applied: ${applied.refused}`);
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { addFrame, type FrameDeps, planFrame } from '#selling/frames/index.ts';
+import { openFrameFolder } from '#server/commands/frames-command.ts';
+
+const FOLDER = join(import.meta.dirname, 'frames');
+
+/** The demo's frames by the names of their folders, in the order of the shop. */
+export const DEMO_FRAMES = ['passe-partout', 'finisher-poster', 'medal', 'cover'] as const;
+
+/** The folder of one of the demo's frames, as `photofinish frames add` takes it. */
+export function demoFrameFolder(name: (typeof DEMO_FRAMES)[number]): string {
+  return join(FOLDER, name);
+}
+
+/** Gives a demo shop its frames for all its events, but for those that somebody has changed already. */
+export async function addDemoFrames(deps: FrameDeps, tenantId: string): Promise<void> {
+  for (const name of DEMO_FRAMES) {
+    const plan = await planFrame(deps, tenantId, await openFrameFolder(demoFrameFolder(name)), undefined);
+    if (!('outcome' in plan)) throw new Error(`the demo's frame "${name}" is wrong: ${JSON.stringify(plan)}`);
+    if (plan.outcome === 'New') await addFrame(deps, tenantId, plan);
+  }
+}

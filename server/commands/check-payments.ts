@@ -1,0 +1,112 @@
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { PaymentKeys, PaymentProvider, ProviderCheck } from '#selling/payments/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { UsageError } from './usage.ts';
+
+/** One thing that was looked at, of one tenant. */
+export interface PaymentFinding extends ProviderCheck {
+  tenantId: string;
+  /** Undefined where the tenant itself was looked at. */
+  provider: string | undefined;
+}
+
+/** What the look at tenants' payments needs. */
+export type CheckDeps = Pick<AppDeps, 'database' | 'tenants' | 'providers'> & {
+  config: Pick<Config, 'publicUrl'>;
+};
+
+/**
+ * Looks at keys, webhook addresses and payment types, without moving money.
+ * @param keys the file's tenants; one that the shop does not have is a finding
+ * @param wanted one tenant, or all
+ * @throws UsageError where there is no such tenant
+ */
+export async function checkPayments(
+  deps: CheckDeps,
+  keys: Pick<PaymentKeys, 'tenantIds'>,
+  wanted?: string,
+): Promise<PaymentFinding[]> {
+  const tenants = await listTenants(deps.database.asHost);
+  const known = tenants.map(({ tenantId }) => tenantId);
+  if (wanted !== undefined && !known.includes(wanted))
+    throw new UsageError(`There is no tenant "${wanted}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+  const findings: PaymentFinding[] = [];
+  for (const tenant of tenants)
+    if (wanted === undefined || tenant.tenantId === wanted)
+      findings.push(...(await checkTenant(deps, tenant)));
+  if (wanted !== undefined) return findings;
+  const strangers = keys.tenantIds.filter((tenantId) => !known.includes(tenantId));
+  const finding =
+    'the file of PAYMENT_KEYS has keys of it, but there is no such tenant: correct its name, or take it out';
+  return [
+    ...findings,
+    ...strangers.map((tenantId) => ({
+      tenantId,
+      provider: undefined,
+      subject: 'keys',
+      isGood: false,
+      finding,
+    })),
+  ];
+}
+
+async function checkTenant(
+  deps: CheckDeps,
+  { tenantId, hosts }: { tenantId: string; hosts: string[] },
+): Promise<PaymentFinding[]> {
+  const findings = await checkTypes(deps, tenantId);
+  const origin = originOf(hosts, deps.config.publicUrl);
+  const { paymentTypes } = await deps.tenants.read(tenantId);
+  const isUsed = ({ name }: PaymentProvider) => paymentTypes.some(({ provider }) => provider === name);
+  for (const provider of deps.providers.filter((each) => each.serves(tenantId))) {
+    // The sandbox bank serves everybody and is of interest where a type leads to it.
+    if (provider.name === 'sandbox' && !isUsed(provider)) continue;
+    const checks = await checkProvider(provider, tenantId, origin);
+    findings.push(...checks.map((check) => ({ ...check, tenantId, provider: provider.name })));
+  }
+  return findings;
+}
+
+/** Where each payment type leads; one whose provider is not there is never offered, and nobody would notice. */
+async function checkTypes(deps: CheckDeps, tenantId: string): Promise<PaymentFinding[]> {
+  const { paymentTypes } = await deps.tenants.read(tenantId);
+  const tenant = { tenantId, provider: undefined };
+  if (paymentTypes.length === 0) {
+    const finding = 'there are none, so nothing can be paid: write them into the tenant’s file';
+    return [{ ...tenant, subject: 'payment types', isGood: false, finding }];
+  }
+  return paymentTypes.map(({ id: subject, provider: name }) => {
+    const provider = deps.providers.find((each) => each.name === name);
+    if (provider?.serves(tenantId) === true)
+      return { ...tenant, subject, isGood: true, finding: `leads to ${name}` };
+    const known = deps.providers.map((each) => each.name).join(', ');
+    const finding =
+      provider === undefined
+        ? `leads to "${name}", which is no provider: write one of ${known} into the tenant’s file`
+        : `leads to "${name}", which has no keys of this tenant: write them into the file of PAYMENT_KEYS (docs/payments/${name}.md)`;
+    return { ...tenant, subject, isGood: false, finding };
+  });
+}
+
+async function checkProvider(
+  provider: PaymentProvider,
+  tenantId: string,
+  origin: string,
+): Promise<ProviderCheck[]> {
+  try {
+    return await provider.check(tenantId, origin);
+  } catch {
+    const finding = 'it could not be asked: look at the connection to it, and try again';
+    return [{ subject: 'keys', isGood: false, finding }];
+  }
+}
+
+/** Where a tenant is reached from outside: at the public address where that is its own, else at its first real host. */
+export function originOf(hosts: readonly string[], publicUrl: string | undefined): string {
+  const shop = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (shop !== undefined && hosts.includes(shop.hostname)) return shop.origin;
+  const isHere = (host: string) => /(^|\.)localhost$|^[\d.]+$/.test(host);
+  const host = hosts.find((each) => !isHere(each)) ?? hosts[0] ?? 'localhost';
+  return `${shop?.protocol ?? 'https:'}//${host}`;
+}

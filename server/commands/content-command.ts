@@ -1,0 +1,136 @@
+import { basename } from 'node:path';
+import { wordsIn } from '#contract/site.ts';
+import { openSiteFolder, type ShownSite, showSite } from '#hosting/pages/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { applySiteFolder } from './apply-site-folder.ts';
+import { openPlatform } from './open-platform.ts';
+import { openTerminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const contentOptions = {
+  tenant: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const contentHelp = `photofinish content apply FOLDER --tenant T [--yes | --dry-run] [--json]
+photofinish content show --tenant T [--json]
+photofinish content history --tenant T [--json]
+
+What a tenant says on its site beside its settings. "apply" reads a folder, says file by file and line by line what is
+wrong, shows what it changes, asks, and makes it the next version, whole: what the folder no longer has is taken down.
+
+  site.yaml                            footer, notifications, brand zone; may be {}
+  pages/PAGE.LANGUAGE.yaml             organizers, photographers, business, contacts, impressum; as contacts.ru.yaml
+  documents/                           Privacy_Policy.pdf, AGB.pdf, Our_Terms_and_Conditions.pdf, policy.pdf,
+                                       Cookies_Info.pdf
+  custom/NAME/LANGUAGE/index.html      a page of its own at /pages/NAME/LANGUAGE/, with css, png, jpg, webp, svg and
+                                       woff2 files beside it; its scripts stand in it
+  images/                              png, jpg and webp files that site.yaml names
+
+site.yaml:
+  footer:
+    text: { ru: Платформа бесплатна для пользователей. }
+    legalEntity: { de: Laufbilder GmbH }             # in place of the one in the settings
+    social: [{ name: Mastodon, url: https://social.example/@laufbilder }]
+  notifications:
+    - id: spring                                     # stays the same: a visitor's "no" is kept by it
+      title: { en: Spring races }
+      text: { en: All your photos of one race for one price. }
+      confirmType: Link                              # or Feedback, Close
+      link: /for-organizers                          # or an https address
+      # if wanted: img: images/spring.png, discountText, declineText, confirmText (by language),
+      # confirmIcon (arrow, gift, heart, camera, mail), hideActions: true, routes: [home, event]
+  brandZone:
+    - { picture: images/lake.png, title: Lake run, link: https://lake.example }
+
+pages/organizers.en.yaml:
+  title: Photos that pay for your race               # all else may be left out
+  lead: One sentence.
+  proofs: [{ figure: 98 %, text: of faces are found }]
+  sections: [{ title: How it works, paragraphs: [One., Two.], points: [First, Second] }]
+  cases: [{ title: Lake run, text: What was done., proofs: [{ figure: "11,381", text: photos }] }]
+  formTitle: Ask us
+
+  --yes      applies without asking
+  --dry-run  only shows what it would change
+  --json     prints what changes, the site or the history as JSON`;
+
+/** @returns the exit code: 0 when done, 1 when the site is not as the folder says */
+export async function contentCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const [action, folder, ...others] = operands;
+  const { tenant } = options;
+  const isJson = options.json === true;
+  if (action !== 'apply' && action !== 'show' && action !== 'history')
+    throw new UsageError('Say "content apply FOLDER", "content show" or "content history", with --tenant T.');
+  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing: say whose site it is.');
+  if (action === 'apply') {
+    if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to apply.');
+    const files = await openSiteFolder(folder).catch(() => {
+      throw new UsageError(`The folder "${folder}" cannot be read.`);
+    });
+    const apply = { isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson };
+    return withTenant(config, tenant, (deps) =>
+      applySiteFolder(deps, tenant, { name: basename(folder), files }, apply, openTerminal()),
+    );
+  }
+  if (folder !== undefined) throw new UsageError(`"${folder}" is one word too many: see content --help.`);
+  const shown = await withTenant(config, tenant, (deps) => showSite(deps, tenant));
+  for (const line of action === 'show' ? describeSite(shown, isJson) : describeHistory(shown, isJson))
+    console.log(line);
+  return 0;
+}
+
+async function withTenant<T>(
+  config: Config,
+  tenantId: string,
+  work: (deps: AppDeps) => Promise<T>,
+): Promise<T> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    const known = (await listTenants(platform.deps.database.asHost)).map((tenant) => tenant.tenantId);
+    if (!known.includes(tenantId)) {
+      throw new UsageError(
+        `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
+      );
+    }
+    return await work(platform.deps);
+  } finally {
+    await platform.close();
+  }
+}
+
+/** What a site says now, a line each. */
+export function describeSite(
+  { version, content, pages, files, brandZone }: ShownSite,
+  isJson: boolean,
+): string[] {
+  if (isJson) return [JSON.stringify({ version, content, pages, files, brandZone })];
+  if (version === 0) return ['Nothing was written yet: photofinish content apply FOLDER --tenant T.'];
+  return [
+    `version ${version}`,
+    ...pages.map(({ page, language, title }) => `  page ${page} (${language})  ${title}`),
+    ...files.map(({ path, byteSize }) => `  /${path}  ${Math.ceil(byteSize / 1_000)} kB`),
+    ...content.notifications.map(({ id, title }) => `  notification ${id}  ${wordsIn(title, 'en', 'en')}`),
+    ...brandZone.map(({ title }) => `  brand zone  ${title}`),
+    ...content.footer.social.map(({ name, url }) => `  social  ${name} ${url}`),
+  ];
+}
+
+/** Which folders made it so, newest first. */
+export function describeHistory({ versions }: ShownSite, isJson: boolean): string[] {
+  if (isJson) return [JSON.stringify(versions)];
+  if (versions.length === 0) return ['No folder was applied yet.'];
+  return versions.flatMap(({ version, appliedAt, summary }) => [
+    `version ${version}  ${appliedAt.toISOString()}`,
+    ...summary.split('\n').map((line) => `  ${line}`),
+  ]);
+}

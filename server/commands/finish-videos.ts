@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findEvent } from '#finding/events/index.ts';
+import { countVideos, type VideoCounts, videoHandlers } from '#finding/videos/index.ts';
+import { Outage } from '#platform/outage.ts';
+import type { AppDeps } from '#server/app.ts';
+
+const PAUSE_MS = 300;
+const LINE_EVERY_MS = 5_000;
+
+/**
+ * Works at videos in this process until none of an event is being made any more.
+ * @param progress where a line is printed now and then
+ * @returns how its videos are then
+ * @throws Outage where what the work needs is away; run again, it goes on where it was
+ */
+export async function finishVideos(
+  deps: AppDeps,
+  tenantId: string,
+  eventId: string,
+  progress: { write(text: string): unknown } | undefined,
+): Promise<VideoCounts> {
+  const stopping = new AbortController();
+  await deps.queue.work(videoHandlers(deps), {
+    isWhole: false,
+    onOutage: (outage) =>
+      stopping.abort(
+        new Outage(`${outage.message} Then run the same command again: it goes on where it was.`, {
+          cause: outage,
+        }),
+      ),
+  });
+  let toldMs = performance.now();
+  for (;;) {
+    const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+    if (event === undefined || event.videosProcessingCount === 0) break;
+    stopping.signal.throwIfAborted();
+    if (performance.now() - toldMs > LINE_EVERY_MS) {
+      progress?.write(`${event.videosPublishedCount} videos done, ${event.videosProcessingCount} to do\n`);
+      toldMs = performance.now();
+    }
+    await sleep(PAUSE_MS);
+  }
+  const counts = await deps.database.inTenant(tenantId, countVideos);
+  const none = { eventId, processing: 0, published: 0, failed: 0, reasons: {} };
+  return counts.find((count) => count.eventId === eventId) ?? none;
+}
+
+/** The counts in words, a line each. */
+export function describeVideos({ published, failed, reasons }: VideoCounts): string[] {
+  return [
+    `${published} videos can be seen${failed === 0 ? '' : `, ${failed} failed`}.`,
+    ...Object.entries(reasons).map(([reason, count]) => `  failed: ${count} × ${reason}`),
+  ];
+}

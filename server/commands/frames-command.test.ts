@@ -1,0 +1,114 @@
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listFramesInUse } from '#selling/frames/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { addFrameFolder, openFrameFolder, removeFrameOf } from './frames-command.ts';
+import type { Terminal } from './terminal.ts';
+
+let shop: TestShop;
+let root: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  root = await makeTempFolder('frames-command');
+});
+afterAll(() => shop.close());
+
+const layer = (width: number, height: number, colour = '#fff') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour}"/></svg>`;
+
+const FILE = `key: plain
+title: { en: Plain }
+landscape: { size: [900, 600], background: [wide.svg], photo: [50, 50, 800, 400] }
+portrait: { size: [600, 900], background: [tall.svg], photo: [50, 50, 500, 600] }
+`;
+
+async function makeFolder(name: string, files: Record<string, string> = {}): Promise<string> {
+  const folder = join(root, name);
+  await mkdir(folder, { recursive: true });
+  const all = { 'frame.yaml': FILE, 'wide.svg': layer(900, 600), 'tall.svg': layer(600, 900), ...files };
+  for (const [file, text] of Object.entries(all)) await writeFile(join(folder, file), text);
+  return folder;
+}
+
+function listen(): { lines: string[]; terminal: Terminal } {
+  const lines: string[] = [];
+  return {
+    lines,
+    terminal: { print: (line) => void lines.push(line), confirm: undefined, isColoured: false },
+  };
+}
+
+async function add(
+  folder: string,
+  options: { event?: string; isDry?: boolean; isJson?: boolean } = {},
+): Promise<string[]> {
+  const { lines, terminal } = listen();
+  const { event, isDry = false, isJson = false } = options;
+  const source = await openFrameFolder(folder);
+  const wish = { event, isDry, isJson };
+  expect(await addFrameFolder(shop.deps, 'photofinish', { name: folder, source }, wish, terminal)).toBe(0);
+  return lines;
+}
+
+const inUse = () => shop.deps.database.inTenant('photofinish', listFramesInUse);
+
+describe('frames add', () => {
+  test('shows first, adds, and says when nothing has changed', async () => {
+    const folder = await makeFolder('plain');
+    expect(await add(folder, { isDry: true })).toEqual(['plain: would be added.']);
+    expect(await inUse()).toEqual([]);
+    expect(await add(folder)).toEqual(['plain: added.']);
+    expect(await add(folder)).toEqual(['plain: is in the shop just so already.']);
+    const [first] = await inUse();
+    await makeFolder('plain', { 'tall.svg': layer(600, 900, '#eee') });
+    expect(await add(folder)).toEqual(['plain: changed; what was sold before keeps its looks.']);
+    const [second, ...others] = await inUse();
+    expect(others).toEqual([]);
+    expect(second?.frameId).not.toBe(first?.frameId);
+  });
+
+  test('adds for one event, by our id or its organizer’s, and tells scripts so', async () => {
+    const { eventId } = await makeEvent(shop.deps, { photos: [] });
+    const [line = ''] = await add(await makeFolder('one'), { event: eventId, isJson: true });
+    expect(JSON.parse(line)).toEqual({ key: 'plain', eventId, outcome: 'New', isDone: true });
+    await expect(add(await makeFolder('one'), { event: 'no-such-race' })).rejects.toThrow(
+      'The tenant "photofinish" has no event "no-such-race".',
+    );
+  });
+
+  test('names what is wrong by file, line and column', async () => {
+    const folder = await makeFolder('wrong', {
+      'frame.yaml': FILE.replace('photo: [50, 50, 800, 400]', 'foto: 3'),
+    });
+    await expect(add(folder)).rejects.toThrow(
+      /wrong\/frame\.yaml:3:\d+: landscape\.foto: "foto" is not known here: is it "photo"\?/,
+    );
+  });
+
+  test('reads no layer of 100 MB', async () => {
+    const folder = await makeFolder('huge');
+    const file = await open(join(folder, 'tall.svg'), 'w');
+    await file.truncate(100_000_000);
+    await file.close();
+    await expect(add(folder)).rejects.toThrow('"tall.svg" is larger than 20 MB: make it smaller');
+  });
+
+  test('says that a folder is none of a frame', async () => {
+    await expect(openFrameFolder(join(root, 'nowhere'))).rejects.toThrow('There is no "frame.yaml" in');
+  });
+});
+
+test('frames remove takes it out of the shop once', async () => {
+  await add(await makeFolder('removed', { 'frame.yaml': FILE.replace('plain', 'removed') }));
+  const { lines, terminal } = listen();
+  const remove = () => removeFrameOf(shop.deps, 'photofinish', 'removed', undefined, terminal);
+  expect([await remove(), await remove()]).toEqual([0, 1]);
+  expect(lines).toEqual([
+    'removed: nobody can choose it any more; what was sold in it is still made.',
+    'There is no frame "removed" for all events.',
+  ]);
+  expect((await inUse()).map(({ key }) => key)).not.toContain('removed');
+});

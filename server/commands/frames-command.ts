@@ -1,0 +1,201 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createLog } from '#platform/log.ts';
+import { writeFaults } from '#platform/yaml-file/check-value.ts';
+import {
+  addFrame,
+  type FrameDeps,
+  type FrameSource,
+  LAYER_MAX_BYTES,
+  listFramesInUse,
+  planFrame,
+  removeFrame,
+} from '#selling/frames/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+export const framesOptions = {
+  tenant: { type: 'string' },
+  event: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const framesHelp = `photofinish frames add FOLDER --tenant T [--event EVENT] [--dry-run] [--json]
+photofinish frames list --tenant T [--json]
+photofinish frames remove KEY --tenant T [--event EVENT]
+
+Frames that photos can be sold in, of one event or of all. A frame is a folder with "frame.yaml" and its layers,
+SVG or PNG, beside it. "add" says line by line what is wrong, or puts it into the shop; a changed frame takes the
+place of the one with its key, and what was sold in that one keeps its looks. EVENT is our id of the event, or its
+organizer's; without it, and without one in the file, the frame is for all.
+
+  key: finisher-poster             # stays the same from version to version
+  title: { en: Finisher poster, de: Finisher-Poster }
+  event: city-run-2026             # if it is for one event only
+  landscape:                       # and the same again under portrait:
+    size: [6000, 4000]             # pixels of the largest picture it is made as; all below is measured in them
+    background: [back.svg]         # layers below the photo, the lowest first
+    photo: [400, 400, 5200, 2900]  # left, top, width, height; the photo covers it, faces in sight
+    foreground: [front.svg]        # layers above the photo
+    logo: [5000, 3500, 600, 300]   # the shop's logo, as large as fits
+    texts:
+      - of: name                   # or bib, distance, event, date, place, time (at the finish), words
+        box: [400, 3400, 4000, 400]
+        size: [90, 240]            # smallest and largest font size: longer texts are made smaller, then wrapped
+        colour: "#12405c"
+        weight: 700                # or 400, 900
+        width: condensed           # or normal
+        align: start               # or middle, end
+        case: upper                # or as-is
+        words: Finisher            # for "words" what is printed, for others where nothing is known
+
+A layer is as wide as its layout, or of the same shape. An SVG holds no script, nothing from elsewhere, no pictures
+and no text: text would need fonts of the machine that draws it. Make it outlines, or a text of the frame.
+
+  --dry-run      only says what it would do
+  --json         prints the list, or what was done, as JSON`;
+
+/** @returns the exit code: 0 when done, 1 when there is no such frame */
+export async function framesCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const [action, name, ...others] = operands;
+  const { tenant } = options;
+  const event = typeof options.event === 'string' ? options.event : undefined;
+  const isJson = options.json === true;
+  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
+  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many: see frames --help.`);
+  const terminal = openTerminal();
+  if (action === 'list' && name === undefined)
+    return withTenant(config, tenant, (deps) => printFrames(deps, tenant, isJson, terminal));
+  if (action === 'add') {
+    if (name === undefined) throw new UsageError('Name the folder: frames add FOLDER.');
+    const wish = { event, isDry: options['dry-run'] === true, isJson };
+    const source = await openFrameFolder(name);
+    return withTenant(config, tenant, (deps) =>
+      addFrameFolder(deps, tenant, { name, source }, wish, terminal),
+    );
+  }
+  if (action !== 'remove' || name === undefined)
+    throw new UsageError('Say "frames add FOLDER", "frames list" or "frames remove KEY".');
+  return withTenant(config, tenant, (deps) => removeFrameOf(deps, tenant, name, event, terminal));
+}
+
+const FRAME_FILE = 'frame.yaml';
+
+/**
+ * A frame's folder, whose files are read when they are asked for, and only up to a size.
+ * @throws UsageError where it has no frame.yaml
+ */
+export async function openFrameFolder(folder: string): Promise<FrameSource> {
+  const read = async (file: string): Promise<Uint8Array | 'TooLarge' | undefined> => {
+    const path = join(folder, file);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts === undefined || !facts.isFile()) return undefined;
+    return facts.size > LAYER_MAX_BYTES ? 'TooLarge' : readFile(path);
+  };
+  const bytes = await read(FRAME_FILE);
+  if (bytes === undefined) throw new UsageError(`There is no "${FRAME_FILE}" in "${folder}".`);
+  if (bytes === 'TooLarge') throw new UsageError(`The "${FRAME_FILE}" in "${folder}" is too large.`);
+  return { bytes, readBeside: read };
+}
+
+/**
+ * Adds a frame and says what became of it.
+ * @throws UsageError naming everything that is wrong with it
+ */
+export async function addFrameFolder(
+  deps: FrameDeps,
+  tenantId: string,
+  folder: { name: string; source: FrameSource },
+  options: { event: string | undefined; isDry: boolean; isJson: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const plan = await planFrame(deps, tenantId, folder.source, options.event);
+  if ('faults' in plan)
+    throw new UsageError(
+      writeFaults(`The frame "${folder.name}" was not added:`, join(folder.name, FRAME_FILE), plan.faults),
+    );
+  if ('unknownEvent' in plan)
+    throw new UsageError(`The tenant "${tenantId}" has no event "${plan.unknownEvent}".`);
+  if (!options.isDry) await addFrame(deps, tenantId, plan);
+  const { frame, eventId, outcome } = plan;
+  if (options.isJson)
+    terminal.print(JSON.stringify({ key: frame.key, eventId, outcome, isDone: !options.isDry }));
+  else terminal.print(`${frame.key}: ${OUTCOMES[options.isDry ? 'dry' : 'done'][outcome]}`);
+  return 0;
+}
+
+const OUTCOMES = {
+  done: {
+    New: 'added.',
+    Changed: 'changed; what was sold before keeps its looks.',
+    Unchanged: 'is in the shop just so already.',
+  },
+  dry: {
+    New: 'would be added.',
+    Changed: 'would be changed.',
+    Unchanged: 'is in the shop just so already.',
+  },
+} as const;
+
+async function printFrames(
+  { database }: Pick<Deps, 'database'>,
+  tenantId: string,
+  isJson: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const frames = await database.inTenant(tenantId, listFramesInUse);
+  if (isJson) {
+    const listed = frames.map(({ frameId, eventId, key, titles }) => ({ frameId, eventId, key, titles }));
+    terminal.print(JSON.stringify(listed));
+  } else if (frames.length === 0) terminal.print('There is no frame yet: photofinish frames add FOLDER.');
+  else
+    for (const { key, eventId, titles } of frames)
+      terminal.print(`${key}  ${eventId ?? 'all events'}  ${Object.values(titles).join(' / ')}`);
+  return 0;
+}
+
+/** Takes a frame out of the shop, and says so. */
+export async function removeFrameOf(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  tenantId: string,
+  key: string,
+  event: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  const removed = await removeFrame(deps, tenantId, key, event);
+  if (removed === 'UnknownEvent') throw new UsageError(`The tenant "${tenantId}" has no event "${event}".`);
+  terminal.print(
+    removed
+      ? `${key}: nobody can choose it any more; what was sold in it is still made.`
+      : `There is no frame "${key}" ${event === undefined ? 'for all events' : 'of this event'}.`,
+  );
+  return removed ? 0 : 1;
+}
+
+async function withTenant(
+  config: Config,
+  tenantId: string,
+  work: (deps: AppDeps) => Promise<number>,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    const known = (await listTenants(platform.deps.database.asHost)).map((tenant) => tenant.tenantId);
+    if (!known.includes(tenantId))
+      throw new UsageError(
+        `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
+      );
+    return await work(platform.deps);
+  } finally {
+    await platform.close();
+  }
+}

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import { bibKey } from '#contract/competitor.ts';
+import { checkVideoTools } from '#engines/video/index.ts';
+import { listCompetitors } from '#finding/competitors/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import {
+  applyResults,
+  finishersTogether,
+  parseResults,
+  placeResults,
+  type RaceClock,
+  type RaceResult,
+  RESULT_COLUMNS,
+  type ResultChanges,
+  type ResultColumn,
+  type ResultFault,
+  type ResultList,
+  readResultColumns,
+} from '#finding/race-results/index.ts';
+import { ENCODINGS } from '#finding/start-lists/index.ts';
+import { type ClipPlan, planClips, videoOutage } from '#finding/videos/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { describeVideos, finishVideos } from './finish-videos.ts';
+import { describePlan } from './import-video-command.ts';
+import { openPlatform } from './open-platform.ts';
+import { standBack } from './stand-back.ts';
+import { readEncoding } from './start-list-file.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+import {
+  findNamedEvent,
+  momentReader,
+  readClipSeconds,
+  readMomentOption,
+  videoEventHelp,
+  videoEventOptions,
+} from './video-event.ts';
+
+export const importResultsOptions = {
+  ...videoEventOptions,
+  'gun-start': { type: 'string', multiple: true },
+  encoding: { type: 'string' },
+  column: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+export const importResultsHelp = `photofinish import-results FILE --event EVENT-ID [--gun-start TIME] [--dry-run] [options]
+
+Reads who crossed the line when (CSV with commas, semicolons or tabs in any usual encoding, or XLSX; a bib and a time in
+each line) and cuts a clip of each finisher from the films that are there and those that come. A second list is compared
+with the first: only clips of changed times are cut again. Nothing is written while a line is wrong: each is named.
+
+A finish time is a time of the day, or with --gun-start the time since then. Gun, chip and clock times are told by their
+headings; the time that is shown is the chip's where there is one. Columns with times on the way are kept.
+
+  --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
+  --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
+  --column NAME=HEADING what a heading means: ${RESULT_COLUMNS.join(', ')} (may be repeated)
+  --dry-run             only show what would happen
+${videoEventHelp}`;
+
+const SHOWN_BIBS = 20;
+
+/** @returns the exit code: 0 when everything was made, 1 where some clips could not be */
+export async function importResultsCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  standBack();
+  try {
+    const { deps } = platform;
+    const report = await runImportResults(deps, operands, options);
+    const isJson = options.json === true;
+    const isLeft = options['no-wait'] === true || options['dry-run'] === true || report.plan.added === 0;
+    const videos = isLeft
+      ? undefined
+      : await finishVideos(deps, report.tenantId, report.eventId, isJson ? undefined : process.stderr);
+    if (isJson) console.log(JSON.stringify({ ...report, videos: videos ?? null }));
+    else
+      for (const line of [...describe(report), ...(videos ? describeVideos(videos) : [])]) console.log(line);
+    return videos === undefined || videos.failed === 0 ? 0 : 1;
+  } finally {
+    await platform.close();
+  }
+}
+
+/** What a list of results said and changes; every list holds bibs. */
+export interface ResultReport extends ResultChanges {
+  tenantId: string;
+  eventId: string;
+  isDry: boolean;
+  results: number;
+  description: string;
+  passedOver: string[];
+  withoutTime: string[];
+  byChipAlone: string[];
+  together: string[][];
+  plan: ClipPlan;
+}
+
+/** Thrown to roll a dry run back after everything was tried. */
+class OnlyLooking extends Error {
+  readonly report: ResultReport;
+  constructor(report: ResultReport) {
+    super('only looking');
+    this.report = report;
+  }
+}
+
+/**
+ * Does what was asked, but for cutting.
+ * @throws UsageError where the call or a line of the list is wrong; nothing is changed then
+ */
+export async function runImportResults(
+  deps: AppDeps,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<ResultReport> {
+  const [file, ...others] = operands;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one list of results.');
+  const clipSeconds = readClipSeconds(options);
+  const { tenantId, event } = await findNamedEvent(deps, options);
+  const list = await readList(file, options);
+  try {
+    if (options['dry-run'] !== true) await checkVideoTools();
+    return await deps.database.inTenant(tenantId, async (scope) => {
+      const clock = await readRaceClock(deps, scope, event, options);
+      const placed = placeResults(list.lines, clock);
+      if ('faults' in placed) throw notTaken(file, placed.faults);
+      const changes = await applyResults(scope, event.eventId, placed.results);
+      const plan = await planClips(deps, scope, event.eventId, clipSeconds);
+      const isDry = options['dry-run'] === true;
+      const report = {
+        ...{ tenantId, eventId: event.eventId, isDry, ...changes, plan },
+        ...describeList(list, placed.results, placed.byChipAlone),
+      };
+      if (isDry) throw new OnlyLooking(report);
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof OnlyLooking) return error.report;
+    throw videoOutage(error, deps.config.dataDir) ?? error;
+  }
+}
+
+function describeList(list: ResultList, results: readonly RaceResult[], byChipAlone: string[]) {
+  return {
+    ...{ results: results.length, description: list.description, withoutTime: list.withoutTime, byChipAlone },
+    passedOver: list.columns.flatMap(({ heading, column }) => (column === null ? heading : [])),
+    together: finishersTogether(results),
+  };
+}
+
+const texts = (value: ParsedOptions[string]): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+
+async function readList(file: string, options: ParsedOptions): Promise<ResultList> {
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`The list "${file}" cannot be read.`);
+  });
+  const read = await parseResults(bytes, {
+    encoding: readEncoding(options.encoding),
+    columns: readColumns(texts(options.column)),
+  });
+  if ('faults' in read) throw notTaken(file, read.faults);
+  return read;
+}
+
+function readColumns(entries: string[]): ReadonlyMap<string, ResultColumn> {
+  const columns = readResultColumns(entries);
+  if (!('wrong' in columns)) return columns;
+  throw new UsageError(`--column "${columns.wrong}" is not one of ${RESULT_COLUMNS.join(', ')} = a heading.`);
+}
+
+function notTaken(file: string, faults: readonly ResultFault[]): UsageError {
+  const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
+  return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
+}
+
+async function readRaceClock(
+  deps: AppDeps,
+  scope: Scope,
+  event: EventRecord,
+  options: ParsedOptions,
+): Promise<RaceClock> {
+  const now = deps.clock.now();
+  const starts = texts(options['gun-start']).map((entry) => {
+    const [time = '', distance] = entry.split('=').toReversed();
+    return {
+      distance: distance?.trim().toLowerCase(),
+      start: readMomentOption(event, now, 'gun-start', time.trim()),
+    };
+  });
+  const competitors = await listCompetitors(scope, event.eventId);
+  const distances = new Map(competitors.map(({ bib, distance }) => [bibKey(bib), distance]));
+  return {
+    date: event.date,
+    instantOf: momentReader(event, now),
+    gunStart: starts.findLast(({ distance }) => distance === undefined)?.start,
+    gunStarts: new Map(
+      starts.flatMap(({ distance, start }) => (distance === undefined ? [] : [[distance, start] as const])),
+    ),
+    distanceOf: (key) => distances.get(key) ?? null,
+  };
+}
+
+function describe(report: ResultReport): string[] {
+  const { added, changed, unchanged, plan, isDry } = report;
+  const named = (text: string, bibs: readonly string[]) => {
+    if (bibs.length === 0) return [];
+    const others = bibs.length - SHOWN_BIBS;
+    return [`  ${text}: ${bibs.slice(0, SHOWN_BIBS).join(', ')}${others > 0 ? ` and ${others} more` : ''}`];
+  };
+  return [
+    `${report.results} results (${report.description})${isDry ? '; nothing is written' : ''}`,
+    `${added.length} new, ${changed.length} changed, ${unchanged} as they were`,
+    ...named('columns passed over', report.passedOver),
+    ...named('without a time, no clip', report.withoutTime),
+    ...named('not on the start list', report.unknown),
+    ...named('on no film, no clip', plan.unseen),
+    ...named(
+      'within the same second, each clip shows both',
+      report.together.map((bibs) => bibs.join(' and ')),
+    ),
+    ...named('by the chip alone, too early by the wait at the start', report.byChipAlone),
+    ...named('no longer in the list, kept', report.missing),
+    describePlan(plan),
+  ];
+}

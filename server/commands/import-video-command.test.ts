@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEvent } from '#finding/events/index.ts';
+import { findPublishedVideos, findSoldVideos, videoKeys, videosOfCompetitor } from '#finding/videos/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeFootage } from '#tests/factories/footage.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { runImportResults } from './import-results-command.ts';
+import { runImportVideo } from './import-video-command.ts';
+import type { ParsedOptions } from './usage.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+let folder: string;
+let film: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  folder = await makeTempFolder('import-video');
+  film = await makeFootage(join(folder, 'film.mp4'), { seconds: 12 });
+  await shop.work();
+}, 180_000);
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const makeRace = async () => (await makeEvent(shop.deps, { photos: [['17'], ['42']] })).eventId;
+
+const importFilm = (event: string, options: ParsedOptions = {}, file = film) =>
+  runImportVideo(shop.deps, [file], {
+    ...{ event, camera: 'finish' },
+    ...(options.marks === undefined ? { 'starts-at': '10:00:00' } : {}),
+    ...options,
+  });
+
+async function importList(event: string, text: string, options: ParsedOptions = {}) {
+  const file = join(folder, `${randomUUID()}.csv`);
+  await writeFile(file, text);
+  return runImportResults(shop.deps, [file], { event, before: '2', after: '2', ...options });
+}
+
+async function settled(eventId: string): Promise<void> {
+  await waitFor(
+    'the videos',
+    async () => {
+      const event = await shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
+      return event?.videosProcessingCount === 0;
+    },
+    100_000,
+  );
+}
+const clipsOf = (eventId: string, ...bibs: string[]) =>
+  shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, eventId, bibs));
+
+describe('results', () => {
+  test('say of every finisher what becomes of them', async () => {
+    const event = await makeRace();
+    await importFilm(event);
+    const list = 'bib,time,name\n17,10:00:05\n42,10:00:05.6,Ann\n99,10:00:08\n5,11:30:00\n6,DNF';
+    const report = await importList(event, list.replace('17,10:00:05', '17,10:00:05,Bo'), {
+      'dry-run': true,
+    });
+    expect(report).toMatchObject({
+      ...{ results: 4, added: ['17', '42', '99', '5'], withoutTime: ['6'], unknown: ['99', '5'] },
+      ...{ passedOver: ['name'], together: [['17', '42']], byChipAlone: [], missing: [] },
+      plan: { added: 3, unchanged: 0, retired: 0, unseen: ['5'] },
+    });
+    // A dry run leaves nothing behind: the same list is new once more.
+    expect((await importList(event, list)).added).toHaveLength(4);
+    await settled(event);
+    const bibs = (await clipsOf(event, '17', '42', '99', '5')).map(({ bibKey }) => bibKey);
+    expect(bibs.toSorted()).toEqual(['17', '42', '99']);
+  }, 120_000);
+
+  test('a second list cuts again what changed, and nothing else; who bought the old clip keeps it', async () => {
+    const event = await makeRace();
+    await importFilm(event);
+    await importList(event, 'bib,time\n17,10:00:04\n42,10:00:06\n99,10:00:08');
+    await settled(event);
+    const [before17, before42] = await clipsOf(event, '17', '42');
+    const report = await importList(event, 'bib,time\n17,10:00:04\n42,10:00:09');
+    expect(report).toMatchObject({ changed: ['42'], unchanged: 1, missing: ['99'] });
+    expect(report.plan).toMatchObject({ added: 1, retired: 1, unchanged: 2 });
+    await settled(event);
+    const [after17, after42] = await clipsOf(event, '17', '42');
+    expect(after17).toEqual(before17);
+    expect(after42?.videoId).not.toBe(before42?.videoId);
+    const oldId = before42?.videoId ?? '';
+    const { visible, sold, counted } = await shop.deps.database.inTenant(TENANT, async (scope) => ({
+      visible: await findPublishedVideos(scope, [oldId]),
+      sold: await findSoldVideos(scope, [oldId]),
+      counted: (await findEvent(scope, event))?.videosPublishedCount,
+    }));
+    expect(visible).toEqual([]);
+    expect(sold).toHaveLength(1);
+    expect(counted).toBe(3);
+    for (const video of sold)
+      expect((await shop.deps.storage.stat(tenantKey(TENANT, videoKeys(video).original)))?.size).toBe(
+        video.byteSize,
+      );
+  }, 120_000);
+
+  test('refuse a list with a wrong line, and write nothing', async () => {
+    const event = await makeRace();
+    await expect(importList(event, 'bib,time\n17,10:00:04\n17,10:00:05\n8,soon 9')).rejects.toThrow(
+      /line 3: bib 17 stands in line 2 already/,
+    );
+    await expect(importList(event, 'bib,chip\n17,0:40:00')).rejects.toThrow(/--gun-start/);
+    expect((await importList(event, 'bib,time\n17,10:00:04')).added).toEqual(['17']);
+  });
+
+  test('count from the start where that is told, of each distance its own', async () => {
+    const event = await makeRace();
+    await importFilm(event);
+    const starts = ['09:00:00', '10K=09:30:00'];
+    const report = await importList(event, 'bib,time\n17,30:05\n99,1:00:06', { 'gun-start': starts });
+    expect(report.plan).toMatchObject({ added: 2, unseen: [] });
+    await settled(event);
+    const clips = await clipsOf(event, '17', '99');
+    const finishes = clips.map((clip) => new Date(clip.startsAt.getTime() + (clip.finishesAtMs ?? 0)));
+    expect(finishes.map((moment) => moment.toISOString().slice(11, 19))).toEqual(['10:00:05', '10:00:06']);
+  }, 120_000);
+});
+
+describe('a film', () => {
+  test('comes once, however often it is imported, and a better clock cuts its clips again', async () => {
+    const event = await makeRace();
+    const first = await importFilm(event, { full: true, title: 'The whole finish' });
+    const again = await importFilm(event, { full: true });
+    expect([first.isNew, again.isNew]).toEqual([true, false]);
+    expect(again.videoFileId).toBe(first.videoFileId);
+    await importList(event, 'bib,time\n17,10:00:05\n42,10:00:20');
+    const marked = await importFilm(event, { marks: '10:00:15=0:00:00,10:00:25=0:00:10' });
+    expect(marked.plan).toMatchObject({ added: 1, retired: 1, unseen: ['17'] });
+    await settled(event);
+    const files = await readdir(join(shop.dataDir, 'files', TENANT, 'events', event, 'video-files'));
+    expect(files).toHaveLength(1);
+    expect((await clipsOf(event, '17', '42')).map(({ bibKey }) => bibKey)).toEqual(['42']);
+  }, 120_000);
+
+  test('of a second camera gives a second clip; between films nobody is seen', async () => {
+    const event = await makeRace();
+    const other = await makeFootage(join(folder, 'other.mp4'), { seconds: 6, hasSound: false });
+    await importFilm(event);
+    await importFilm(event, { camera: 'arch', 'starts-at': '10:00:03' }, other);
+    const { plan } = await importList(event, 'bib,time\n17,10:00:05\n42,10:00:11\n99,10:00:30');
+    expect(plan).toMatchObject({ added: 3, unseen: ['99'] });
+    await settled(event);
+    expect((await clipsOf(event, '17')).map(({ camera }) => camera).toSorted()).toEqual(['arch', 'finish']);
+  }, 120_000);
+
+  test('that is damaged, cut off or none is refused in a sentence', async () => {
+    const event = await makeRace();
+    const cut = join(folder, 'cut.mp4');
+    await copyFile(film, cut);
+    await truncate(cut, Math.floor((await stat(film)).size / 2));
+    await expect(importFilm(event, {}, cut)).rejects.toThrow(/breaks off before its end: copy it/);
+    const text = join(folder, 'text.mp4');
+    await writeFile(text, 'nothing to see here');
+    await expect(importFilm(event, {}, text)).rejects.toThrow(/is no video that ffmpeg can read/);
+    await expect(importFilm(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
+  });
+
+  test('needs a clock that can be', async () => {
+    const event = await makeRace();
+    await expect(importFilm(event, { 'starts-at': 'noon' })).rejects.toThrow(
+      /--starts-at "noon" is not a moment/,
+    );
+    await expect(importFilm(event, { marks: '10:00:00=0:00:00,10:10:00=0:12:00' })).rejects.toThrow(
+      /misread/,
+    );
+    await expect(importFilm(event, { before: '999' })).rejects.toThrow(/--before/);
+    await expect(importFilm(randomUUID())).rejects.toThrow(/There is no event/);
+  });
+
+  test('without ffmpeg says how to get it', async () => {
+    const event = await makeRace();
+    const { PATH } = process.env;
+    process.env.PATH = folder;
+    try {
+      await expect(importFilm(event)).rejects.toThrow(
+        /ffmpeg is not installed: install it with "apt-get install ffmpeg"/,
+      );
+    } finally {
+      process.env.PATH = PATH;
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { access } from 'node:fs/promises';
+import { checkVideoTools, VIDEO_PROBLEMS } from '#engines/video/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import { readDuration } from '#finding/race-results/index.ts';
+import {
+  type CameraClock,
+  type ClipPlan,
+  type ClockMark,
+  clockFromMarks,
+  type ReceivedVideo,
+  receiveVideo,
+  videoOutage,
+} from '#finding/videos/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { describeVideos, finishVideos } from './finish-videos.ts';
+import { openPlatform } from './open-platform.ts';
+import { standBack } from './stand-back.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+import {
+  findNamedEvent,
+  readClipSeconds,
+  readMomentOption,
+  videoEventHelp,
+  videoEventOptions,
+} from './video-event.ts';
+
+export const importVideoOptions = {
+  ...videoEventOptions,
+  camera: { type: 'string', default: 'finish' },
+  'starts-at': { type: 'string' },
+  marks: { type: 'string' },
+  full: { type: 'boolean', default: false },
+  title: { type: 'string' },
+} as const;
+
+export const importVideoHelp = `photofinish import-video FILE --event EVENT-ID --starts-at TIME [--camera NAME] [options]
+
+Takes a file of a finish camera into an event, stores it once, and cuts a clip of each finisher whose result is known
+(see photofinish import-results) without encoding it anew, each with a still and a small watermarked preview. Run for
+every file of every camera: gaps between them do not matter. Run again with another clock it cuts again what that
+changes. Needs ffmpeg.
+
+  --camera NAME         which camera; a finisher gets a clip of each. "finish" unless told
+  --starts-at TIME      when its first picture was taken: 10:42:13.4 on the day of the race and in its time zone,
+                        or 2026-05-10T10:42:13+02:00
+  --marks MARKS         in place of it: one or two moments seen in the picture as TIME=PLACE IN THE FILE, as in
+                        "10:45:00=0:02:47,14:45:00=4:02:49". Two also put right how fast the camera's clock runs
+  --full                sell the whole file, too, as it is
+  --title T             what the full video is called; the event's name unless told
+${videoEventHelp}`;
+
+/** @returns the exit code: 0 when everything was made, 1 where some of it could not be */
+export async function importVideoCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  standBack();
+  try {
+    const { deps } = platform;
+    const report = await runImportVideo(deps, operands, options);
+    const isJson = options.json === true;
+    const videos =
+      options['no-wait'] === true
+        ? undefined
+        : await finishVideos(deps, report.tenantId, report.eventId, isJson ? undefined : process.stderr);
+    if (isJson) console.log(JSON.stringify({ ...report, videos: videos ?? null }));
+    else
+      for (const line of [...describe(report), ...(videos ? describeVideos(videos) : [])]) console.log(line);
+    return videos === undefined || videos.failed === 0 ? 0 : 1;
+  } finally {
+    await platform.close();
+  }
+}
+
+export interface VideoReport {
+  tenantId: string;
+  eventId: string;
+  videoFileId: string;
+  isNew: boolean;
+  startsAt: string;
+  clockDriftPpm: number;
+  durationMs: number;
+  width: number;
+  height: number;
+  videoCodec: string;
+  audioCodec: string | null;
+  plan: ClipPlan;
+}
+
+/**
+ * Does what was asked, but for cutting.
+ * @throws UsageError where the call or the file is wrong; nothing is changed then
+ */
+export async function runImportVideo(
+  deps: AppDeps,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<VideoReport> {
+  const [path, ...others] = operands;
+  if (path === undefined || others.length > 0) throw new UsageError('Name one video file.');
+  await access(path).catch(() => {
+    throw new UsageError(`The file "${path}" cannot be read.`);
+  });
+  const camera = String(options.camera ?? 'finish').trim();
+  if (!/^[\p{L}\p{N} ._-]{1,40}$/u.test(camera))
+    throw new UsageError('--camera is a name of up to 40 letters and digits.');
+  const clipSeconds = readClipSeconds(options);
+  const { tenantId, event } = await findNamedEvent(deps, options);
+  const clock = readClock(event, deps.clock.now(), options);
+  const title = typeof options.title === 'string' ? options.title.trim() : event.title;
+  try {
+    await checkVideoTools();
+    const received = await receiveVideo(deps, tenantId, event.eventId, {
+      ...{ path, camera, clock, clipSeconds },
+      fullTitle: options.full === true ? title : null,
+    });
+    if ('problem' in received)
+      throw new UsageError(`The file "${path}" ${VIDEO_PROBLEMS[received.problem]}.`);
+    return reportOf(tenantId, event.eventId, clock, received);
+  } catch (error) {
+    throw videoOutage(error, deps.config.dataDir) ?? error;
+  }
+}
+
+function reportOf(
+  tenantId: string,
+  eventId: string,
+  clock: CameraClock,
+  { videoFileId, isNew, facts, plan }: ReceivedVideo,
+): VideoReport {
+  const { durationMs, width, height, videoCodec, audioCodec } = facts;
+  return {
+    ...{ tenantId, eventId, videoFileId, isNew },
+    ...{ startsAt: clock.startsAt.toISOString(), clockDriftPpm: clock.clockDriftPpm },
+    ...{ durationMs, width, height, videoCodec, audioCodec, plan },
+  };
+}
+
+function readClock(event: EventRecord, now: Date, options: ParsedOptions): CameraClock {
+  const { marks, 'starts-at': startsAt } = options;
+  if (typeof marks === 'string' && typeof startsAt === 'string')
+    throw new UsageError('Say --starts-at or --marks, not both.');
+  if (typeof startsAt === 'string')
+    return { startsAt: readMomentOption(event, now, 'starts-at', startsAt), clockDriftPpm: 0 };
+  if (typeof marks !== 'string') throw new UsageError('--starts-at is missing (or --marks).');
+  const clock = clockFromMarks(marks.split(',').map((mark) => readMark(event, now, mark)));
+  if (typeof clock === 'string') throw new UsageError(`--marks "${marks}": ${clock}.`);
+  return clock;
+}
+
+function readMark(event: EventRecord, now: Date, mark: string): ClockMark {
+  const [moment = '', offset = ''] = mark.split('=');
+  const offsetMs =
+    readDuration(offset) ?? (/^\d{1,6}(\.\d{1,3})?$/.test(offset.trim()) ? Number(offset) * 1000 : undefined);
+  if (offsetMs === undefined)
+    throw new UsageError(`--marks "${mark}" is not a moment = a place in the file, as in 10:45:00=0:02:47.`);
+  return { at: readMomentOption(event, now, 'marks', moment.trim()), offsetMs: Math.round(offsetMs) };
+}
+
+function describe(report: VideoReport): string[] {
+  const { plan, isNew, width, height, durationMs, videoCodec, audioCodec } = report;
+  const minutes = (durationMs / 60_000).toFixed(1);
+  return [
+    `${isNew ? 'taken' : 'known already, its clock is put right'}: ${minutes} min, ${width} × ${height}, ${videoCodec}, ${audioCodec ?? 'no sound'}, from ${report.startsAt}`,
+    describePlan(plan),
+  ];
+}
+
+/** What planning found to do, in a line. */
+export function describePlan({ added, retired, unchanged, unseen }: ClipPlan): string {
+  const replaced = retired === 0 ? '' : `, ${retired} of before taken away`;
+  return `${added} clips to cut, ${unchanged} as they were${replaced}; ${unseen.length} finishers are on no camera's film`;
+}

@@ -1,0 +1,82 @@
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { captureInstant } from '#finding/ingest/index.ts';
+import { readMoment } from '#finding/race-results/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** The options that videos and results share. */
+export const videoEventOptions = {
+  tenant: { type: 'string' },
+  event: { type: 'string' },
+  before: { type: 'string' },
+  after: { type: 'string' },
+  'no-wait': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is only needed where several have one of that id
+  --before N, --after N seconds of a clip before and after the line is crossed, 8 and 7 unless told; kept for the event
+  --no-wait             leave cutting to the shop's workers
+  --json                print the report as JSON`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const CLIP_SECONDS_MAX = 120;
+
+/** The event that `--event` names, in the tenant that `--tenant` names or in any. */
+export async function findNamedEvent(
+  deps: AppDeps,
+  options: ParsedOptions,
+): Promise<{ tenantId: string; event: EventRecord }> {
+  const { tenant, event: eventId } = options;
+  if (typeof eventId !== 'string') throw new UsageError('--event is missing.');
+  const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  if (typeof tenant === 'string' && !known.includes(tenant))
+    throw new UsageError(`There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+  for (const tenantId of typeof tenant === 'string' ? [tenant] : known) {
+    const event = UUID.test(eventId)
+      ? await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId))
+      : undefined;
+    if (event !== undefined) return { tenantId, event };
+  }
+  throw new UsageError(`There is no event "${eventId}": \`photofinish status\` shows the ids.`);
+}
+
+/** What `--before` and `--after` say. */
+export function readClipSeconds(options: ParsedOptions): { before?: number; after?: number } {
+  const seconds = (name: 'before' | 'after') => {
+    const value = options[name];
+    if (value === undefined) return undefined;
+    const number = Number(value);
+    if (!/^\d{1,3}(\.\d)?$/.test(String(value)) || number > CLIP_SECONDS_MAX)
+      throw new UsageError(`--${name} "${value}" is not a number of seconds up to ${CLIP_SECONDS_MAX}.`);
+    return number;
+  };
+  const [before, after] = [seconds('before'), seconds('after')];
+  if (before === 0 && after === 0) throw new UsageError('A clip of no length shows nothing.');
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+/** Reads a moment as operators write it: in the race's own time zone unless it names an offset. */
+export function momentReader(
+  event: Pick<EventRecord, 'date' | 'timeZone'>,
+  now: Date,
+): (shown: { local: string; offset?: string }) => Date | null {
+  return (shown) => captureInstant(shown, null, { timeZone: event.timeZone, offsets: {} }, now);
+}
+
+/** As `momentReader`, of an option's text. */
+export function readMomentOption(
+  event: Pick<EventRecord, 'date' | 'timeZone'>,
+  now: Date,
+  name: string,
+  text: string,
+): Date {
+  const shown = readMoment(text, event.date);
+  const moment = shown === undefined ? null : momentReader(event, now)(shown);
+  if (moment === null)
+    throw new UsageError(
+      `--${name} "${text}" is not a moment like 10:42:13 or 2026-05-10T10:42:13 that has been.`,
+    );
+  return moment;
+}

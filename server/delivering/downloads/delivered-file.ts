@@ -1,0 +1,84 @@
+import type { DownloadKind, DownloadState } from '#contract/archive.ts';
+import { FORMAT_EXTENSIONS } from '#engines/images/index.ts';
+import { type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
+import { type VideoRecord, videoKeys } from '#finding/videos/index.ts';
+import { type FramedPhotoRecord, framedPhotoKey } from '#selling/frames/index.ts';
+
+/** A file that can be fetched. */
+export interface StoredFile {
+  /** Where it lies, without the tenant's prefix. */
+  key: string;
+  /** Bytes. */
+  size: number;
+  crc32: number;
+  contentType: string;
+}
+
+/** Something that is handed over: an original photo, a photo in its frame, a video. */
+export interface DeliveredFile {
+  kind: DownloadKind;
+  /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
+  fileId: string;
+  eventId: string;
+  state: DownloadState;
+  /** Null until it is Ready. */
+  stored: StoredFile | null;
+  /** What its name ends with, without the dot. */
+  extension: string;
+  /** The moment of the photo, or in a finish clip that of the line. */
+  takenAt: Date | null;
+  /** Pixels of the upright picture; those of the photo until its frame is around it. */
+  width: number;
+  height: number;
+  /** What it was made from: a photo, put into a frame or not, or a video. */
+  source: { photo: PhotoRecord; framed: FramedPhotoRecord | null } | { video: VideoRecord };
+}
+
+/** What cameras write; whatever else one wrote is saved as it is. */
+const VIDEO_TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  mkv: 'video/x-matroska',
+  ts: 'video/mp2t',
+  avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+};
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** An original, handed over as it came. */
+export function photoFile(photo: PhotoRecord): DeliveredFile {
+  const { photoId: fileId, eventId, format, takenAt, width, height, byteSize: size, crc32 } = photo;
+  const key = photoFiles(eventId, photo).original;
+  return {
+    ...{ kind: 'Photo', fileId, eventId, state: 'Ready', takenAt, width, height },
+    stored: { key, size, crc32, contentType: `image/${format}` },
+    extension: FORMAT_EXTENSIONS[format],
+    source: { photo, framed: null },
+  };
+}
+
+/** A photo in its frame, as far as it is made. */
+export function framedPhotoFile(framed: FramedPhotoRecord, photo: PhotoRecord): DeliveredFile {
+  const { framedPhotoId: fileId, state, byteSize: size, crc32 } = framed;
+  const isMade = state === 'Ready' && size !== null && crc32 !== null;
+  const { eventId, takenAt } = photo;
+  return {
+    ...{ kind: 'FramedPhoto', fileId, eventId, state, takenAt },
+    ...{ width: framed.width ?? photo.width, height: framed.height ?? photo.height },
+    stored: isMade ? { key: framedPhotoKey(framed), size, crc32, contentType: 'image/jpeg' } : null,
+    extension: FORMAT_EXTENSIONS.jpeg,
+    source: { photo, framed },
+  };
+}
+
+/** A finish clip as it was cut, or a full video as it came from the camera. */
+export function videoFile(video: VideoRecord): DeliveredFile {
+  const { videoId: fileId, eventId, kind, width, height, byteSize: size, crc32 } = video;
+  const extension = kind === 'Full' ? video.format : 'mp4';
+  const contentType = VIDEO_TYPES[extension] ?? UNKNOWN_TYPE;
+  return {
+    ...{ kind: 'Video', fileId, eventId, state: 'Ready', width, height, extension },
+    takenAt: new Date(video.startsAt.getTime() + (video.finishesAtMs ?? 0)),
+    stored: { key: videoKeys(video).original, size, crc32, contentType },
+    source: { video },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { orderFramedPhotos } from '#selling/frames/index.ts';
+import { listOrderItems, type OrderItemRecord, photosOfPackage } from '#selling/orders/index.ts';
+
+export type FrameDeps = Pick<Deps, 'queue' | 'newId' | 'clock'> & RecognitionDeps;
+
+/**
+ * Has the photos of an order's framed lines put into their frames: single ones, and all that a package holds today.
+ * Those that were ordered before are passed over, so that it may be called again.
+ */
+export async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
+  for (const item of await listOrderItems(scope, orderId)) {
+    if (item.frame === null) continue;
+    const photoIds =
+      item.photoId === null
+        ? (await photosOfPackage(deps, scope, item)).map(({ photoId }) => photoId)
+        : [item.photoId];
+    await framePhotos(deps, scope, item, photoIds);
+  }
+}
+
+/** Has photos of one line put into its frame; none where it is sold without. */
+export async function framePhotos(
+  deps: FrameDeps,
+  scope: Scope,
+  { orderItemId, frame, personId, personName }: OrderItemRecord,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (frame === null) return;
+  const { frameId, text: frameText } = frame;
+  await orderFramedPhotos(deps, scope, { orderItemId, frameId, frameText, personId, personName }, photoIds);
+}

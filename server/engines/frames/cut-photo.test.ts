@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { coverOpening } from './cut-photo.ts';
+
+const side = fc.integer({ min: 1, max: 12_000 });
+const size = fc.record({ width: side, height: side });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('a photo covers an opening', () => {
+  test('of any shape, whole, wherever the faces are', () => {
+    const opening = fc.record({
+      width: fc.integer({ min: 1, max: 4000 }),
+      height: fc.integer({ min: 1, max: 4000 }),
+    });
+    const focus = fc.option(fc.record({ x: share, y: share }), { nil: undefined });
+    fc.assert(
+      fc.property(size, opening, focus, (photo, hole, at) => {
+        const { resized, part } = coverOpening(photo, hole, at);
+        expect({ width: part.width, height: part.height }).toEqual(hole);
+        expect(part.left).toBeGreaterThanOrEqual(0);
+        expect(part.top).toBeGreaterThanOrEqual(0);
+        expect(part.left + part.width).toBeLessThanOrEqual(resized.width);
+        expect(part.top + part.height).toBeLessThanOrEqual(resized.height);
+      }),
+    );
+  });
+
+  test('nothing is cut where the shapes are alike', () => {
+    expect(coverOpening({ width: 3000, height: 2000 }, { width: 600, height: 400 }, { x: 0, y: 1 })).toEqual({
+      resized: { width: 600, height: 400 },
+      part: { left: 0, top: 0, width: 600, height: 400 },
+    });
+  });
+
+  test('of a tall photo more is cut below than above', () => {
+    const { resized, part } = coverOpening(
+      { width: 1000, height: 2000 },
+      { width: 500, height: 500 },
+      undefined,
+    );
+    const below = resized.height - part.top - part.height;
+    expect(part.top).toBeGreaterThan(0);
+    expect(below).toBeGreaterThan(part.top);
+  });
+
+  test('a face at the edge of a panorama stays in sight', () => {
+    const { resized, part } = coverOpening(
+      { width: 6000, height: 2000 },
+      { width: 900, height: 600 },
+      { x: 0.9, y: 0.3 },
+    );
+    expect(part.left).toBeLessThan(0.9 * resized.width);
+    expect(part.left + part.width).toBeGreaterThan(0.9 * resized.width);
+  });
+});

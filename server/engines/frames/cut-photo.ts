@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import type { FrameBox } from './frame-template.ts';
+
+/** Where on a photo one should look, in shares of its width and height. */
+export interface PhotoFocus {
+  x: number;
+  y: number;
+}
+
+/** A width and a height, in pixels. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** Three bytes (red, green, blue) a pixel. */
+export interface PhotoCut extends PixelSize {
+  data: Buffer;
+}
+
+/** More pixels than any camera at a race has. */
+const PIXELS_MAX = 200_000_000;
+/** How far down in the opening the focus stands: faces belong above the middle. */
+const FOCUS_HEIGHT = 0.42;
+/** Of what a tall photo has too much, so much is cut from its top where no face tells better. */
+const CUT_ABOVE = 0.3;
+
+/**
+ * How a photo covers an opening: it is made that large, and this part of it is seen.
+ * @param focus stays in sight, in the upper half where the photo allows it
+ */
+export function coverOpening(
+  photo: PixelSize,
+  opening: PixelSize,
+  focus: PhotoFocus | undefined,
+): { resized: PixelSize; part: FrameBox } {
+  const scale = Math.max(opening.width / photo.width, opening.height / photo.height);
+  const resized = {
+    width: Math.max(opening.width, Math.round(photo.width * scale)),
+    height: Math.max(opening.height, Math.round(photo.height * scale)),
+  };
+  const spareX = resized.width - opening.width;
+  const spareY = resized.height - opening.height;
+  const left = focus === undefined ? spareX / 2 : focus.x * resized.width - opening.width / 2;
+  const top =
+    focus === undefined ? spareY * CUT_ABOVE : focus.y * resized.height - opening.height * FOCUS_HEIGHT;
+  const within = (value: number, spare: number) => Math.round(Math.min(Math.max(0, value), spare));
+  const { width, height } = opening;
+  const part = { left: within(left, spareX), top: within(top, spareY), width, height };
+  return { resized, part };
+}
+
+/** Cuts what an opening shows out of an encoded photo: upright, in sRGB. */
+export async function cutPhoto(
+  bytes: Uint8Array,
+  opening: PixelSize,
+  focus: PhotoFocus | undefined,
+): Promise<PhotoCut> {
+  const photo = sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX });
+  const { autoOrient, depth, hasProfile } = await photo.metadata();
+  const { resized, part } = coverOpening(autoOrient, opening, focus);
+  const cut = photo
+    .autoOrient()
+    .resize(resized.width, resized.height, { fit: 'fill' })
+    .extract(part)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb');
+  // sharp leaves 16-bit pictures with a profile in Display P3 unless told otherwise.
+  const data = await (depth === 'ushort' && hasProfile ? cut.withIccProfile('srgb') : cut)
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return { data, width: opening.width, height: opening.height };
+}
+
+/** Upright size of an encoded photo. */
+export async function photoSize(bytes: Uint8Array): Promise<PixelSize> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: PIXELS_MAX }).metadata();
+  return { width: autoOrient.width, height: autoOrient.height };
+}

@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import type { PixelSize } from './cut-photo.ts';
+import type { FrameBox, FrameLayer, FrameLayout } from './frame-template.ts';
+
+/** The files that a layout is drawn with. */
+export interface FrameFiles {
+  /** The bytes of a layer. */
+  readLayer(layer: FrameLayer): Promise<Uint8Array>;
+  /** The tenant's logo, SVG or PNG; undefined for none. */
+  logo: Uint8Array | undefined;
+}
+
+const POINTS_PER_INCH = 72;
+/** No layer is larger than the largest picture; a drawing costs nothing before it is drawn. */
+const PIXELS_MAX = 100_000_000;
+
+/** A rectangle of a layout in the pixels of a picture of `scale` times its size. */
+export function pixelBox(box: FrameBox, scale: number): FrameBox {
+  const left = Math.round(box.left * scale);
+  const top = Math.round(box.top * scale);
+  const width = Math.max(1, Math.round((box.left + box.width) * scale) - left);
+  const height = Math.max(1, Math.round((box.top + box.height) * scale) - top);
+  return { left, top, width, height };
+}
+
+/** Size of a picture of `scale` times a layout. */
+export function pixelSize({ width, height }: PixelSize, scale: number): PixelSize {
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** A drawn picture and where it lies: four bytes a pixel. */
+export interface DrawnLayer extends FrameBox {
+  data: Buffer;
+}
+
+/** Draws a layer or a logo, a drawing at exactly the size it is asked for. */
+async function drawPicture(bytes: Uint8Array, size: PixelSize, fit: 'fill' | 'inside'): Promise<DrawnLayer> {
+  const limits = { limitInputPixels: PIXELS_MAX };
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const enlarged = Math.max(size.width / width, size.height / height) * POINTS_PER_INCH;
+  const density = Math.min(100_000, Math.max(1, enlarged));
+  const { data, info } = await sharp(bytes, format === 'svg' ? { ...limits, density } : limits)
+    .resize(size.width, size.height, { fit })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, left: 0, top: 0, width: info.width, height: info.height };
+}
+
+/** Draws what lies below the photo, from the lowest; one at a time, for each may be large. */
+export async function* drawBackground(
+  layout: FrameLayout,
+  files: FrameFiles,
+  scale: number,
+): AsyncGenerator<DrawnLayer> {
+  for (const layer of layout.background)
+    yield await drawPicture(await files.readLayer(layer), pixelSize(layout, scale), 'fill');
+}
+
+/** Draws what lies above the photo, from the lowest, the logo on top; one at a time. */
+export async function* drawForeground(
+  layout: FrameLayout,
+  files: FrameFiles,
+  scale: number,
+): AsyncGenerator<DrawnLayer> {
+  for (const layer of layout.foreground)
+    yield await drawPicture(await files.readLayer(layer), pixelSize(layout, scale), 'fill');
+  if (layout.logo === null || files.logo === undefined) return;
+  const box = pixelBox(layout.logo, scale);
+  const logo = await drawPicture(files.logo, box, 'inside');
+  const left = box.left + Math.round((box.width - logo.width) / 2);
+  const top = box.top + Math.round((box.height - logo.height) / 2);
+  yield { ...logo, left, top };
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitText, inkBox } from './fit-text.ts';
+import type { TextSlot } from './frame-template.ts';
+import { drawableText, shapeLine } from './shape-text.ts';
+
+const slot = {
+  box: { left: 100, top: 50, width: 1200, height: 200 },
+  ...{ maxSize: 150, minSize: 60, weight: 700, width: 'normal' },
+  ...{ align: 'middle', isUpperCase: false },
+} as const satisfies Omit<TextSlot, 'of' | 'words' | 'colour'>;
+
+const style = { weight: 700, width: 'condensed' } as const;
+
+/** Letters and signs of every script there is a font for, and of some there is none for. */
+const characters = fc.constantFrom(
+  ...'AWijgQÅñßŁ 0129-–(.)',
+  ...'ΆΣψώ ЖщЙё іїў',
+  ...'აბგჟ ՀայՔ',
+  ...'محمدعليلا ﷲ',
+  ...'אבלםק',
+  ...['क्ष', 'त्रि', 'श्री', 'น้ำ', 'ไป'],
+  ...'王明あカ한글',
+  ...['👨‍👩‍👧‍👦', '🏃🏽‍♀️', '🇩🇪', 'é', '❤️', 'ᚠ', '\u200f', '\u0000', '\n', '\ud800'],
+);
+const names = fc.string({ unit: characters, maxLength: 80 });
+const boxes = fc.record({
+  left: fc.integer({ min: 0, max: 3000 }),
+  top: fc.integer({ min: 0, max: 3000 }),
+  width: fc.integer({ min: 60, max: 3000 }),
+  height: fc.integer({ min: 30, max: 800 }),
+});
+
+describe('a text in its box', () => {
+  test('is never cut, whatever it says and however small the box', () => {
+    fc.assert(
+      fc.property(
+        names,
+        boxes,
+        fc.constantFrom('start' as const, 'middle' as const, 'end' as const),
+        fc.boolean(),
+        (text, box, align, isUpperCase) => {
+          const lines = fitText(text, { ...slot, box, align, isUpperCase });
+          expect(lines.length).toBeLessThanOrEqual(2);
+          if (lines.every(({ line }) => line.outlines.length === 0)) return;
+          const ink = inkBox(lines);
+          const slack = 1;
+          expect(ink.left).toBeGreaterThanOrEqual(box.left - slack);
+          expect(ink.top).toBeGreaterThanOrEqual(box.top - slack);
+          expect(ink.left + ink.width).toBeLessThanOrEqual(box.left + box.width + slack);
+          expect(ink.top + ink.height).toBeLessThanOrEqual(box.top + box.height + slack);
+          for (const { size } of lines) expect(size).toBeLessThanOrEqual(slot.maxSize);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('fills what it is given: a short name at its largest, a longer one as wide as the box', () => {
+    expect(fitText('Anna', slot).map(({ size }) => size)).toEqual([150]);
+    const long = fitText('Maximiliana Hohenstaufen', slot);
+    expect(long).toHaveLength(1);
+    expect(long[0]?.size).toBeLessThan(150);
+    expect(long[0]?.size).toBeGreaterThanOrEqual(60);
+    expect(inkBox(long).width).toBeGreaterThan(1150);
+  });
+
+  test('of 80 characters stands in two lines, broken at a space', () => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff Maximiliana Theodora von und zu Hohenstaufen';
+    expect(name).toHaveLength(80);
+    const lines = fitText(name, slot);
+    expect(lines).toHaveLength(2);
+    const first = shapeLine('Wolfeschlegelsteinhausenbergerdorff', slot);
+    expect(lines[0]?.line.advance).toBeCloseTo(first.advance);
+  });
+
+  test('of 80 characters without a space is broken in its middle', () => {
+    expect(fitText('W'.repeat(80), slot)).toHaveLength(2);
+  });
+
+  test.each([
+    ['start', 100, undefined],
+    ['end', undefined, 1300],
+  ] as const)('stands at its %s', (align, left, right) => {
+    const ink = inkBox(fitText('Hi', { ...slot, align }));
+    if (left !== undefined) expect(Math.abs(ink.left - left)).toBeLessThan(20);
+    if (right !== undefined) expect(Math.abs(ink.left + ink.width - right)).toBeLessThan(20);
+  });
+});
+
+describe('what can be drawn', () => {
+  test.each([
+    ['emoji are left out', '🏃‍♀️ Zoë 🎉 Li 🇩🇪', 'Zoë Li'],
+    ['a name of emoji alone is no name', '🏃🏽‍♀️❤️', ''],
+    ['so are scripts without a font', 'Anna ᚠᚢ Ek', 'Anna Ek'],
+    ['and characters that are none', 'A\u0000n\ud800na\n\tB', 'A nna B'],
+    ['spaces become single', '  Anna   Berg ', 'Anna Berg'],
+    ['letters and marks are joined', 'Zoe\u0308', 'Zoë'],
+  ])('%s', (_what, text, drawn) => {
+    expect(drawableText(text, style)).toBe(drawn);
+  });
+
+  test.each([
+    ['Greek', 'Ελευθερία'],
+    ['Cyrillic', 'Екатерина'],
+    ['Georgian', 'გიორგი'],
+    ['Armenian', 'Արամ'],
+    ['Arabic', 'محمد'],
+    ['Hebrew', 'אברהם'],
+    ['Devanagari', 'प्रियंका'],
+    ['Thai', 'สมชาย'],
+    ['Chinese', '王明'],
+    ['Japanese', 'あかり'],
+    ['Korean', '한지민'],
+  ])('%s is drawn whole', (_script, name) => {
+    expect(drawableText(name, style)).toBe(name);
+    const line = shapeLine(name, style);
+    expect(line.outlines.length).toBeGreaterThan(0);
+    expect(line.advance).toBeGreaterThan(500);
+  });
+});
+
+describe('right to left', () => {
+  /** The numbers of an outline of its own, wherever it stands: from its first point. */
+  const shapeOf = (path = ''): number[] => {
+    const numbers = [...path.matchAll(/-?\d+/g)].map(Number);
+    return numbers.map((value, index) => (index % 2 === 0 ? value - (numbers[0] ?? 0) : value));
+  };
+
+  test('the first letter stands on the right', () => {
+    const whole = shapeLine('אב', style);
+    const first = shapeLine('א', style);
+    // The second letter is drawn first, so the line begins with its outline.
+    expect(whole.outlines[0]?.path.startsWith(shapeLine('ב', style).outlines[0]?.path ?? '?')).toBe(true);
+    expect(whole.advance).toBeGreaterThan(first.advance);
+  });
+
+  test('Arabic letters join: within a word they have another shape than alone', () => {
+    // Read first, drawn last: the end of the word stands at the line's beginning.
+    const pathOf = (text: string) => shapeLine(text, style).outlines[0]?.path ?? '';
+    expect(pathOf('عع')).not.toContain(pathOf('ع'));
+    expect(pathOf('רר')).toContain(pathOf('ר'));
+  });
+
+  test('Latin within Hebrew keeps its own way, and stands on the left', () => {
+    const line = shapeLine('אברהם Marathon', style);
+    const [latin] = line.outlines;
+    expect(latin?.path).toBe(shapeLine('Marathon', style).outlines[0]?.path);
+  });
+
+  test('brackets are mirrored', () => {
+    const inHebrew = shapeLine('(א', style).outlines.at(-1);
+    const [closing] = shapeLine(')', style).outlines;
+    const [opening] = shapeLine('(', style).outlines;
+    expect(shapeOf(inHebrew?.path)).toEqual(shapeOf(closing?.path));
+    expect(shapeOf(inHebrew?.path)).not.toEqual(shapeOf(opening?.path));
+  });
+});

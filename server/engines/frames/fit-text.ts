@@ -1,0 +1,138 @@
+import type { FrameBox, TextSlot } from './frame-template.ts';
+import { capHeightOf, type LetterStyle } from './script-fonts.ts';
+import { directionOf, drawableText, type ShapedLine, shapeLine } from './shape-text.ts';
+
+/** A line where it stands: its origin and size in the units of the box. */
+export interface PlacedLine {
+  line: ShapedLine;
+  x: number;
+  baseline: number;
+  /** Font size. */
+  size: number;
+}
+
+/** From one baseline to the next, in thousandths of the em, where no letter needs more. */
+const LINE_DISTANCE = 1080;
+/** Letters need air between two lines. */
+const LINE_GAP = 60;
+/** Below `minSize` one line is only kept where two are hardly larger. */
+const WORTH_WRAPPING = 1.15;
+
+/**
+ * Fits a text into its box: as large as `maxSize` and the box allow; where one line would be smaller than `minSize`,
+ * in two. Nothing is ever cut: a text that fits neither way is made smaller still, ink within the box.
+ * @returns no line where nothing of the text can be drawn
+ */
+export function fitText(text: string, slot: Omit<TextSlot, 'of' | 'words' | 'colour'>): PlacedLine[] {
+  const wanted = drawableText(slot.isUpperCase ? text.toLocaleUpperCase() : text, slot);
+  if (wanted === '') return [];
+  const direction = directionOf(wanted);
+  const one = measure([shapeLine(wanted, slot, direction)], slot);
+  if (one.size >= slot.minSize) return place(one, slot);
+  const halves = splitInTwo(wanted, slot);
+  if (halves === undefined) return place(one, slot);
+  const two = measure(
+    halves.map((half) => shapeLine(half, slot, direction)),
+    slot,
+  );
+  return place(two.size > one.size * WORTH_WRAPPING ? two : one, slot);
+}
+
+/** Lines with the size they fit at; lengths in thousandths of the em. */
+interface Block {
+  lines: ShapedLine[];
+  size: number;
+  /** From the top of the block to each baseline. */
+  baselines: number[];
+  height: number;
+}
+
+/** How far a line's ink and pen reach to its left and right of x = 0. */
+const reachOf = ({ ink, advance }: ShapedLine) => ({
+  left: Math.min(0, ink.left),
+  right: Math.max(advance, ink.right),
+});
+
+function measure(lines: ShapedLine[], slot: LetterStyle & Pick<TextSlot, 'box' | 'maxSize'>): Block {
+  const capHeight = capHeightOf(slot);
+  let baseline = 0;
+  const baselines = lines.map((line, index) => {
+    const above = lines[index - 1];
+    const top = Math.max(capHeight, -line.ink.top);
+    const needed = above === undefined ? top : Math.max(0, above.ink.bottom) + LINE_GAP + top;
+    baseline += above === undefined ? needed : Math.max(LINE_DISTANCE, needed);
+    return baseline;
+  });
+  const height = baseline + Math.max(0, lines.at(-1)?.ink.bottom ?? 0);
+  const width = Math.max(1, ...lines.map(reachOf).map(({ left, right }) => right - left));
+  const size = Math.min(
+    slot.maxSize,
+    (slot.box.width * 1000) / width,
+    (slot.box.height * 1000) / Math.max(1, height),
+  );
+  return { lines, size, baselines, height };
+}
+
+/** The spaces around the middle of a text; others would make one line longer still. */
+const SPLITS_TRIED = 3;
+
+/** Splits at the space nearest to the middle, else in the middle of a single long word. */
+function splitInTwo(text: string, style: LetterStyle): [string, string] | undefined {
+  const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  );
+  const widthOf = (part: readonly string[]) => shapeLine(part.join(''), style).advance;
+  const distance = (index: number) => Math.abs(index - letters.length / 2);
+  const spaces = letters
+    .flatMap((letter, index) => (letter === ' ' ? [index] : []))
+    .toSorted((one, other) => distance(one) - distance(other));
+  const [best] = spaces
+    .slice(0, SPLITS_TRIED)
+    .map((index) => ({
+      index,
+      width: Math.max(widthOf(letters.slice(0, index)), widthOf(letters.slice(index + 1))),
+    }))
+    .toSorted((first, second) => first.width - second.width);
+  if (best !== undefined)
+    return [letters.slice(0, best.index).join(''), letters.slice(best.index + 1).join('')];
+  if (letters.length < 2) return undefined;
+  const middle = Math.ceil(letters.length / 2);
+  return [letters.slice(0, middle).join(''), letters.slice(middle).join('')];
+}
+
+/** Stands the block in the middle of the box's height by its capitals, its ink within the box. */
+function place(
+  { lines, size, baselines, height }: Block,
+  slot: LetterStyle & Pick<TextSlot, 'box' | 'align'>,
+) {
+  const { box } = slot;
+  const em = size / 1000;
+  const lastBaseline = baselines.at(-1) ?? 0;
+  const firstTop = (baselines[0] ?? 0) - capHeightOf(slot);
+  const middleOfCapitals = (firstTop + lastBaseline) / 2;
+  const wanted = box.top + box.height / 2 - middleOfCapitals * em;
+  const top = Math.min(Math.max(box.top, wanted), Math.max(box.top, box.top + box.height - height * em));
+  return lines.map((line, index): PlacedLine => {
+    const { left, right } = reachOf(line);
+    const free = box.width - (right - left) * em;
+    const share = { start: 0, middle: 0.5, end: 1 }[slot.align];
+    return {
+      line,
+      x: box.left + free * share - left * em,
+      baseline: top + (baselines[index] ?? 0) * em,
+      size,
+    };
+  });
+}
+
+/** What the ink of placed lines covers. */
+export function inkBox(lines: readonly PlacedLine[]): FrameBox {
+  const edges = lines.map(({ line: { ink }, x, baseline, size }) => ({
+    ...{ left: x + (ink.left * size) / 1000, right: x + (ink.right * size) / 1000 },
+    ...{ top: baseline + (ink.top * size) / 1000, bottom: baseline + (ink.bottom * size) / 1000 },
+  }));
+  const left = Math.min(...edges.map((edge) => edge.left));
+  const top = Math.min(...edges.map((edge) => edge.top));
+  const width = Math.max(...edges.map((edge) => edge.right)) - left;
+  return { left, top, width, height: Math.max(...edges.map((edge) => edge.bottom)) - top };
+}

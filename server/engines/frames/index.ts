@@ -1,0 +1,18 @@
+/** Frames: a layout, its layers, a photo and some texts in, a picture out. No database, no HTTP. */
+export { findLayerFault, tryLayer } from './check-layer.ts';
+export type { PhotoFocus, PixelSize } from './cut-photo.ts';
+export type { FrameFiles } from './draw-layers.ts';
+export {
+  FRAME_TEXTS,
+  type FrameBox,
+  type FrameLayer,
+  type FrameLayout,
+  type FrameTemplate,
+  type FrameText,
+  type FrameTexts,
+  type TextSlot,
+} from './frame-template.ts';
+export { encodeView, type PreparedView, prepareView, previewScale } from './prepare-view.ts';
+export { renderFramedPhoto } from './render-framed-photo.ts';
+export { renderPreview } from './render-preview.ts';
+export { shrinkPicture } from './shrink-picture.ts';

@@ -1,0 +1,183 @@
+import bidiFactory, { type Bidi } from 'bidi-js';
+import { findFont, type LetterStyle, type ScriptFont } from './script-fonts.ts';
+
+/**
+ * One line of text as outlines, in thousandths of the em: the baseline at y = 0, y pointing down, the line beginning
+ * at x = 0 on its left, whichever way it is read.
+ */
+export interface ShapedLine {
+  outlines: { path: string; strokeWidth: number }[];
+  /** How far the pen went. */
+  advance: number;
+  /** What the ink covers at most; all 0 where there is none. */
+  ink: { left: number; top: number; right: number; bottom: number };
+}
+
+// Its types describe a module; what Node imports of this CommonJS package is the function itself.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Text that fonts of ours can draw, in logical order: the characters, and the font of each. */
+interface DrawableText {
+  characters: string[];
+  fonts: ScriptFont[];
+}
+
+/**
+ * Finds the font of each character. What no font has (emoji, a rare script) is left out: nobody wants a box on their
+ * wall. White space becomes single spaces, none at the ends.
+ */
+function readText(text: string, style: LetterStyle): DrawableText {
+  const characters: string[] = [];
+  const fonts: ScriptFont[] = [];
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ');
+  let current: ScriptFont | undefined;
+  for (const { segment } of graphemes.segment(clean)) {
+    const [base = ''] = segment;
+    // A font goes on as long as it can: letters join and kern across spaces.
+    const font =
+      current?.font.hasGlyphForCodePoint(base.codePointAt(0) ?? 0) === true ? current : findFont(base, style);
+    if (font === undefined || (base === ' ' && (characters.at(-1) ?? ' ') === ' ')) continue;
+    for (const character of segment) {
+      if (!font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) continue;
+      characters.push(character);
+      fonts.push(font);
+    }
+    current = font;
+  }
+  while (characters.at(-1) === ' ') {
+    characters.pop();
+    fonts.pop();
+  }
+  return { characters, fonts };
+}
+
+/** The part of a text that can be drawn: no emoji, no character that no font has, single spaces. */
+export function drawableText(text: string, style: LetterStyle): string {
+  return readText(text, style).characters.join('');
+}
+
+/** Characters of one font that are read one way. */
+interface Run {
+  font: ScriptFont;
+  text: string;
+  /** Odd: from right to left. */
+  level: number;
+}
+
+function splitRuns({ characters, fonts }: DrawableText, direction: 'ltr' | 'rtl' | undefined): Run[] {
+  const text = characters.join('');
+  const { levels } = bidi.getEmbeddingLevels(text, direction);
+  const runs: Run[] = [];
+  let offset = 0;
+  for (const [index, character] of characters.entries()) {
+    const level = levels[offset] ?? 0;
+    offset += character.length;
+    const font = fonts[index];
+    if (font === undefined) continue;
+    const drawn = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
+    const last = runs.at(-1);
+    if (last?.font.font === font.font && last.level === level) last.text += drawn;
+    else runs.push({ font, text: drawn, level });
+  }
+  return runs;
+}
+
+/** From the order of reading to that from left to right (Unicode's rule L2). */
+function orderVisually(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end++;
+      if (end - start > 1) ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
+      start = Math.max(start, end);
+    }
+  }
+  return ordered;
+}
+
+/** Which way a text as a whole is read. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const [paragraph] = bidi.getEmbeddingLevels(text).paragraphs;
+  return (paragraph?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
+}
+
+const SVG_COMMANDS = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+} as const;
+
+/** Draws a run with its origin at `startX`. */
+function drawRun(
+  { font: { font, strokeWidth }, text, level }: Run,
+  startX: number,
+  ink: ShapedLine['ink'][],
+): { path: string; endX: number } {
+  const scale = 1000 / font.unitsPerEm;
+  const language = font.hasGlyphForCodePoint(RUSSIAN_LETTER) ? CYRILLIC_LANGUAGE : undefined;
+  const direction = level % 2 === 1 ? 'rtl' : 'ltr';
+  const { glyphs, positions } = font.layout(text, undefined, undefined, language, direction);
+  let path = '';
+  let penX = startX;
+  for (const [index, glyph] of glyphs.entries()) {
+    const position = positions[index];
+    if (position === undefined) continue;
+    const originX = penX + position.xOffset * scale;
+    const originY = -position.yOffset * scale;
+    const xs: number[] = [];
+    const ys: number[] = [];
+    for (const { command, args } of glyph.path.commands) {
+      const numbers = args.map((value, axis) =>
+        Math.round(axis % 2 === 0 ? originX + value * scale : originY - value * scale),
+      );
+      for (const [axis, value] of numbers.entries()) (axis % 2 === 0 ? xs : ys).push(value);
+      path += SVG_COMMANDS[command] + numbers.join(' ');
+    }
+    const rim = strokeWidth / 2;
+    if (xs.length > 0)
+      ink.push({
+        ...{ left: Math.min(...xs) - rim, right: Math.max(...xs) + rim },
+        ...{ top: Math.min(...ys) - rim, bottom: Math.max(...ys) + rim },
+      });
+    penX += position.xAdvance * scale;
+  }
+  return { path, endX: penX };
+}
+
+/** The shop's own Cyrillic letters are the Bulgarian ones unless Russian is asked for. */
+const RUSSIAN_LETTER = 0x0436;
+const CYRILLIC_LANGUAGE = 'RUS ';
+
+/**
+ * Shapes one line: ligatures and joins as the script asks, right-to-left as Unicode's bidirectional algorithm says.
+ * @param direction of the text as a whole; found out unless told
+ */
+export function shapeLine(text: string, style: LetterStyle, direction?: 'ltr' | 'rtl'): ShapedLine {
+  const runs = orderVisually(splitRuns(readText(text, style), direction));
+  const outlines: ShapedLine['outlines'] = [];
+  const inks: ShapedLine['ink'][] = [];
+  let penX = 0;
+  for (const run of runs) {
+    const { path, endX } = drawRun(run, penX, inks);
+    if (path !== '') outlines.push({ path, strokeWidth: run.font.strokeWidth });
+    penX = endX;
+  }
+  const ink = inks.reduce<ShapedLine['ink'] | undefined>(
+    (all, one) =>
+      all === undefined
+        ? one
+        : {
+            ...{ left: Math.min(all.left, one.left), right: Math.max(all.right, one.right) },
+            ...{ top: Math.min(all.top, one.top), bottom: Math.max(all.bottom, one.bottom) },
+          },
+    undefined,
+  );
+  return { outlines, advance: penX, ink: ink ?? { left: 0, top: 0, right: 0, bottom: 0 } };
+}

@@ -1,0 +1,15 @@
+import sharp from 'sharp';
+import { FRAME_PREVIEW_EDGE } from '#contract/frame.ts';
+
+const JPEG = { quality: 82 } as const;
+
+/** A rendered picture as small as pages show it: JPEG, long edge of a frame's preview. */
+export function shrinkPicture(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes)
+    .resize({
+      ...{ width: FRAME_PREVIEW_EDGE, height: FRAME_PREVIEW_EDGE },
+      ...{ fit: 'inside', withoutEnlargement: true },
+    })
+    .jpeg(JPEG)
+    .toBuffer();
+}

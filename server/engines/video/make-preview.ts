@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { drawWatermarkTile } from '#engines/images/index.ts';
+import { runTool, type ToolOptions } from './run-tool.ts';
+
+/** Pixels of a preview's short edge: enough to see oneself, too few to keep instead of buying. */
+const PREVIEW_SHORT_EDGE = 480;
+/** The long edge of what is wider than any film. */
+const PREVIEW_LONG_EDGE_MAX = 1280;
+/** How large the watermark's letters are drawn, and for how wide a picture. */
+const TILE_FOR_EDGE = 1600;
+const PREVIEW_RATE_MAX = 30;
+
+export interface PreviewWish {
+  path: string;
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  /** Which moment the still shows. */
+  posterAtMs: number;
+  /** The preview ends there; without it, where the video does. */
+  untilMs?: number | undefined;
+  /** What stands over all of it. */
+  watermark: string;
+  /** Where the PNG with the watermark, the preview (MP4) and the still (JPEG) are written. */
+  watermarkPath: string;
+  previewPath: string;
+  posterPath: string;
+}
+
+/** The size of a preview: both edges even, as H.264 wants them. */
+export function previewSize(video: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(
+    1,
+    PREVIEW_SHORT_EDGE / Math.min(video.width, video.height),
+    PREVIEW_LONG_EDGE_MAX / Math.max(video.width, video.height),
+  );
+  const even = (edge: number) => Math.max(2, 2 * Math.round((edge * scale) / 2));
+  return { width: even(video.width), height: even(video.height) };
+}
+
+/**
+ * Makes the small watermarked preview (H.264 and AAC, its index first) and a still, in one decoding of the video. One
+ * thread each: several are made side by side.
+ * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed where the video cannot be decoded
+ */
+export async function makeVideoPreview(wish: PreviewWish, options: ToolOptions = {}): Promise<void> {
+  await drawMark(wish);
+  await runTool('ffmpeg', previewArguments(wish), options);
+}
+
+async function drawMark({ watermark, watermarkPath, ...video }: PreviewWish): Promise<void> {
+  const { width, height } = previewSize(video);
+  const tile = await drawWatermarkTile(watermark);
+  const scale = Math.max(width, height) / TILE_FOR_EDGE;
+  const small = await sharp(tile.png)
+    .resize(
+      Math.min(width, Math.ceil(tile.width * scale)),
+      Math.min(height, Math.ceil(tile.height * scale)),
+      {
+        fit: 'cover',
+      },
+    )
+    .png()
+    .toBuffer();
+  const ground = { width, height, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+  await sharp({ create: ground })
+    .composite([{ input: small, tile: true }])
+    .png()
+    .toFile(watermarkPath);
+}
+
+function previewArguments(wish: PreviewWish): string[] {
+  const { width, height } = previewSize(wish);
+  const marked =
+    `[0:v:0]scale=${width}:${height},setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420,split[moving][all];` +
+    `[all]select='gte(t,${(wish.posterAtMs / 1000).toFixed(3)})'[still]`;
+  return [
+    ...['-v', 'error', '-nostdin', '-y', '-threads', '1', '-filter_threads', '1'],
+    ...(wish.untilMs === undefined ? [] : ['-t', (wish.untilMs / 1000).toFixed(3)]),
+    ...[
+      '-i',
+      `file:${wish.path}`,
+      '-i',
+      wish.watermarkPath,
+      '-filter_complex_threads',
+      '1',
+      '-filter_complex',
+      marked,
+    ],
+    ...['-map', '[moving]', '-map', '0:a:0?', '-fpsmax', String(PREVIEW_RATE_MAX), '-threads', '1'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-crf', '27', '-maxrate', '1400k'],
+    ...['-bufsize', '2800k', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
+    ...[
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+      '-movflags',
+      '+faststart',
+      '-f',
+      'mp4',
+      wish.previewPath,
+    ],
+    ...['-map', '[still]', '-frames:v', '1', '-q:v', '4', '-f', 'image2', '-update', '1', wish.posterPath],
+  ];
+}

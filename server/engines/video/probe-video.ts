@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { readMp4Index } from './mp4-index.ts';
+import { runTool, type ToolOptions, VideoToolFailed } from './run-tool.ts';
+
+/** What a video file is. */
+export interface VideoFacts {
+  /** Its ending, by what it holds: mp4, mov, mkv, ts … */
+  format: string;
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  durationMs: number;
+  /** Pictures a second on average. */
+  frameRate: number;
+  videoCodec: string;
+  /** null where it has no sound. */
+  audioCodec: string | null;
+  /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
+  keyFramesMs: number[];
+  /** How long before it is shown such a picture is decoded at most. */
+  reorderMs: number;
+}
+
+/** Unreadable: no video, or damaged. Truncated: its end is missing. NoPicture: sound or a still alone. */
+export type VideoProblem = 'Unreadable' | 'Truncated' | 'NoPicture';
+
+/** For the operator: what each problem is, and what to do. */
+export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
+  Unreadable: 'is no video that ffmpeg can read, or is damaged: play it, and copy it from the card again',
+  Truncated: 'breaks off before its end: copy it from the card again, or repair it first',
+  NoPicture: 'holds no moving picture',
+};
+
+const probeSchema = z.object({
+  streams: z
+    .array(
+      z.object({
+        codec_type: z.string().optional(),
+        codec_name: z.string().optional(),
+        width: z.int().optional(),
+        height: z.int().optional(),
+        avg_frame_rate: z.string().optional(),
+        disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+        side_data_list: z.array(z.object({ rotation: z.coerce.number().optional() })).optional(),
+      }),
+    )
+    .default([]),
+  format: z
+    .object({
+      format_name: z.string(),
+      duration: z.coerce.number().optional(),
+      start_time: z.coerce.number().optional(),
+      tags: z.object({ major_brand: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+
+/**
+ * Endings by the first name that ffprobe gives a container. Only those that cameras write are read: among the others
+ * are lists that name further files.
+ */
+const FORMATS: Record<string, string> = {
+  mov: 'mp4',
+  matroska: 'mkv',
+  mpegts: 'ts',
+  avi: 'avi',
+  mpeg: 'mpg',
+  mxf: 'mxf',
+  asf: 'wmv',
+  flv: 'flv',
+};
+/** How QuickTime calls itself among the files of its family. */
+const QUICKTIME = 'qt  ';
+
+/** Key frames nearer than this to the one before gain nothing: a codec without any other kind has thousands. */
+const KEY_FRAME_DISTANCE_MS = 400;
+/** A file whose last picture comes so long before its said end is cut off. */
+const MISSING_END_MS = 3_000;
+
+/**
+ * Finds out what a video file is. Reads a few megabytes of an MP4 or MOV, other kinds from end to end.
+ * @throws VideoToolMissing
+ */
+export async function probeVideo(
+  path: string,
+  options: ToolOptions = {},
+): Promise<VideoFacts | { problem: VideoProblem }> {
+  const { size } = await stat(path);
+  if (size === 0) return { problem: 'Unreadable' };
+  const index = await readMp4Index(path);
+  if (index === 'Truncated') return { problem: 'Truncated' };
+  const probed = await askProbe(path, options);
+  if (probed?.format === undefined) return { problem: 'Unreadable' };
+  const { streams, format } = probed;
+  const container = FORMATS[format.format_name.split(',')[0] ?? ''];
+  if (container === undefined) return { problem: 'Unreadable' };
+  const picture = streams.find(
+    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
+  );
+  if (picture?.width === undefined || picture.height === undefined) return { problem: 'NoPicture' };
+  if (picture.codec_name === undefined || format.duration === undefined || format.duration <= 0)
+    return { problem: 'Unreadable' };
+  const keyFrames = index ?? (await scanPackets(path, options));
+  const startMs = Math.round((format.start_time ?? 0) * 1000);
+  const durationMs = Math.round(format.duration * 1000);
+  if (keyFrames.keyFramesMs.length === 0) return { problem: 'Unreadable' };
+  if ('lastMs' in keyFrames && keyFrames.lastMs - startMs < durationMs - MISSING_END_MS)
+    return { problem: 'Truncated' };
+  const isTurned =
+    picture.side_data_list?.some(({ rotation }) => Math.abs(rotation ?? 0) % 180 === 90) === true;
+  const sound = streams.find((stream) => stream.codec_type === 'audio');
+  return {
+    format: format.tags?.major_brand === QUICKTIME ? 'mov' : container,
+    width: isTurned ? picture.height : picture.width,
+    height: isTurned ? picture.width : picture.height,
+    durationMs,
+    frameRate: readRate(picture.avg_frame_rate),
+    videoCodec: picture.codec_name,
+    audioCodec: sound?.codec_name ?? null,
+    reorderMs: keyFrames.reorderMs,
+    keyFramesMs: thinOut(keyFrames.keyFramesMs.map((ms) => ms - startMs)),
+  };
+}
+
+async function askProbe(
+  path: string,
+  options: ToolOptions,
+): Promise<z.infer<typeof probeSchema> | undefined> {
+  try {
+    const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', `file:${path}`];
+    return probeSchema.parse(JSON.parse(await runTool('ffprobe', args, options)));
+  } catch (error) {
+    if (error instanceof VideoToolFailed || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Key frames and the last picture of a file whose index we do not read ourselves. */
+async function scanPackets(
+  path: string,
+  options: ToolOptions,
+): Promise<{ keyFramesMs: number[]; reorderMs: number; lastMs: number }> {
+  const entries = [
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    'packet=pts_time,dts_time,flags',
+    '-of',
+    'csv=p=0',
+  ];
+  const printed = await runTool('ffprobe', ['-v', 'error', ...entries, `file:${path}`], options).catch(
+    (error: unknown) => {
+      if (error instanceof VideoToolFailed) return '';
+      throw error;
+    },
+  );
+  const packets = printed.split('\n').flatMap((line) => {
+    const [shown = '', decoded = '', flags = ''] = line.split(',');
+    const [ms, decodedMs] = [shown, decoded].map((text) => Math.round(Number(text || Number.NaN) * 1000));
+    if (ms === undefined || Number.isNaN(ms)) return [];
+    return { ms, reorderMs: ms - (decodedMs || ms), isKey: flags.startsWith('K') };
+  });
+  const keys = packets.filter(({ isKey }) => isKey);
+  return {
+    keyFramesMs: keys.map(({ ms }) => ms).sort((one, other) => one - other),
+    reorderMs: keys.reduce((most, { reorderMs }) => Math.max(most, reorderMs), 0),
+    lastMs: packets.reduce((last, { ms }) => Math.max(last, ms), 0),
+  };
+}
+
+function thinOut(keyFramesMs: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const ms of keyFramesMs) {
+    if (ms - (kept.at(-1) ?? Number.NEGATIVE_INFINITY) >= KEY_FRAME_DISTANCE_MS) kept.push(ms);
+  }
+  return kept;
+}
+
+/** Reads `30000/1001`; 30 where the file does not say. */
+function readRate(text: string | undefined): number {
+  const [top = 0, bottom = 1] = (text ?? '').split('/').map(Number);
+  const rate = top / bottom;
+  return Number.isFinite(rate) && rate > 0 ? rate : 30;
+}

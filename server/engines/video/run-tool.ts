@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+
+/** The programs that read and write video; both come with ffmpeg. */
+export type VideoTool = 'ffmpeg' | 'ffprobe';
+
+/** How to get them, in one sentence. */
+export const INSTALL_VIDEO_TOOLS =
+  'ffmpeg is not installed: install it with "apt-get install ffmpeg" (macOS: "brew install ffmpeg").';
+
+/** The program is not there; the message says how to get it. */
+export class VideoToolMissing extends Error {
+  constructor() {
+    super(INSTALL_VIDEO_TOOLS);
+  }
+}
+
+/** The disk that was written to is full. */
+export class VideoDiskFull extends Error {}
+
+/** The program gave up; the message is its last line. */
+export class VideoToolFailed extends Error {}
+
+/** As the threads that read photos: behind everything that answers people. */
+const NICENESS = 10;
+const KEPT_ERROR_CHARACTERS = 4_000;
+
+/**
+ * Runs one of the programs behind everything else.
+ * @param signal ends it
+ * @param onStart told of the process' id; benches watch it
+ * @returns what it printed
+ * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed
+ */
+export function runTool(
+  tool: VideoTool,
+  args: readonly string[],
+  { signal, onStart }: ToolOptions = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(tool, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const printed: Buffer[] = [];
+    let errors = '';
+    child.stdout.on('data', (bytes: Buffer) => printed.push(bytes));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors = (errors + text).slice(-KEPT_ERROR_CHARACTERS);
+    });
+    child.once('spawn', () => {
+      standBehind(child.pid);
+      if (child.pid !== undefined) onStart?.(child.pid);
+    });
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new VideoToolMissing() : error),
+    );
+    child.once('close', (code) => {
+      if (/No space left on device|Disk quota exceeded/i.test(errors))
+        reject(new VideoDiskFull(lastLine(errors)));
+      else if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
+      else reject(new VideoToolFailed(lastLine(errors) || `${tool} ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+export interface ToolOptions {
+  signal?: AbortSignal | undefined;
+  onStart?: ((pid: number) => void) | undefined;
+}
+
+function standBehind(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS);
+  } catch {
+    // It ended already, or the system forbids it: the work is done all the same.
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1)?.trim() ?? '';
+}
+
+/** @throws VideoToolMissing where one of the programs is not there */
+export async function checkVideoTools(): Promise<void> {
+  for (const tool of ['ffmpeg', 'ffprobe'] as const) await runTool(tool, ['-version']);
+}

@@ -1,0 +1,226 @@
+import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyFrameTimes, makeFootage, playThrough, turnFootage } from '#tests/factories/footage.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { cutClips } from './cut-clips.ts';
+import { makeVideoPreview, previewSize } from './make-preview.ts';
+import { readMp4Index } from './mp4-index.ts';
+import { probeVideo, type VideoFacts } from './probe-video.ts';
+
+let folder: string;
+let film: string;
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await makeTempFolder('engine-video');
+  film = await makeFootage(at('film.mp4'), { seconds: 12, keyEvery: 50 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function factsOf(path: string): Promise<VideoFacts> {
+  const facts = await probeVideo(path);
+  if ('problem' in facts) throw new Error(`${path}: ${facts.problem}`);
+  return facts;
+}
+
+describe('what a film is', () => {
+  test('its size, length, codecs and key frames', async () => {
+    expect(await factsOf(film)).toMatchObject({
+      ...{ format: 'mp4', width: 320, height: 180, videoCodec: 'h264', audioCodec: 'aac', frameRate: 25 },
+      keyFramesMs: [0, 2000, 4000, 6000, 8000, 10000],
+    });
+  });
+
+  test('the key frames of the index are those that ffprobe finds by reading every packet', async () => {
+    const varying = await makeFootage(at('varying.mp4'), {
+      seconds: 6,
+      more: ['-vf', "select='not(mod(n,7))+lt(mod(n,50),20)'", '-vsync', 'vfr'],
+    });
+    for (const path of [film, varying]) {
+      const index = await readMp4Index(path);
+      if (index === undefined || index === 'Truncated') throw new Error('an MP4 has an index');
+      expect(index.keyFramesMs).toEqual(await keyFrameTimes(path));
+    }
+  });
+
+  test('one held upright is taller than wide', async () => {
+    const turned = await turnFootage(film, at('turned.mp4'));
+    expect(await factsOf(turned)).toMatchObject({ width: 180, height: 320 });
+  });
+
+  test('other containers are read from end to end', async () => {
+    const stream = await makeFootage(at('camera.ts'), { seconds: 4, keyEvery: 50 });
+    const { keyFramesMs, format, durationMs } = await factsOf(stream);
+    expect(format).toBe('ts');
+    expect(keyFramesMs).toHaveLength(2);
+    expect(durationMs).toBeGreaterThan(3_900);
+  });
+
+  test('one without sound', async () => {
+    const silent = await makeFootage(at('silent.mp4'), { seconds: 2, hasSound: false });
+    expect((await factsOf(silent)).audioCodec).toBeNull();
+  });
+});
+
+describe('what is no film', () => {
+  test('one that breaks off, wherever its index lies', async () => {
+    const indexFirst = await makeFootage(at('first.mp4'), { seconds: 6, more: ['-movflags', '+faststart'] });
+    const { size } = await stat(indexFirst);
+    await truncate(indexFirst, Math.floor(size * 0.7));
+    expect(await probeVideo(indexFirst)).toEqual({ problem: 'Truncated' });
+    await copyFile(film, at('last.mp4'));
+    await truncate(at('last.mp4'), 100_000);
+    expect(await probeVideo(at('last.mp4'))).toEqual({ problem: 'Truncated' });
+  });
+
+  test('noise, nothing, and a text', async () => {
+    const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251));
+    await writeFile(at('noise.mp4'), bytes);
+    await writeFile(at('empty.mp4'), '');
+    await writeFile(at('text.mov'), 'not a film at all, but long enough to be looked at\n'.repeat(50));
+    for (const name of ['noise.mp4', 'empty.mp4', 'text.mov'])
+      expect(await probeVideo(at(name)), name).toEqual({ problem: 'Unreadable' });
+  });
+
+  test('a list that names other files, whatever it is called', async () => {
+    await writeFile(at('list.mp4'), `ffconcat version 1.0\nfile '${film}'\n`);
+    expect(await probeVideo(at('list.mp4'))).toEqual({ problem: 'Unreadable' });
+    await writeFile(
+      at('list.ts'),
+      `#EXTM3U\n#EXT-X-TARGETDURATION:12\n#EXTINF:12,\n${film}\n#EXT-X-ENDLIST\n`,
+    );
+    expect(await probeVideo(at('list.ts'))).toEqual({ problem: 'Unreadable' });
+  });
+
+  test('sound alone', async () => {
+    await makeFootage(at('sound.m4a'), { seconds: 2, more: ['-vn'] });
+    expect(await probeVideo(at('sound.m4a'))).toEqual({ problem: 'NoPicture' });
+  });
+});
+
+describe('cutting', () => {
+  const cutOf = (name: string, fromMs: number, untilMs: number) => ({ path: at(name), fromMs, untilMs });
+
+  async function expectSound(path: string, seconds: number, codecs: string[]): Promise<void> {
+    const played = await playThrough(path);
+    expect(played.streams.map(({ codec_name }) => codec_name)).toEqual(codecs);
+    expect(Math.abs(played.seconds - seconds)).toBeLessThan(0.4);
+  }
+
+  test('overlapping clips in one run, each from the key frame before, and nothing of what lies before it', async () => {
+    const facts = await factsOf(film);
+    const cuts = [cutOf('a.mp4', 3000, 7000), cutOf('b.mp4', 5000, 9000), cutOf('c.mp4', 0, 1500)];
+    const outcomes = await cutClips({ path: film, facts }, cuts);
+    expect(outcomes.map((outcome) => Math.round((outcome?.startsMs ?? -1) / 500) * 500)).toEqual([
+      2000, 4000, 0,
+    ]);
+    await expectSound(at('a.mp4'), 5, ['h264', 'aac']);
+    await expectSound(at('b.mp4'), 5, ['h264', 'aac']);
+    await expectSound(at('c.mp4'), 1.5, ['h264', 'aac']);
+    // Hidden pictures before the beginning would be in the file all the same: the clip has its own alone.
+    const index = await readMp4Index(at('a.mp4'));
+    expect(typeof index === 'object' && index.pictures).toBeLessThan(5.2 * 25);
+  });
+
+  test('a clip can be played while it is loading: its index stands before its pictures', async () => {
+    const facts = await factsOf(film);
+    await cutClips({ path: film, facts }, [cutOf('fast.mp4', 3000, 7000)]);
+    const bytes = await readFile(at('fast.mp4'));
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  test('HEVC with PCM sound, variable pictures, a transport stream, one held upright', async () => {
+    const hevc = await makeFootage(at('hevc.mov'), { seconds: 5, codec: 'libx265', sound: 'pcm_s16le' });
+    const stream = await makeFootage(at('stream.ts'), { seconds: 5 });
+    const varying = await makeFootage(at('vfr.mp4'), {
+      seconds: 5,
+      more: ['-vf', "select='not(mod(n,5))+lt(mod(n,50),20)'", '-vsync', 'vfr'],
+    });
+    const turned = await turnFootage(film, at('upright.mp4'));
+    for (const [path, codec] of [
+      ...[[hevc, 'hevc'] as const, [stream, 'h264'] as const],
+      ...[[varying, 'h264'] as const, [turned, 'h264'] as const],
+    ]) {
+      const facts = await factsOf(path);
+      const cut = cutOf('of-kind.mp4', 2100, 4000);
+      const [outcome] = await cutClips({ path, facts }, [cut]);
+      expect(outcome?.startsMs, path).toBeGreaterThan(1_000);
+      expect(outcome?.startsMs, path).toBeLessThan(2_100);
+      const { streams } = await playThrough(cut.path);
+      expect(streams.map(({ codec_name }) => codec_name)).toEqual([codec, 'aac']);
+      const clip = await factsOf(cut.path);
+      expect([clip.width, clip.height]).toEqual([facts.width, facts.height]);
+    }
+  });
+
+  test('what cannot be copied, or has its key frame far away, is encoded from the very picture', async () => {
+    const pictures = await makeFootage(at('mjpeg.mov'), { seconds: 4, codec: 'mjpeg' });
+    const sparse = await makeFootage(at('sparse.mp4'), { seconds: 16, rate: 10, keyEvery: 1000 });
+    for (const [path, fromMs] of [[pictures, 1000] as const, [sparse, 13_000] as const]) {
+      const cut = cutOf('encoded.mp4', fromMs, fromMs + 2000);
+      const [outcome] = await cutClips({ path, facts: await factsOf(path) }, [cut]);
+      expect(outcome?.startsMs).toBe(fromMs);
+      await expectSound(cut.path, 2, ['h264', 'aac']);
+    }
+  });
+
+  test('where the file holds nothing, that clip alone is missing', async () => {
+    const facts = await factsOf(film);
+    const cuts = [cutOf('there.mp4', 1000, 3000), cutOf('beyond.mp4', 60_000, 70_000)];
+    const [there, beyond] = await cutClips(
+      { path: film, facts: { ...facts, keyFramesMs: [...facts.keyFramesMs, 60_000] } },
+      cuts,
+    );
+    expect(there?.durationMs).toBeGreaterThan(2_500);
+    expect(beyond).toBeUndefined();
+  });
+});
+
+describe('previews', () => {
+  const sizes = [
+    { of: { width: 1920, height: 1080 }, is: { width: 854, height: 480 } },
+    { of: { width: 1080, height: 1920 }, is: { width: 480, height: 854 } },
+    { of: { width: 320, height: 180 }, is: { width: 320, height: 180 } },
+    { of: { width: 5000, height: 481 }, is: { width: 1280, height: 124 } },
+  ];
+  test.each(sizes)('of $of.width × $of.height', ({ of, is }) => expect(previewSize(of)).toEqual(is));
+
+  test('are small, marked, playable at once; the still shows the moment asked for', async () => {
+    const large = await makeFootage(at('large.mp4'), { seconds: 2, size: '960x540', rate: 50 });
+    const facts = await factsOf(large);
+    const wish = {
+      ...{ path: large, width: facts.width, height: facts.height, posterAtMs: 1200 },
+      ...{ watermark: 'Photofinish', watermarkPath: at('mark.png') },
+      ...{ previewPath: at('preview.mp4'), posterPath: at('poster.jpg') },
+    };
+    await makeVideoPreview(wish);
+    const { streams, seconds } = await playThrough(wish.previewPath);
+    const picture = streams.find(({ codec_type }) => codec_type === 'video');
+    expect(picture).toMatchObject({ codec_name: 'h264', width: 854, height: 480 });
+    expect(Number(picture?.nb_read_frames)).toBeLessThanOrEqual(2 * 30 + 2);
+    expect(streams.map(({ codec_name }) => codec_name)).toContain('aac');
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.4);
+    const bytes = await readFile(wish.previewPath);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    const poster = await sharp(wish.posterPath).metadata();
+    expect(poster).toMatchObject({ format: 'jpeg', width: 854, height: 480 });
+
+    const bare = { ...wish, watermark: '', posterPath: at('bare.jpg'), previewPath: at('bare.mp4') };
+    await makeVideoPreview(bare);
+    const other = { ...bare, posterAtMs: 200, posterPath: at('other.jpg') };
+    await makeVideoPreview(other);
+    expect(await differenceOf(wish.posterPath, bare.posterPath)).toBeGreaterThan(1);
+    expect(await differenceOf(other.posterPath, bare.posterPath)).toBeGreaterThan(1);
+  });
+});
+
+/** How far two pictures of one size are apart: the mean of their differences, 0 to 255. */
+async function differenceOf(one: string, other: string): Promise<number> {
+  const { channels } = await sharp(one)
+    .composite([{ input: other, blend: 'difference' }])
+    .toBuffer()
+    .then((bytes) => sharp(bytes).stats());
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** How much of a finish clip lies before the line is crossed, and how much after. */
+export interface ClipSeconds {
+  before: number;
+  after: number;
+}
+
+/** Adds to the counts kept beside the videos, so that no list ever counts rows. */
+export async function addToVideoCounts(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  change: { published?: number; processing?: number },
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({
+      videos_published_count: sql`videos_published_count + ${change.published ?? 0}`,
+      videos_processing_count: sql`videos_processing_count + ${change.processing ?? 0}`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/**
+ * Says how long an event's finish clips are; what is left out stays. Locks the event until the transaction ends: who
+ * plans clips does so alone.
+ * @returns how long they are now
+ */
+export async function settleClipSeconds(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  change: Partial<ClipSeconds>,
+): Promise<ClipSeconds> {
+  const row = await trx
+    .updateTable('events')
+    .set({
+      clip_seconds_before: sql`coalesce(${change.before ?? null}::real, clip_seconds_before)`,
+      clip_seconds_after: sql`coalesce(${change.after ?? null}::real, clip_seconds_after)`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .returning(['clip_seconds_before', 'clip_seconds_after'])
+    .executeTakeFirstOrThrow();
+  return { before: row.clip_seconds_before, after: row.clip_seconds_after };
+}

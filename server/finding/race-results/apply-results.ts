@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bibKey as keyOfBib } from '#contract/competitor.ts';
+import { listedBibs } from '#finding/competitors/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { RaceResult } from './place-results.rules.ts';
+import { listResults, saveResults } from './race-results.store.ts';
+
+/** What a list of results changes in an event. */
+export interface ResultChanges {
+  added: string[];
+  changed: string[];
+  unchanged: number;
+  /** Bibs that have a result and that this list does not name: kept, because videos may have been sold to them. */
+  missing: string[];
+  /** Bibs that the event's start list does not name: taken nevertheless. */
+  unknown: string[];
+}
+
+/** Writes results within the caller's transaction, and tells what they change. */
+export async function applyResults(
+  scope: Scope,
+  eventId: string,
+  results: readonly RaceResult[],
+): Promise<ResultChanges> {
+  const known = new Map((await listResults(scope, eventId)).map((result) => [result.bibKey, result]));
+  const added = results.filter(({ bibKey }) => !known.has(bibKey));
+  const changed = results.filter((result) => {
+    const before = known.get(result.bibKey);
+    return before !== undefined && !isDeepStrictEqual({ ...before }, { ...result });
+  });
+  await saveResults(scope, eventId, [...added, ...changed]);
+  const listed = await listedBibs(
+    scope,
+    eventId,
+    results.map(({ bib }) => bib),
+  );
+  const keys = new Set(results.map(({ bibKey }) => bibKey));
+  return {
+    added: added.map(({ bib }) => bib),
+    changed: changed.map(({ bib }) => bib),
+    unchanged: results.length - added.length - changed.length,
+    missing: [...known.values()].filter(({ bibKey }) => !keys.has(bibKey)).map(({ bib }) => bib),
+    unknown: listed === undefined ? [] : unlisted(results, listed),
+  };
+}
+
+function unlisted(results: readonly RaceResult[], listed: ReadonlySet<string>): string[] {
+  const keys = new Set([...listed].map(keyOfBib));
+  return results.filter(({ bibKey }) => !keys.has(bibKey)).map(({ bib }) => bib);
+}

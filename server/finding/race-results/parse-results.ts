@@ -1,0 +1,126 @@
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import { type Encoding, readTable, type TableLine } from '#finding/start-lists/index.ts';
+import { readDuration } from './race-times.rules.ts';
+import { type ResultColumn, resultColumnOf } from './result-headings.ts';
+
+/** A line of a list of results, its times still as written where they may be moments. */
+export interface ResultLine {
+  line: number;
+  bib: string;
+  /** What stands below `finish` and `clock`; empty where nothing does. */
+  finish: string;
+  clock: string;
+  gunMs: number | null;
+  chipMs: number | null;
+  distance: string | null;
+  splits: Split[];
+}
+
+/** A time on the way, since the start. */
+export interface Split {
+  name: string;
+  ms: number;
+}
+
+export interface ResultFault {
+  line: number;
+  message: string;
+}
+
+/** A list that was understood, and how. */
+export interface ResultList {
+  lines: ResultLine[];
+  /** What each heading was taken for; headings passed over have null. */
+  columns: { heading: string; column: ResultColumn | 'split' | null }[];
+  /** Bibs without any time: did not start, did not finish, were disqualified. */
+  withoutTime: string[];
+  /** For people: `CSV, semicolons, windows-1250`. */
+  description: string;
+}
+
+export interface ResultListOptions {
+  encoding?: Encoding | undefined;
+  /** Headings that mean a column, as `readResultColumns` gives them. */
+  columns?: ReadonlyMap<string, ResultColumn> | undefined;
+}
+
+/** Reads a list of results, CSV or XLSX, with a heading line. Either every line is right or each wrong one is named. */
+export async function parseResults(
+  bytes: Uint8Array,
+  options: ResultListOptions = {},
+): Promise<ResultList | { faults: ResultFault[] }> {
+  const table = await readTable(bytes, options.encoding);
+  if ('fault' in table) return { faults: [{ line: 1, message: table.fault }] };
+  const [heading, ...body] = table.lines;
+  if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
+  const fields = heading.cells.map((cell) => resultColumnOf(cell, options.columns));
+  const faults = headingFaults(heading, fields);
+  if (faults.length > 0) return { faults };
+
+  const seen = new Map<string, number>();
+  const lines: ResultLine[] = [];
+  const withoutTime: string[] = [];
+  for (const row of body) {
+    const { read, messages } = readLine(heading.cells, fields, row);
+    const earlier = seen.get(bibKey(read.bib));
+    if (read.bib !== '' && earlier !== undefined)
+      messages.push(`bib ${read.bib} stands in line ${earlier} already`);
+    else seen.set(bibKey(read.bib), row.line);
+    faults.push(...messages.map((message) => ({ line: row.line, message })));
+    const hasTime = read.finish !== '' || read.clock !== '' || read.gunMs !== null || read.chipMs !== null;
+    if (hasTime) lines.push(read);
+    else withoutTime.push(read.bib);
+  }
+  if (body.length === 0) faults.push({ line: 2, message: 'there is no result below the heading' });
+  if (faults.length > 0) return { faults };
+  const columns = heading.cells.map((cell, index) => ({ heading: cell, column: fields[index] ?? null }));
+  return { lines, columns, withoutTime, description: table.description };
+}
+
+function headingFaults(
+  { line, cells }: TableLine,
+  fields: readonly (ResultColumn | 'split' | undefined)[],
+): ResultFault[] {
+  const messages: string[] = [];
+  if (!fields.includes('bib')) messages.push('there is no column with the bib');
+  if (!fields.some((field) => field !== undefined && ['finish', 'clock', 'gun', 'chip'].includes(field)))
+    messages.push('there is no column with the finish time: say --column finish=HEADING');
+  for (const [index, field] of fields.entries()) {
+    if (field !== undefined && field !== 'split' && fields.indexOf(field) !== index)
+      messages.push(`two columns hold the ${field}: "${cells[fields.indexOf(field)]}" and "${cells[index]}"`);
+  }
+  return messages.map((message) => ({ line, message }));
+}
+
+function readLine(
+  headings: readonly string[],
+  fields: readonly (ResultColumn | 'split' | undefined)[],
+  { line, cells }: TableLine,
+): { read: ResultLine; messages: string[] } {
+  const messages: string[] = [];
+  const cell = (field: ResultColumn): string => cells[fields.indexOf(field)] ?? '';
+  const bib = normaliseBib(cell('bib'));
+  if (bib === '') messages.push('has no bib');
+  else if (!/^[0-9A-Z-]{1,10}$/.test(bib))
+    messages.push(`bib "${bib}" is not one to ten digits or Latin letters`);
+  const duration = (field: 'gun' | 'chip'): number | null => {
+    const text = timeCell(cell(field));
+    const ms = text === '' ? undefined : readDuration(text);
+    if (text !== '' && ms === undefined) messages.push(`${field} time "${text}" is not one like 1:02:03`);
+    return ms ?? null;
+  };
+  const splits = fields.flatMap((field, index): Split[] => {
+    const ms = field === 'split' ? readDuration(cells[index] ?? '') : undefined;
+    return ms === undefined ? [] : [{ name: headings[index] ?? '', ms }];
+  });
+  const read = {
+    ...{ line, bib, finish: timeCell(cell('finish')), clock: timeCell(cell('clock')) },
+    ...{ gunMs: duration('gun'), chipMs: duration('chip'), distance: cell('distance') || null, splits },
+  };
+  return { read, messages };
+}
+
+/** What stands in place of a time has no digit: DNF, DSQ, a dash. Zeros are no time either. */
+function timeCell(text: string): string {
+  return /[1-9]/.test(text) ? text : '';
+}

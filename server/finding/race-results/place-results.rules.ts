@@ -1,0 +1,91 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { ResultFault, ResultLine, Split } from './parse-results.ts';
+import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+
+/** When somebody crossed the line. */
+export interface RaceResult {
+  bib: string;
+  bibKey: string;
+  finishedAt: Date;
+  /** As it is shown: the chip's time, else that since the start, else the time of the day. */
+  finishTime: string;
+  gunMs: number | null;
+  chipMs: number | null;
+  splits: Split[];
+}
+
+/** What the moments of a list are read by. */
+export interface RaceClock {
+  /** The day of the race, `YYYY-MM-DD`. */
+  date: string;
+  /** The moment a local time is in the race's place; null where there is no such. */
+  instantOf(shown: { local: string; offset?: string }): Date | null;
+  /** When the race began, and its distances that began at another time, in small letters. */
+  gunStart: Date | undefined;
+  gunStarts: ReadonlyMap<string, Date>;
+  /** The distance of a bib, by the start list. */
+  distanceOf(bibKey: string): string | null;
+}
+
+/**
+ * Works out when each finisher crossed the line: by the clock where the list has it, else so long after the start.
+ * @returns the results, those of them that are known by the chip alone (too early by the wait at the start), or faults
+ */
+export function placeResults(
+  lines: readonly ResultLine[],
+  clock: RaceClock,
+): { results: RaceResult[]; byChipAlone: string[] } | { faults: ResultFault[] } {
+  const faults: ResultFault[] = [];
+  const byChipAlone: string[] = [];
+  const results: RaceResult[] = [];
+  for (const line of lines) {
+    const placed = placeLine(line, clock);
+    if (typeof placed === 'string') faults.push({ line: line.line, message: placed });
+    else results.push(placed.result);
+    if (typeof placed !== 'string' && placed.isByChip) byChipAlone.push(line.bib);
+  }
+  return faults.length > 0 ? { faults } : { results, byChipAlone };
+}
+
+/** @returns a sentence where the line's times give no moment */
+function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; isByChip: boolean } | string {
+  const key = bibKey(line.bib);
+  const start = startOf(line, key, clock);
+  const sinceStart = start === undefined || line.finish === '' ? undefined : readDuration(line.finish);
+  if (start !== undefined && line.finish !== '' && sinceStart === undefined && line.clock === '')
+    return `finish time "${line.finish}" is not one like 1:02:03`;
+  const gunMs = line.gunMs ?? sinceStart ?? null;
+  const shown = line.clock || (start === undefined ? line.finish : '');
+  const elapsedMs = gunMs ?? line.chipMs;
+  if (shown === '' && (elapsedMs === null || start === undefined))
+    return 'has a time since the start alone: say when that was with --gun-start';
+  const moment = shown === '' ? undefined : readMoment(shown, clock.date);
+  if (shown !== '' && moment === undefined)
+    return `finish time "${shown}" is not a time of the day like 10:42:13`;
+  const finishedAt =
+    moment === undefined ? new Date((start?.getTime() ?? 0) + (elapsedMs ?? 0)) : clock.instantOf(moment);
+  if (finishedAt === null) return `finish time "${shown}" has not been yet`;
+  const shownMs = line.chipMs ?? gunMs;
+  const finishTime =
+    shownMs === null ? (moment?.local.slice(11) ?? '').replace(/^0/, '') : formatDuration(shownMs);
+  return {
+    result: {
+      ...{ bib: line.bib, bibKey: key, finishedAt, finishTime: finishTime.replace(/(\.\d)\d+$/, '$1') },
+      ...{ gunMs, chipMs: line.chipMs, splits: line.splits },
+    },
+    isByChip: moment === undefined && gunMs === null,
+  };
+}
+
+function startOf(line: ResultLine, key: string, clock: RaceClock): Date | undefined {
+  const distance = (line.distance ?? clock.distanceOf(key))?.trim().toLowerCase();
+  return (distance === undefined ? undefined : clock.gunStarts.get(distance)) ?? clock.gunStart;
+}
+
+/** Bibs that crossed the line within the same second as another: their clips show both. */
+export function finishersTogether(results: readonly RaceResult[]): string[][] {
+  const seconds = Map.groupBy(results, ({ finishedAt }) => Math.floor(finishedAt.getTime() / 1000));
+  return [...seconds.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ bib }) => bib));
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Split } from './parse-results.ts';
+import type { RaceResult } from './place-results.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Who crossed the line when. */
+    results: {
+      tenant_id: string;
+      event_id: string;
+      bib_key: string;
+      bib: string;
+      finished_at: Date;
+      finish_time: string;
+      gun_ms: number | null;
+      chip_ms: number | null;
+      splits: Split[];
+    };
+  }
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nine. */
+const INSERT_ROWS = 2_000;
+
+/** Writes results; those of a bib that has some take their place. */
+export async function saveResults(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  results: readonly RaceResult[],
+): Promise<void> {
+  for (let start = 0; start < results.length; start += INSERT_ROWS) {
+    await trx
+      .insertInto('results')
+      .values(
+        results.slice(start, start + INSERT_ROWS).map((result) => ({
+          tenant_id: tenantId,
+          event_id: eventId,
+          bib_key: result.bibKey,
+          bib: result.bib,
+          finished_at: result.finishedAt,
+          finish_time: result.finishTime,
+          gun_ms: result.gunMs,
+          chip_ms: result.chipMs,
+          splits: JSON.stringify(result.splits) as unknown as Split[],
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'event_id', 'bib_key']).doUpdateSet({
+          bib: sql.ref('excluded.bib'),
+          finished_at: sql.ref('excluded.finished_at'),
+          finish_time: sql.ref('excluded.finish_time'),
+          gun_ms: sql.ref('excluded.gun_ms'),
+          chip_ms: sql.ref('excluded.chip_ms'),
+          splits: sql.ref('excluded.splits'),
+        }),
+      )
+      .execute();
+  }
+}
+
+/** An event's results in the order in which they crossed the line; of some bibs alone where those are said. */
+export async function listResults(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys?: readonly string[],
+): Promise<RaceResult[]> {
+  const rows = await trx
+    .selectFrom('results')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .$if(bibKeys !== undefined, (query) =>
+      query.where(sql<boolean>`bib_key = any(${[...(bibKeys ?? [])]}::text[])`),
+    )
+    .orderBy('finished_at')
+    .orderBy('bib_key')
+    .execute();
+  return rows.map((row) => ({
+    bib: row.bib,
+    bibKey: row.bib_key,
+    finishedAt: row.finished_at,
+    finishTime: row.finish_time,
+    gunMs: row.gun_ms,
+    chipMs: row.chip_ms,
+    splits: row.splits,
+  }));
+}

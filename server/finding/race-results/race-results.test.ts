@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import writeExcelFile, { type SheetData } from 'write-excel-file/node';
+import { parseResults, type ResultList } from './parse-results.ts';
+import { finishersTogether, placeResults, type RaceClock } from './place-results.rules.ts';
+import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+
+describe('times', () => {
+  test.each([
+    ['1:02:03', 3_723_000],
+    ['1:02:03.4', 3_723_400],
+    ['1:02:03,45', 3_723_450],
+    ['42:13', 2_533_000],
+    ['2h05m10', 7_510_000],
+    ['100:00:01', 360_001_000],
+    ['0.04310185', 3_724_000],
+  ])('%s is so long', (text, ms) => expect(readDuration(text)).toBe(ms));
+
+  test.each(['', 'DNF', '1:75:00', '1:02:61', '12', '1:2:3:4', '10.5'])('"%s" is no length of time', (text) =>
+    expect(readDuration(text)).toBeUndefined(),
+  );
+
+  test('what is shown is read as the same again, to the tenth', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 * 36_000 }), (tenths) => {
+        expect(readDuration(formatDuration(tenths * 100))).toBe(tenths * 100);
+      }),
+    );
+  });
+
+  test.each([
+    ['10:42:13', { local: '2026-05-10T10:42:13' }],
+    ['9:05', { local: '2026-05-10T09:05:00' }],
+    ['10:42:13,4', { local: '2026-05-10T10:42:13.4' }],
+    ['2026-05-11 00:01:02.5', { local: '2026-05-11T00:01:02.5' }],
+    ['11.5.2026 00:01:02', { local: '2026-05-11T00:01:02' }],
+    ['2026-05-10T10:42:13+0200', { local: '2026-05-10T10:42:13', offset: '+02:00' }],
+    ['2026-05-10T10:42:13Z', { local: '2026-05-10T10:42:13', offset: 'Z' }],
+  ])('%s is a moment', (text, moment) => expect(readMoment(text, '2026-05-10')).toEqual(moment));
+
+  test.each(['', '25:00:00', '10:61:00', 'noon', '2026-13-01 10:00:00'])('"%s" is no moment', (text) =>
+    expect(readMoment(text, '2026-05-10')).toBeUndefined(),
+  );
+});
+
+async function parse(text: string | Buffer): Promise<ResultList> {
+  const read = await parseResults(typeof text === 'string' ? Buffer.from(text) : text);
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  return read;
+}
+const faultsOf = async (text: string) => {
+  const read = await parseResults(Buffer.from(text));
+  return 'faults' in read ? read.faults.map(({ line, message }) => `${line}: ${message}`) : [];
+};
+
+describe('a list', () => {
+  test.each([
+    ['en', 'Bib,Name,Gun time,Chip time'],
+    ['de', 'Startnummer;Name;Brutto;Netto'],
+    ['cs', 'Startovní číslo;Jméno;Hrubý čas;Čistý čas'],
+    ['sl', 'Štartna številka;Ime;Bruto čas;Neto čas'],
+    ['ru', 'Номер;Имя;Время от выстрела;Чистое время'],
+    ['el', 'Αριθμός;Όνομα;Μικτός χρόνος;Καθαρός χρόνος'],
+    ['es', 'Dorsal;Nombre;Tiempo bruto;Tiempo neto'],
+    ['it', 'Pettorale;Nome;Tempo lordo;Tempo netto'],
+  ])('in %s is understood by its headings', async (_language, heading) => {
+    const { lines, columns } = await parse(
+      `${heading}\n${'17;Ann;1:02:03;1:01:59'.replaceAll(';', heading.includes(';') ? ';' : ',')}`,
+    );
+    expect(lines).toMatchObject([{ bib: '17', gunMs: 3_723_000, chipMs: 3_719_000 }]);
+    expect(columns[1]?.column).toBeNull();
+  });
+
+  test('in a Windows encoding, with times on the way and columns passed over', async () => {
+    const text = 'Číslo;Příjmení;5 km;Mezičas 10 km;Čas;Klub\n7;Dvořák;21:03;43:10;1:02:03;Sokol';
+    const codes: Record<string, number> = { Č: 0xc8, í: 0xed, ř: 0xf8, á: 0xe1, č: 0xe8 };
+    const bytes = Buffer.from([...text].map((character) => codes[character] ?? character.charCodeAt(0)));
+    const list = await parse(bytes);
+    expect(list.description).toContain('windows-1250');
+    expect(list.lines).toMatchObject([
+      {
+        bib: '7',
+        finish: '1:02:03',
+        splits: [
+          { name: '5 km', ms: 1_263_000 },
+          { name: 'Mezičas 10 km', ms: 2_590_000 },
+        ],
+      },
+    ]);
+    expect(list.columns.filter(({ column }) => column === null).map(({ heading }) => heading)).toEqual([
+      'Příjmení',
+      'Klub',
+    ]);
+  });
+
+  test('of a spreadsheet keeps its times, whether they are text, times or moments', async () => {
+    const second = 1 / 86_400;
+    const rows: SheetData = [
+      [{ value: 'Bib' }, { value: 'Chip' }, { value: 'Time of day' }],
+      [{ value: 17 }, { value: '1:02:03.4' }, { value: '10:42:13' }],
+      [
+        { value: 42 },
+        { value: 3724 * second, format: '[h]:mm:ss' },
+        { value: new Date('2026-05-10T10:42:14Z'), format: 'dd/mm/yyyy hh:mm:ss' },
+      ],
+    ];
+    const buffer = await writeExcelFile(rows).toBuffer();
+    const { lines } = await parse(buffer);
+    expect(lines).toMatchObject([
+      { bib: '17', chipMs: 3_723_400, clock: '10:42:13' },
+      { bib: '42', chipMs: 3_724_000, clock: '2026-05-10T10:42:14.0' },
+    ]);
+  });
+
+  test('names everything that is wrong, and takes nothing', async () => {
+    expect(await faultsOf('bib,chip\n17,1:02:03\n017,1:02:04\n,1:00:00\n5,1:99:00\nÄ,1:00:00')).toEqual([
+      '3: bib 017 stands in line 2 already',
+      '4: has no bib',
+      '5: chip time "1:99:00" is not one like 1:02:03',
+      '6: bib "Ä" is not one to ten digits or Latin letters',
+    ]);
+    expect(await faultsOf('number,club\n1,X')).toEqual([
+      '1: there is no column with the finish time: say --column finish=HEADING',
+    ]);
+    expect(await faultsOf('bib,chip,net time\n1,1:00:00,1:00:00')).toEqual([
+      '1: two columns hold the chip: "chip" and "net time"',
+    ]);
+    expect(await faultsOf('')).toEqual(['1: the file is empty']);
+  });
+
+  test('says who has no time', async () => {
+    const { lines, withoutTime } = await parse('bib,chip\n1,DNF\n2,1:00:00\n3,\n4,0:00:00');
+    expect(lines.map(({ bib }) => bib)).toEqual(['2']);
+    expect(withoutTime).toEqual(['1', '3', '4']);
+  });
+});
+
+describe('when somebody crossed the line', () => {
+  const clock: RaceClock = {
+    date: '2026-05-10',
+    instantOf: ({ local, offset }) => new Date(`${local}${offset ?? '+02:00'}`),
+    gunStart: new Date('2026-05-10T08:00:00Z'),
+    gunStarts: new Map([['10 km', new Date('2026-05-10T09:00:00Z')]]),
+    distanceOf: (key) => (key === '42' ? '10 KM' : null),
+  };
+  const { gunStart: _none, ...rest } = clock;
+  const withoutStart = { ...rest, gunStart: undefined, gunStarts: new Map<string, Date>() };
+
+  async function place(text: string, by: RaceClock) {
+    const placed = placeResults((await parse(text)).lines, by);
+    if ('faults' in placed) return placed.faults.map(({ line, message }) => `${line}: ${message}`);
+    return placed.results.map(
+      ({ bib, finishedAt, finishTime }) => `${bib} ${finishedAt.toISOString().slice(11, 21)} ${finishTime}`,
+    );
+  }
+
+  test('is the time of the day', async () =>
+    expect(await place('bib,finish\n17,10:42:13.4\n42,09:05:00', withoutStart)).toEqual([
+      '17 08:42:13.4 10:42:13.4',
+      '42 07:05:00.0 9:05:00',
+    ]));
+
+  test('is so long after the start, of each distance its own', async () =>
+    expect(await place('bib,time\n17,1:02:03\n42,42:13', clock)).toEqual([
+      '17 09:02:03.0 1:02:03',
+      '42 09:42:13.0 0:42:13',
+    ]));
+
+  test('is by the gun; the chip’s time is what is shown', async () =>
+    expect(await place('bib,gun,chip\n17,1:02:03,1:01:50.5', clock)).toEqual(['17 09:02:03.0 1:01:50.5']));
+
+  test('is by the clock before anything else', async () =>
+    expect(await place('bib,uhrzeit,netto\n17,10:42:13,1:01:50', clock)).toEqual(['17 08:42:13.0 1:01:50']));
+
+  test('cannot be told from a chip without a start', async () =>
+    expect(await place('bib,chip\n17,1:01:50', withoutStart)).toEqual([
+      '2: has a time since the start alone: say when that was with --gun-start',
+    ]));
+
+  test('is said to be wrong where the time is none', async () =>
+    expect(await place('bib,finish\n17,99:99', withoutStart)).toEqual([
+      '2: finish time "99:99" is not a time of the day like 10:42:13',
+    ]));
+
+  test('two in one second are told of', async () => {
+    const placed = placeResults(
+      (await parse('bib,finish\n1,10:00:00.2\n2,10:00:00.9\n3,10:00:01')).lines,
+      withoutStart,
+    );
+    expect('results' in placed && finishersTogether(placed.results)).toEqual([['1', '2']]);
+  });
+});

@@ -1,0 +1,44 @@
+/** How a camera's file lies in time: when it begins, and by how many millionths its time runs ahead of ours. */
+export interface CameraClock {
+  startsAt: Date;
+  clockDriftPpm: number;
+}
+
+/** A moment that was seen in the picture: when it was, and how far into the file. */
+export interface ClockMark {
+  at: Date;
+  offsetMs: number;
+}
+
+/** Cheap cameras drift by a second a day, the worst by some an hour: more is a mark that was misread. */
+const DRIFT_PPM_MAX = 2_000;
+
+/**
+ * A camera's clock from one moment seen in its picture, or from two, which also tell how fast it runs.
+ * @returns a sentence where they cannot be right
+ */
+export function clockFromMarks(marks: readonly ClockMark[]): CameraClock | string {
+  const [first, second, ...others] = marks;
+  if (first === undefined || others.length > 0) return 'one or two marks are needed';
+  if (second === undefined)
+    return { startsAt: new Date(first.at.getTime() - first.offsetMs), clockDriftPpm: 0 };
+  const passedMs = second.at.getTime() - first.at.getTime();
+  if (passedMs === 0) return 'the two marks are of the same moment: take one early and one late in the file';
+  const clockDriftPpm = ((second.offsetMs - first.offsetMs) / passedMs - 1) * 1e6;
+  if (Math.abs(clockDriftPpm) > DRIFT_PPM_MAX) {
+    const seconds = ((clockDriftPpm / 1e6) * 3600).toFixed(1);
+    return `by the two marks the camera would be off by ${seconds} s an hour: one of them is misread`;
+  }
+  const startsAt = new Date(first.at.getTime() - first.offsetMs / (1 + clockDriftPpm / 1e6));
+  return { startsAt, clockDriftPpm };
+}
+
+/** How far into its file a camera saw a moment, in milliseconds; negative before its beginning. */
+export function offsetOf({ startsAt, clockDriftPpm }: CameraClock, moment: Date): number {
+  return Math.round((moment.getTime() - startsAt.getTime()) * (1 + clockDriftPpm / 1e6));
+}
+
+/** When a camera saw what is so far into its file. */
+export function momentAt({ startsAt, clockDriftPpm }: CameraClock, offsetMs: number): Date {
+  return new Date(startsAt.getTime() + Math.round(offsetMs / (1 + clockDriftPpm / 1e6)));
+}

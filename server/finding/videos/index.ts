@@ -1,0 +1,16 @@
+export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
+export { countVideos, type VideoCounts } from './making-videos.store.ts';
+export { type ClipPlan, planClips } from './plan-clips.ts';
+export { type ReceivedVideo, receiveVideo, type VideoWish } from './receive-video.ts';
+export { type VideoKeys, videoKeys } from './video-keys.ts';
+export { type VideoDeps, videoHandlers, videoJobs } from './videos.jobs.ts';
+export { videoUrl } from './videos.presenter.ts';
+export { openVideos } from './videos.routes.ts';
+export {
+  findPublishedVideos,
+  findSoldVideos,
+  type VideoRecord,
+  type VideoState,
+  videosOfCompetitor,
+} from './videos.store.ts';
+export { videoOutage } from './work-folder.ts';

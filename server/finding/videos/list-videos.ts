@@ -1,0 +1,138 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { Video } from '#contract/photo.schema.ts';
+import { listCompetitorsByBib, searchCompetitors } from '#finding/competitors/index.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { listResults } from '#finding/race-results/index.ts';
+import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { verifySearchToken } from '#finding/verification/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { presentVideo } from './videos.presenter.ts';
+import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
+
+/** What is asked for: a page of an event's videos, of those of a bib, or of whoever a text names. */
+export interface VideosWish {
+  albumId: string;
+  myStartNumber?: string | undefined;
+  searchString?: string | undefined;
+  offset: number;
+  count: number;
+}
+
+export type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & RecognitionDeps;
+
+/** Searches of one address in a minute, as those for participants: walking through bibs does not pay. */
+const SEARCHES = { name: 'video-search', limit: 120, windowSeconds: 60 };
+/** A text finds the clips of so many participants at most. */
+const COMPETITORS_MAX = 100;
+
+/** What was found, and whether those who see it may know who crosses the line. */
+interface Found {
+  videos: VideoRecord[];
+  total: number;
+  isNamed: boolean;
+}
+
+/**
+ * A page of videos. Without a search token the event's, never those of a secure event; where participants must prove
+ * who they are, strangers can neither search for somebody's clips nor read whose they are. With a token: the full
+ * videos and the bearer's own clips.
+ */
+export async function listVideos(
+  deps: ListDeps,
+  context: TenantContext,
+  wish: VideosWish,
+  bearer: string | undefined,
+  clientAddress: string,
+): Promise<{ videos: Video[]; total: number } | Refusal> {
+  const { tenantId } = context;
+  const isSearch = wish.myStartNumber !== undefined || wish.searchString !== undefined;
+  if (isSearch && !(await deps.rateLimits.take(tenantId, SEARCHES, clientAddress)))
+    return refuse('TooManyRequests');
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
+  if (bearer !== undefined && grant?.eventId !== wish.albumId) return refuse('Unauthorized');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findEvent(scope, wish.albumId);
+    if (event === undefined) return refuse('NotFound');
+    const found =
+      grant === undefined
+        ? await findForAnybody(scope, event, wish)
+        : await findForPerson(deps, scope, grant.personId, wish);
+    if (isRefusal(found)) return found;
+    return { videos: await presentVideos(deps, scope, event.eventId, found), total: found.total };
+  });
+}
+
+async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosWish): Promise<Found | Refusal> {
+  const { myStartNumber, searchString } = wish;
+  const isNamed = event.verificationFactor === 'None';
+  if (event.isSecure) return refuse('Unauthorized');
+  if (myStartNumber === undefined && searchString === undefined)
+    return {
+      videos: await listPublishedVideos(scope, event.eventId, wish),
+      total: event.videosPublishedCount,
+      isNamed,
+    };
+  if (!isNamed) return refuse('Unauthorized');
+  const keys = new Set(myStartNumber === undefined ? [] : [bibKey(myStartNumber)]);
+  if (searchString !== undefined) {
+    const page = { offset: 0, count: COMPETITORS_MAX };
+    const { competitors } = await searchCompetitors(scope, event.eventId, searchString, page);
+    const found = [bibKey(searchString), ...competitors.map(({ bib }) => bibKey(bib))];
+    const both = myStartNumber === undefined ? found : found.filter((key) => keys.has(key));
+    keys.clear();
+    for (const key of both) keys.add(key);
+  }
+  const videos = await videosOfCompetitor(scope, event.eventId, [...keys]);
+  return { ...pageOf(videos, wish), isNamed };
+}
+
+/** One's own clips and the full videos; a bib or a text can only make them fewer. */
+async function findForPerson(
+  deps: ListDeps,
+  scope: Scope,
+  personId: string,
+  wish: VideosWish,
+): Promise<Found | Refusal> {
+  const person = await findPerson(scope, personId);
+  if (person === undefined) return refuse('Unauthorized');
+  const bib = await bibOfPerson(deps, scope, person);
+  const own = bib === undefined ? [] : await videosOfCompetitor(scope, person.eventId, [bibKey(bib)]);
+  const { myStartNumber, searchString } = wish;
+  if (myStartNumber === undefined && searchString === undefined)
+    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], wish), isNamed: true };
+  const asked = [myStartNumber, searchString].filter((text) => text !== undefined).map(bibKey);
+  const isOwn = bib !== undefined && asked.every((key) => key === bibKey(bib));
+  return { ...pageOf(isOwn ? own : [], wish), isNamed: true };
+}
+
+function pageOf(
+  videos: readonly VideoRecord[],
+  { offset, count }: { offset: number; count: number },
+): { videos: VideoRecord[]; total: number } {
+  return { videos: videos.slice(offset, offset + count), total: videos.length };
+}
+
+/** The videos with who crosses the line in them, in two queries for all of them. */
+async function presentVideos(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  eventId: string,
+  { videos, isNamed }: Found,
+): Promise<Video[]> {
+  const keys = isNamed ? [...new Set(videos.flatMap(({ bibKey: key }) => key ?? []))] : [];
+  const competitors = await listCompetitorsByBib(scope, eventId, keys);
+  const names = new Map(
+    competitors.map(({ bib, givenName, surname }) => [bibKey(bib), `${givenName} ${surname}`.trim()]),
+  );
+  const results = await listResults(scope, eventId, keys);
+  const finishers = new Map(
+    results.map(({ bibKey: key, bib, finishTime }) => [
+      key,
+      { number: bib, name: names.get(key) || null, finishTime },
+    ]),
+  );
+  return videos.map((video) => presentVideo(deps, scope.tenantId, video, finishers.get(video.bibKey ?? '')));
+}

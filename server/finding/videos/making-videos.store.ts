@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { KnownClip } from './clip-plan.rules.ts';
+import type { VideoState } from './videos.store.ts';
+
+/** A video that is to be made: a clip waits to be cut, a full video has its original already. */
+export interface NewVideo {
+  videoId: string;
+  eventId: string;
+  videoFileId: string;
+  kind: 'Finish' | 'Full';
+  bibKey: string | null;
+  title: string;
+  camera: string;
+  startsAt: Date;
+  durationMs: number;
+  /** Of a clip: what of the file it shows, and how long after its beginning the line is crossed. */
+  cut: { fromMs: number; untilMs: number; finishesAtMs: number } | null;
+  /** Of a full video: what its file is. */
+  original: { width: number; height: number; byteSize: number; crc32: number } | null;
+  createdAt: Date;
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has twenty. */
+const INSERT_ROWS = 1_000;
+
+/** @returns the ids of those that are new; one that is there already, of the same file and finisher, stays as it is */
+export async function insertVideos({ trx, tenantId }: Scope, videos: readonly NewVideo[]): Promise<string[]> {
+  const inserted: string[] = [];
+  for (let start = 0; start < videos.length; start += INSERT_ROWS) {
+    const rows = await trx
+      .insertInto('videos')
+      .values(
+        videos.slice(start, start + INSERT_ROWS).map((video) => ({
+          tenant_id: tenantId,
+          video_id: video.videoId,
+          event_id: video.eventId,
+          video_file_id: video.videoFileId,
+          kind: video.kind,
+          bib_key: video.bibKey,
+          title: video.title,
+          camera: video.camera,
+          state: video.original === null ? ('Waiting' as const) : ('Cut' as const),
+          failure: null,
+          starts_at: video.startsAt,
+          duration_ms: video.durationMs,
+          finishes_at_ms: video.cut?.finishesAtMs ?? null,
+          cut_from_ms: video.cut?.fromMs ?? null,
+          cut_until_ms: video.cut?.untilMs ?? null,
+          width: video.original?.width ?? null,
+          height: video.original?.height ?? null,
+          byte_size: video.original?.byteSize ?? null,
+          crc32: video.original?.crc32 ?? null,
+          created_at: video.createdAt,
+          published_at: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('video_id')
+      .execute();
+    inserted.push(...rows.map((row) => row.video_id));
+  }
+  return inserted;
+}
+
+/** An event's finish clips that are in use, in any state. */
+export async function listKnownClips({ trx, tenantId }: Scope, eventId: string): Promise<KnownClip[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select(['video_id', 'video_file_id', 'bib_key', 'cut_from_ms', 'cut_until_ms'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'Finish')
+    .where('state', '<>', 'Replaced')
+    .execute();
+  return rows.map((row) => ({
+    videoId: row.video_id,
+    videoFileId: row.video_file_id,
+    bibKey: row.bib_key ?? '',
+    cutFromMs: row.cut_from_ms ?? 0,
+    cutUntilMs: row.cut_until_ms ?? 0,
+  }));
+}
+
+/**
+ * Takes clips out of use. Those that could be bought keep their files for who bought them; the others are as if they
+ * had never been.
+ * @returns how many of them were published, and how many were still being made
+ */
+export async function retireClips(
+  { trx, tenantId }: Scope,
+  videoIds: string[],
+): Promise<{ published: number; processing: number }> {
+  const replaced = await trx
+    .updateTable('videos')
+    .set({ state: 'Replaced' })
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('state', '=', 'Published')
+    .returning('video_id')
+    .execute();
+  const deleted = await trx
+    .deleteFrom('videos')
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('state', '<>', 'Replaced')
+    .returning('state')
+    .execute();
+  return { published: replaced.length, processing: deleted.filter(({ state }) => state !== 'Failed').length };
+}
+
+/** A clip that waits to be cut. */
+export interface WaitingClip {
+  videoId: string;
+  fromMs: number;
+  untilMs: number;
+  finishesAtMs: number;
+}
+
+/** The next clips of a file that wait to be cut, in the order of the file. */
+export async function listWaitingClips(
+  { trx, tenantId }: Scope,
+  videoFileId: string,
+  count: number,
+): Promise<WaitingClip[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select(['video_id', 'cut_from_ms', 'cut_until_ms', 'finishes_at_ms'])
+    .where('tenant_id', '=', tenantId)
+    .where('video_file_id', '=', videoFileId)
+    .where('state', '=', 'Waiting')
+    .orderBy('cut_from_ms')
+    .orderBy('video_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    videoId: row.video_id,
+    fromMs: row.cut_from_ms ?? 0,
+    untilMs: row.cut_until_ms ?? 0,
+    finishesAtMs: row.finishes_at_ms ?? 0,
+  }));
+}
+
+/** What a clip became when it was cut. */
+export interface CutFacts {
+  startsAt: Date;
+  durationMs: number;
+  finishesAtMs: number;
+  width: number;
+  height: number;
+  byteSize: number;
+  crc32: number;
+}
+
+/** @returns false where it no longer waits: then nothing was changed */
+export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
+  const changed = await trx
+    .updateTable('videos')
+    .set({
+      state: 'Cut',
+      starts_at: facts.startsAt,
+      duration_ms: facts.durationMs,
+      finishes_at_ms: facts.finishesAtMs,
+      width: facts.width,
+      height: facts.height,
+      byte_size: facts.byteSize,
+      crc32: facts.crc32,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', videoId)
+    .where('state', '=', 'Waiting')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Makes a video visible. @returns false where somebody else did, or it is no longer wanted */
+export async function markVideoPublished(
+  { trx, tenantId }: Scope,
+  videoId: string,
+  publishedAt: Date,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('videos')
+    .set({ state: 'Published', published_at: publishedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', videoId)
+    .where('state', '=', 'Cut')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Notes of videos in one state that they cannot be made. @returns how many there were */
+export async function markVideosFailed(
+  { trx, tenantId }: Scope,
+  which: { videoIds: string[] } | { videoFileId: string },
+  state: Extract<VideoState, 'Waiting' | 'Cut'>,
+  failure: string,
+): Promise<number> {
+  const query = trx
+    .updateTable('videos')
+    .set({ state: 'Failed', failure })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', state);
+  const changed = await ('videoFileId' in which
+    ? query.where('video_file_id', '=', which.videoFileId)
+    : query.where('video_id', '=', sql<string>`any(${which.videoIds}::uuid[])`)
+  ).executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}
+
+/** How far an event's videos are, in numbers. */
+export interface VideoCounts {
+  eventId: string;
+  processing: number;
+  published: number;
+  failed: number;
+  /** How many failed for each reason. */
+  reasons: Record<string, number>;
+}
+
+/** The videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select(['event_id', 'state', 'failure'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .groupBy(['event_id', 'state', 'failure'])
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
+    const of = (...states: VideoState[]) =>
+      group.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.count, 0);
+    const failed = group.filter((row) => row.state === 'Failed');
+    return {
+      eventId,
+      ...{ processing: of('Waiting', 'Cut'), published: of('Published'), failed: of('Failed') },
+      reasons: Object.fromEntries(failed.map((row) => [row.failure ?? 'unknown', row.count])),
+    };
+  });
+}

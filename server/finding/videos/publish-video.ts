@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { makeVideoPreview, VideoToolFailed } from '#engines/video/index.ts';
+import { addToVideoCounts } from '#finding/events/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { markVideoPublished, markVideosFailed } from './making-videos.store.ts';
+import { videoKeys } from './video-keys.ts';
+import { findVideo, type VideoRecord } from './videos.store.ts';
+import { inWorkFolder, localPath } from './work-folder.ts';
+
+export interface PublishDeps extends Pick<Deps, 'config' | 'database' | 'storage' | 'clock'> {
+  tenants: TenantResolver;
+}
+
+/** Of a full video the preview shows so much: what one would buy, not the whole of it. */
+const FULL_PREVIEW_MS = 60_000;
+/** Why a video failed that cannot be decoded. */
+const NOT_DECODED = 'NotDecoded';
+
+/**
+ * Makes the preview and the still of a video that is cut, and publishes it. Killed anywhere, it leaves the video as it
+ * was; run again, it writes the same files and publishes once.
+ */
+export async function publishVideo(
+  deps: PublishDeps,
+  tenantId: string,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const video = await deps.database.inTenant(tenantId, (scope) => findVideo(scope, videoId));
+  if (video?.state !== 'Cut') return;
+  const isMade = await inWorkFolder(deps, (folder) => storePreview(deps, tenantId, video, folder, signal));
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (isMade) {
+      if (!(await markVideoPublished(scope, videoId, deps.clock.now()))) return;
+      await addToVideoCounts(scope, video.eventId, { processing: -1, published: 1 });
+      return;
+    }
+    const failed = await markVideosFailed(scope, { videoIds: [videoId] }, 'Cut', NOT_DECODED);
+    await addToVideoCounts(scope, video.eventId, { processing: -failed });
+  });
+}
+
+/** @returns false where the video cannot be decoded */
+async function storePreview(
+  deps: PublishDeps,
+  tenantId: string,
+  video: VideoRecord,
+  folder: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const keys = videoKeys(video);
+  const { settings } = await deps.tenants.read(tenantId);
+  const previewPath = join(folder, 'preview.mp4');
+  const posterPath = join(folder, 'poster.jpg');
+  const isFull = video.kind === 'Full';
+  const shownMs = isFull ? Math.min(FULL_PREVIEW_MS, video.durationMs) : video.durationMs;
+  const wish = {
+    ...{ path: await localPath(deps, tenantId, keys.original, folder), watermark: settings.tenantName },
+    ...{ width: video.width, height: video.height, watermarkPath: join(folder, 'watermark.png') },
+    ...{ previewPath, posterPath, posterAtMs: posterMoment(video, shownMs) },
+    ...(isFull ? { untilMs: shownMs } : {}),
+  };
+  try {
+    await makeVideoPreview(wish, { signal });
+  } catch (error) {
+    if (error instanceof VideoToolFailed && !signal.aborted) return false;
+    throw error;
+  }
+  await deps.storage.putFile(tenantKey(tenantId, keys.preview), previewPath);
+  await deps.storage.putFile(tenantKey(tenantId, keys.poster), posterPath);
+  return true;
+}
+
+/** The still shows the line being crossed; of a full video some of what is in it. */
+function posterMoment(video: VideoRecord, shownMs: number): number {
+  const wanted = video.finishesAtMs ?? shownMs / 2;
+  // The very last picture may lie before a clip's end.
+  return Math.max(0, Math.min(wanted, shownMs - 500));
+}

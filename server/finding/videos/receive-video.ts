@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { probeVideo, type VideoFacts, type VideoProblem } from '#engines/video/index.ts';
+import { addToVideoCounts, type ClipSeconds } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { CameraClock } from './camera-clock.rules.ts';
+import { identifyFile } from './file-digest.ts';
+import { makePreviewJob } from './make-preview.job.ts';
+import { insertVideos } from './making-videos.store.ts';
+import { type ClipPlan, planClips } from './plan-clips.ts';
+import { saveVideoFile, type VideoFileRecord } from './video-files.store.ts';
+import { videoFileKey } from './video-keys.ts';
+
+/** A camera's file to take into an event. */
+export interface VideoWish {
+  path: string;
+  camera: string;
+  clock: CameraClock;
+  /** What the whole file is sold as; null where only clips are cut from it. */
+  fullTitle: string | null;
+  clipSeconds: Partial<ClipSeconds>;
+}
+
+export interface ReceivedVideo {
+  videoFileId: string;
+  /** False where the event has the file already: then its clock was put right. */
+  isNew: boolean;
+  facts: VideoFacts;
+  plan: ClipPlan;
+}
+
+/**
+ * Takes a camera's file into an event: stored once by its content, then its row, the clips of the results that are
+ * known, counts and jobs in one transaction. Run again after a kill it goes on where it was; run again with another
+ * clock it cuts again what that changes.
+ * @throws VideoToolMissing
+ */
+export async function receiveVideo(
+  deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' | 'clock'>,
+  tenantId: string,
+  eventId: string,
+  wish: VideoWish,
+): Promise<ReceivedVideo | { problem: VideoProblem }> {
+  const facts = await probeVideo(wish.path);
+  if ('problem' in facts) return facts;
+  const identity = await identifyFile(wish.path);
+  const { width, height, videoCodec, audioCodec, frameRate, reorderMs, keyFramesMs } = facts;
+  const file = {
+    ...{ videoFileId: deps.newId(), eventId, camera: wish.camera, ...identity, ...wish.clock },
+    ...{ fileName: basename(wish.path), durationMs: facts.durationMs, format: facts.format },
+    facts: { width, height, videoCodec, audioCodec, frameRate, reorderMs, keyFramesMs },
+    createdAt: deps.clock.now(),
+  };
+  const key = tenantKey(tenantId, videoFileKey(eventId, file));
+  const stored = await deps.storage.stat(key);
+  if (stored?.size !== (await stat(wish.path)).size) await deps.storage.putFile(key, wish.path);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const { videoFileId, isNew } = await saveVideoFile(scope, file);
+    const plan = await planClips(deps, scope, eventId, wish.clipSeconds);
+    if (wish.fullTitle !== null) await addFullVideo(deps, scope, { ...file, videoFileId }, wish.fullTitle);
+    return { videoFileId, isNew, facts, plan };
+  });
+}
+
+/** Sells the file as it is, once. */
+async function addFullVideo(
+  deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,
+  scope: Scope,
+  file: VideoFileRecord,
+  title: string,
+): Promise<void> {
+  const { facts, eventId, videoFileId } = file;
+  const added = await insertVideos(scope, [
+    {
+      ...{ videoId: deps.newId(), eventId, videoFileId, kind: 'Full', bibKey: null, title },
+      ...{ camera: file.camera, startsAt: file.startsAt, durationMs: file.durationMs, cut: null },
+      original: {
+        ...{ width: facts.width, height: facts.height },
+        ...{ byteSize: file.byteSize, crc32: file.crc32 },
+      },
+      createdAt: deps.clock.now(),
+    },
+  ]);
+  await addToVideoCounts(scope, eventId, { processing: added.length });
+  await deps.queue.send(
+    scope,
+    makePreviewJob,
+    added.map((videoId) => ({ videoId })),
+  );
+}

@@ -1,0 +1,153 @@
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** What a camera recorded: one file of it, whose clock is known. */
+    video_files: {
+      tenant_id: string;
+      video_file_id: string;
+      event_id: string;
+      camera: string;
+      content_hash: string;
+      file_name: string;
+      /** When its first picture was taken. */
+      starts_at: Date;
+      /** By how many millionths its time runs ahead of ours. */
+      clock_drift_ppm: number;
+      duration_ms: number;
+      byte_size: number;
+      crc32: number;
+      /** Its ending, which tells its container. */
+      format: string;
+      facts: VideoFileFacts;
+      created_at: Date;
+    };
+  }
+}
+
+/** What cutting needs to know of a file, found out once. */
+export interface VideoFileFacts {
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  videoCodec: string;
+  /** null where it has no sound. */
+  audioCodec: string | null;
+  /** Pictures a second on average. */
+  frameRate: number;
+  /** How long before it is shown a picture that needs no other is decoded at most. */
+  reorderMs: number;
+  /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
+  keyFramesMs: number[];
+}
+
+/** A camera's file, stored. */
+export interface VideoFileRecord {
+  videoFileId: string;
+  eventId: string;
+  camera: string;
+  contentHash: string;
+  fileName: string;
+  startsAt: Date;
+  clockDriftPpm: number;
+  durationMs: number;
+  byteSize: number;
+  crc32: number;
+  format: string;
+  facts: VideoFileFacts;
+}
+
+/** Everything of a file but its facts, which may be long. */
+export type VideoFileTimes = Pick<
+  VideoFileRecord,
+  'videoFileId' | 'camera' | 'startsAt' | 'clockDriftPpm' | 'durationMs' | 'fileName'
+>;
+
+/**
+ * Writes a file; of one that the event has by its content the clock is put right.
+ * @returns its id, and whether it is new
+ */
+export async function saveVideoFile(
+  { trx, tenantId }: Scope,
+  file: VideoFileRecord & { createdAt: Date },
+): Promise<{ videoFileId: string; isNew: boolean }> {
+  const row = await trx
+    .insertInto('video_files')
+    .values({
+      tenant_id: tenantId,
+      video_file_id: file.videoFileId,
+      event_id: file.eventId,
+      camera: file.camera,
+      content_hash: file.contentHash,
+      file_name: file.fileName,
+      starts_at: file.startsAt,
+      clock_drift_ppm: file.clockDriftPpm,
+      duration_ms: file.durationMs,
+      byte_size: file.byteSize,
+      crc32: file.crc32,
+      format: file.format,
+      facts: JSON.stringify(file.facts) as unknown as VideoFileFacts,
+      created_at: file.createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'event_id', 'content_hash']).doUpdateSet({
+        camera: file.camera,
+        starts_at: file.startsAt,
+        clock_drift_ppm: file.clockDriftPpm,
+      }),
+    )
+    .returning('video_file_id')
+    .executeTakeFirstOrThrow();
+  return { videoFileId: row.video_file_id, isNew: row.video_file_id === file.videoFileId };
+}
+
+export async function findVideoFile(
+  { trx, tenantId }: Scope,
+  videoFileId: string,
+): Promise<VideoFileRecord | undefined> {
+  const row = await trx
+    .selectFrom('video_files')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('video_file_id', '=', videoFileId)
+    .executeTakeFirst();
+  return (
+    row && {
+      videoFileId: row.video_file_id,
+      eventId: row.event_id,
+      camera: row.camera,
+      contentHash: row.content_hash,
+      fileName: row.file_name,
+      startsAt: row.starts_at,
+      clockDriftPpm: row.clock_drift_ppm,
+      durationMs: row.duration_ms,
+      byteSize: row.byte_size,
+      crc32: row.crc32,
+      format: row.format,
+      facts: row.facts,
+    }
+  );
+}
+
+/** When an event's files were recorded, in time order. */
+export async function listVideoFileTimes(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<VideoFileTimes[]> {
+  const rows = await trx
+    .selectFrom('video_files')
+    .select(['video_file_id', 'camera', 'starts_at', 'clock_drift_ppm', 'duration_ms', 'file_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .orderBy('starts_at')
+    .orderBy('video_file_id')
+    .execute();
+  return rows.map((row) => ({
+    videoFileId: row.video_file_id,
+    camera: row.camera,
+    startsAt: row.starts_at,
+    clockDriftPpm: row.clock_drift_ppm,
+    durationMs: row.duration_ms,
+    fileName: row.file_name,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { VideoRecord } from './videos.store.ts';
+
+/** Where a video's files lie, as storage keys without the tenant's prefix. */
+export interface VideoKeys {
+  /** What its buyer gets: a clip as it was cut, a full video as it came from the camera. */
+  original: string;
+  /** The small watermarked one. */
+  preview: string;
+  /** A still of it, watermarked as well. */
+  poster: string;
+}
+
+/** The key of a camera's file: from its content, so that the same file imported again is written to the same place. */
+export function videoFileKey(eventId: string, file: { contentHash: string; format: string }): string {
+  return `events/${eventId}/video-files/${file.contentHash}.${file.format}`;
+}
+
+/**
+ * The keys of a video. A full one has no second copy: its original is the camera's file. A clip's name has its CRC-32:
+ * cut twice, by two workers at once, with other bytes, neither writes over the one its row speaks of.
+ */
+export function videoKeys(
+  video: Pick<VideoRecord, 'videoId' | 'eventId' | 'kind' | 'contentHash' | 'format' | 'crc32'>,
+): VideoKeys {
+  const { videoId, eventId } = video;
+  const folder = `events/${eventId}`;
+  const clip = `${videoId}-${video.crc32.toString(16).padStart(8, '0')}`;
+  return {
+    original: video.kind === 'Full' ? videoFileKey(eventId, video) : `${folder}/clips/${clip}.mp4`,
+    preview: `${folder}/video-previews/${videoId}.mp4`,
+    poster: `${folder}/video-posters/${videoId}.jpg`,
+  };
+}

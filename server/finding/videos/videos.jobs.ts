@@ -1,0 +1,49 @@
+import { addToVideoCounts } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { cutClipsJob, giveUpClipsJob } from './cut-clips.job.ts';
+import { type CutDeps, cutWaitingClips } from './cut-waiting-clips.ts';
+import { giveUpVideoJob, makePreviewJob } from './make-preview.job.ts';
+import { markVideosFailed } from './making-videos.store.ts';
+import { type PublishDeps, publishVideo } from './publish-video.ts';
+import { findVideoFile } from './video-files.store.ts';
+import { findVideo } from './videos.store.ts';
+
+export interface VideoDeps extends Deps, CutDeps, PublishDeps {}
+
+export const videoJobs = [cutClipsJob, giveUpClipsJob, makePreviewJob, giveUpVideoJob];
+
+/** Why a video failed that no run of the program could be brought to make. */
+const TOOL_FAILED = 'VideoToolFailed';
+
+/** Files are cut one after the other, for the disk's sake; previews are made as many at once as photos are read. */
+export function videoHandlers(deps: VideoDeps): JobHandler[] {
+  return [
+    handleJob(cutClipsJob, 1, ({ tenantId, videoFileId }, signal) =>
+      cutWaitingClips(deps, tenantId, videoFileId, signal),
+    ),
+    handleJob(giveUpClipsJob, 2, ({ tenantId, videoFileId }) => giveUpClips(deps, tenantId, videoFileId)),
+    handleJob(makePreviewJob, deps.config.readerThreads, ({ tenantId, videoId }, signal) =>
+      publishVideo(deps, tenantId, videoId, signal),
+    ),
+    handleJob(giveUpVideoJob, 2, ({ tenantId, videoId }) => giveUpVideo(deps, tenantId, videoId)),
+  ];
+}
+
+async function giveUpClips(deps: VideoDeps, tenantId: string, videoFileId: string): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const file = await findVideoFile(scope, videoFileId);
+    if (file === undefined) return;
+    const failed = await markVideosFailed(scope, { videoFileId }, 'Waiting', TOOL_FAILED);
+    await addToVideoCounts(scope, file.eventId, { processing: -failed });
+  });
+}
+
+async function giveUpVideo(deps: VideoDeps, tenantId: string, videoId: string): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const video = await findVideo(scope, videoId);
+    if (video === undefined) return;
+    const failed = await markVideosFailed(scope, { videoIds: [videoId] }, 'Cut', TOOL_FAILED);
+    await addToVideoCounts(scope, video.eventId, { processing: -failed });
+  });
+}

@@ -1,0 +1,222 @@
+import type { VideoKind } from '#contract/photo.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    videos: {
+      tenant_id: string;
+      video_id: string;
+      event_id: string;
+      video_file_id: string;
+      kind: VideoKind;
+      bib_key: string | null;
+      title: string;
+      camera: string;
+      state: VideoState;
+      failure: string | null;
+      starts_at: Date;
+      duration_ms: number;
+      finishes_at_ms: number | null;
+      /** What was asked for, in the time of the camera's file; a clip begins at the key frame before. */
+      cut_from_ms: number | null;
+      cut_until_ms: number | null;
+      width: number | null;
+      height: number | null;
+      byte_size: number | null;
+      crc32: number | null;
+      created_at: Date;
+      published_at: Date | null;
+    };
+  }
+}
+
+/**
+ * Waiting: is to be cut. Cut: its original is there, poster and preview are not. Published: can be seen. Failed:
+ * cannot be made, `failure` says why. Replaced: results or clocks changed and another clip stands in its place; who
+ * bought it keeps it.
+ */
+export type VideoState = 'Waiting' | 'Cut' | 'Published' | 'Failed' | 'Replaced';
+
+/** A finish clip or a full video. */
+export interface VideoRecord {
+  videoId: string;
+  eventId: string;
+  kind: VideoKind;
+  title: string;
+  camera: string;
+  /** Of who crosses the line in a finish clip; null of a full video. */
+  bibKey: string | null;
+  state: VideoState;
+  /** When its first picture was taken. */
+  startsAt: Date;
+  durationMs: number;
+  /** How long after its beginning the finisher crosses the line. */
+  finishesAtMs: number | null;
+  /** Pixels of the upright picture; 0 until it is cut. */
+  width: number;
+  height: number;
+  /** Of the original. */
+  byteSize: number;
+  crc32: number;
+  /** SHA-256 of the camera's file it comes from. */
+  contentHash: string;
+  /** That file's ending. */
+  format: string;
+}
+
+const COLUMNS = [
+  'videos.video_id',
+  'videos.event_id',
+  'videos.kind',
+  'videos.title',
+  'videos.camera',
+  'videos.bib_key',
+  'videos.state',
+  'videos.starts_at',
+  'videos.duration_ms',
+  'videos.finishes_at_ms',
+  'videos.width',
+  'videos.height',
+  'videos.byte_size',
+  'videos.crc32',
+  'video_files.content_hash',
+  'video_files.format',
+] as const;
+
+interface SelectedRow {
+  video_id: string;
+  event_id: string;
+  kind: VideoKind;
+  title: string;
+  camera: string;
+  bib_key: string | null;
+  state: VideoState;
+  starts_at: Date;
+  duration_ms: number;
+  finishes_at_ms: number | null;
+  width: number | null;
+  height: number | null;
+  byte_size: number | null;
+  crc32: number | null;
+  content_hash: string;
+  format: string;
+}
+
+function recordOf(row: SelectedRow): VideoRecord {
+  return {
+    videoId: row.video_id,
+    eventId: row.event_id,
+    kind: row.kind,
+    title: row.title,
+    camera: row.camera,
+    bibKey: row.bib_key,
+    state: row.state,
+    startsAt: row.starts_at,
+    durationMs: row.duration_ms,
+    finishesAtMs: row.finishes_at_ms,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    byteSize: row.byte_size ?? 0,
+    crc32: row.crc32 ?? 0,
+    contentHash: row.content_hash,
+    format: row.format,
+  };
+}
+
+/** Videos of the tenant, each with the file it comes from. */
+function selectVideos({ trx, tenantId }: Scope) {
+  return trx
+    .selectFrom('videos')
+    .innerJoin('video_files', (join) =>
+      join
+        .onRef('video_files.tenant_id', '=', 'videos.tenant_id')
+        .onRef('video_files.video_file_id', '=', 'videos.video_file_id'),
+    )
+    .select(COLUMNS)
+    .where('videos.tenant_id', '=', tenantId);
+}
+
+/** A video in any state. */
+export async function findVideo(scope: Scope, videoId: string): Promise<VideoRecord | undefined> {
+  const row = await selectVideos(scope).where('videos.video_id', '=', videoId).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** The published videos among those ids, as visitors find them: full ones first, then in time order. */
+export async function findPublishedVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
+  return findInStates(scope, videoIds, ['Published']);
+}
+
+/** As `findPublishedVideos`, with those that were sold before another clip took their place: for who bought them. */
+export async function findSoldVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
+  return findInStates(scope, videoIds, ['Published', 'Replaced']);
+}
+
+async function findInStates(scope: Scope, videoIds: string[], states: VideoState[]): Promise<VideoRecord[]> {
+  if (videoIds.length === 0) return [];
+  const rows = await selectVideos(scope)
+    .where('videos.video_id', 'in', videoIds)
+    .where('videos.state', 'in', states)
+    .orderBy('videos.kind', 'desc')
+    .orderBy('videos.starts_at')
+    .orderBy('videos.video_id')
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** The published finish clips of some bibs in time order: a clip for each camera that saw them. */
+export async function videosOfCompetitor(
+  scope: Scope,
+  eventId: string,
+  bibKeys: string[],
+): Promise<VideoRecord[]> {
+  if (bibKeys.length === 0) return [];
+  const rows = await selectVideos(scope)
+    .where('videos.event_id', '=', eventId)
+    .where('videos.kind', '=', 'Finish')
+    .where('videos.bib_key', 'in', bibKeys)
+    .where('videos.state', '=', 'Published')
+    .orderBy('videos.starts_at')
+    .orderBy('videos.video_id')
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** An event's published full videos in time order. */
+export async function listFullVideos(scope: Scope, eventId: string): Promise<VideoRecord[]> {
+  const rows = await selectVideos(scope)
+    .where('videos.event_id', '=', eventId)
+    .where('videos.kind', '=', 'Full')
+    .where('videos.state', '=', 'Published')
+    .orderBy('videos.starts_at')
+    .orderBy('videos.video_id')
+    .execute();
+  return rows.map(recordOf);
+}
+
+/**
+ * A page of an event's published videos: full ones first, then finish clips in time order. The rows before a page are
+ * passed over in the index alone, which some ten thousand clips do not make slow.
+ */
+export async function listPublishedVideos(
+  scope: Scope,
+  eventId: string,
+  page: { offset: number; count: number },
+): Promise<VideoRecord[]> {
+  const rows = await scope.trx
+    .selectFrom('videos')
+    .select('video_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'Published')
+    .orderBy('kind', 'desc')
+    .orderBy('starts_at')
+    .orderBy('video_id')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  return findPublishedVideos(
+    scope,
+    rows.map((row) => row.video_id),
+  );
+}

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { VideoDiskFull, VideoToolMissing } from '#engines/video/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Outage } from '#platform/outage.ts';
+import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+
+type WorkDeps = Pick<Deps, 'storage'> & { config: Pick<Config, 'dataDir' | 'storageUrl'> };
+
+/** What a killed process left is swept away after so long: nothing is worked at longer. */
+const ABANDONED_MS = 24 * 3600_000;
+
+/**
+ * Gives work a folder of its own in the data folder and takes it away afterwards. Faults of the programs and of the
+ * disk that nobody's video is to blame for come out as outages.
+ */
+export async function inWorkFolder<T>(deps: WorkDeps, work: (folder: string) => Promise<T>): Promise<T> {
+  const root = join(deps.config.dataDir, 'work', 'videos');
+  try {
+    await mkdir(root, { recursive: true });
+    await sweep(root);
+    const folder = await mkdtemp(join(root, 'job-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw videoOutage(error, deps.config.dataDir) ?? error;
+  }
+}
+
+/** The outage behind an error of the video programs; undefined where it is the video's own. */
+export function videoOutage(error: unknown, folder: string): Outage | undefined {
+  if (error instanceof VideoToolMissing) return new Outage(error.message, { cause: error });
+  const isFull =
+    error instanceof VideoDiskFull || (error instanceof Error && 'code' in error && error.code === 'ENOSPC');
+  return isFull ? new Outage(`The disk of ${folder} is full: make room.`, { cause: error }) : undefined;
+}
+
+async function sweep(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const facts = await stat(join(root, name)).catch(() => undefined);
+    if (facts !== undefined && Date.now() - facts.mtimeMs > ABANDONED_MS)
+      await rm(join(root, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * A stored file as a path that programs can read: its own place where the store is a folder, else a copy in the work
+ * folder.
+ * @throws FileMissing
+ */
+export async function localPath(
+  deps: WorkDeps,
+  tenantId: string,
+  key: string,
+  workFolder: string,
+): Promise<string> {
+  const stored = tenantKey(tenantId, key);
+  const root = storageFolder(deps.config);
+  if (root !== undefined) {
+    const path = join(root, stored);
+    if ((await stat(path).catch(() => undefined)) === undefined) throw new FileMissing(stored);
+    return path;
+  }
+  const path = join(workFolder, `source${key.slice(key.lastIndexOf('.'))}`);
+  await pipeline(await deps.storage.stream(stored), createWriteStream(path));
+  return path;
+}
+
+/** The folder that is the store; undefined where it is another server. */
+function storageFolder({ storageUrl, dataDir }: Pick<Config, 'dataDir' | 'storageUrl'>): string | undefined {
+  if (storageUrl === undefined) return join(dataDir, 'files');
+  return storageUrl.startsWith('file:') ? fileURLToPath(storageUrl) : undefined;
+}

@@ -1,0 +1,44 @@
+import { replaceBrandImages, storeBrandImages } from '#hosting/organizer/index.ts';
+import { describeChange } from '#hosting/tenants/index.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { addSiteVersion, readSiteVersion, replaceSite } from './pages.store.ts';
+import type { SiteDeps, SitePlan } from './plan-site.ts';
+
+/**
+ * Makes a site what a plan says, whole or not at all. Files are stored first, under names of their content: a visitor
+ * sees the old site or the new one, and a page that a cache still holds finds the files it names.
+ * @returns the version it has then; Conflict where the site is not the one the plan's changes were shown for
+ */
+export async function applySite(
+  deps: SiteDeps,
+  tenantId: string,
+  { draft, version, changes }: SitePlan,
+): Promise<{ version: number } | Refusal> {
+  if (changes.length === 0) return { version };
+  for (const { fileKey, bytes } of draft.files) await deps.storage.put(tenantKey(tenantId, fileKey), bytes);
+  const images = await storeBrandImages(deps, tenantId, draft.brandZone);
+  const next = {
+    version: version + 1,
+    appliedAt: deps.clock.now(),
+    summary: changes.map(describeChange).join('\n'),
+  };
+  try {
+    return await deps.database.inTenant(tenantId, async (scope) => {
+      if ((await readSiteVersion(scope)) !== version) return refuse('Conflict');
+      await addSiteVersion(scope, next);
+      await replaceSite(scope, draft);
+      await replaceBrandImages(scope, images);
+      return { version: next.version };
+    });
+  } catch (error) {
+    // Two at once do not see each other before the second tries to write the same version.
+    if (isTaken(error)) return refuse('Conflict');
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

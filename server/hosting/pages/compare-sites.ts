@@ -1,0 +1,63 @@
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { SiteContent } from '#contract/site.ts';
+import type { TenantChange } from '#hosting/tenants/index.ts';
+
+/** A site as two of them are compared. */
+export interface ComparedSite {
+  content: SiteContent;
+  pages: readonly ContentPageWords[];
+  files: readonly { path: string; byteSize: number; contentHash: string }[];
+  brandZone: readonly { title: string; linkUrl: string | null; file: string }[];
+}
+
+const SHOWN_MAX = 80;
+
+/** What differs between two sites, field by field; a page that is new or gone is one change. */
+export function compareSites(before: ComparedSite, after: ComparedSite): TenantChange[] {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+  const changed = [...new Set([...to.keys(), ...from.keys()])].filter(
+    (field) => from.get(field) !== to.get(field),
+  );
+  const isWhole = (field: string): boolean => {
+    const page = pageOf(field);
+    return (
+      page === undefined ||
+      field === `${page}.title` ||
+      (from.has(`${page}.title`) && to.has(`${page}.title`))
+    );
+  };
+  return changed
+    .filter(isWhole)
+    .map((field) => ({ field, from: shorten(from.get(field)), to: shorten(to.get(field)) }));
+}
+
+/** `pages.organizers.de` of `pages.organizers.de.lead`. */
+const pageOf = (field: string): string | undefined => /^pages\.[^.]+\.[^.]+/.exec(field)?.[0];
+
+function shorten(text = ''): string {
+  return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX - 1)}…`;
+}
+
+function fieldsOf({ content, pages, files, brandZone }: ComparedSite): Map<string, string> {
+  const fields = new Map<string, string>();
+  const add = (path: string, value: unknown): void => {
+    if (value === null || value === '' || value === false) return;
+    if (typeof value !== 'object' || value === undefined) fields.set(path, String(value));
+    else
+      for (const [key, inner] of Object.entries(value))
+        add(`${path}.${Array.isArray(value) ? Number(key) + 1 : key}`, inner);
+  };
+  add('footer', content.footer);
+  for (const { id, ...notification } of content.notifications) add(`notifications.${id}`, notification);
+  // Their order is theirs too.
+  fields.set('notifications', content.notifications.map(({ id }) => id).join(', '));
+  for (const [index, { title, linkUrl, file }] of brandZone.entries())
+    fields.set(
+      `brandZone.${index + 1}`,
+      `${title}${linkUrl === null ? '' : ` → ${linkUrl}`} (${file.slice(0, 8)})`,
+    );
+  for (const { page, language, ...words } of pages) add(`pages.${page}.${language}`, words);
+  for (const { path, byteSize, contentHash } of files)
+    fields.set(path, `${Math.ceil(byteSize / 1_000)} kB (${contentHash.slice(0, 8)})`);
+  return fields;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import { CONTENT_PAGES, DOCUMENTS, type SiteContent } from '#contract/site.ts';
+import type { LoadedFile } from './load-site-folder.ts';
+import type { SiteFileRecord } from './pages.store.ts';
+import { type SiteFileWords, siteWords } from './site-file.schema.ts';
+import { mediaTypeOf } from './site-files.rules.ts';
+
+/** A file to be stored, and where it then is. */
+export interface SiteFile extends SiteFileRecord {
+  bytes: Uint8Array;
+}
+
+/** A picture of the brand zone as the folder gives it. */
+export interface FolderBrandPicture {
+  title: string;
+  linkUrl: string | null;
+  bytes: Uint8Array;
+}
+
+/** Everything that a folder says. */
+export interface SiteDraft {
+  content: SiteContent;
+  pages: ContentPageWords[];
+  files: SiteFile[];
+  brandZone: FolderBrandPicture[];
+}
+
+/** Makes what was read into what is kept: each file at its address, under a name of its content. */
+export function draftSite(
+  said: SiteFileWords,
+  pages: ContentPageWords[],
+  loaded: readonly LoadedFile[],
+): SiteDraft {
+  const images = new Map(
+    loaded.filter(({ place }) => place.kind === 'image').map((one) => [one.file.path, one]),
+  );
+  const imagePath = (one: LoadedFile): string => {
+    const name = one.file.path.slice('images/'.length, -extname(one.file.path).length);
+    return `site/${name}-${hashOf(one.bytes).slice(0, 12)}${extname(one.file.path)}`;
+  };
+  const shown = new Set(said.notifications.map(({ img }) => img));
+  const files = loaded.flatMap((one): SiteFile[] => {
+    const { place } = one;
+    if (place.kind === 'document') return [fileAt(place.name, one)];
+    if (place.kind === 'custom') return [fileAt(`pages/${place.name}/${place.language}/${place.asset}`, one)];
+    return place.kind === 'image' && shown.has(one.file.path) ? [fileAt(imagePath(one), one)] : [];
+  });
+  const bytesOf = (picture: string): LoadedFile => {
+    const image = images.get(picture);
+    if (image === undefined) throw new Error(`${picture} was found and is gone`);
+    return image;
+  };
+  const custom = loaded.flatMap(({ place }) => (place.kind === 'custom' ? [place.name] : []));
+  return {
+    content: {
+      documents: DOCUMENTS.filter((name) => files.some(({ path }) => path === name)),
+      customPages: [...new Set(custom)],
+      pages: CONTENT_PAGES.filter((page) => pages.some((words) => words.page === page)),
+      ...siteWords(said, (picture) => `/${imagePath(bytesOf(picture))}`),
+    },
+    pages,
+    files,
+    brandZone: said.brandZone.map(({ picture, title, link }) => ({
+      ...{ title, linkUrl: link ?? null, bytes: bytesOf(picture).bytes },
+    })),
+  };
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function fileAt(path: string, { bytes }: LoadedFile): SiteFile {
+  const contentHash = hashOf(bytes);
+  return {
+    ...{ path, bytes, contentHash, byteSize: bytes.byteLength, mediaType: mediaTypeOf(path) },
+    fileKey: `site/${contentHash.slice(0, 32)}${extname(path)}`,
+  };
+}

@@ -1,0 +1,75 @@
+import { isLanguage, LANGUAGES } from '#contract/languages.ts';
+import { CONTENT_PAGES, type ContentPage } from '#contract/site.ts';
+import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import type { FolderFile } from './open-site-folder.ts';
+import type { SiteFault } from './site-faults.ts';
+import {
+  contentFault,
+  type FilePlace,
+  placeOfFile,
+  SITE_MAX_BYTES,
+  SITE_MAX_FILES,
+  sizeFault,
+} from './site-files.rules.ts';
+
+/** A file and what it is for. */
+export interface PlacedFile {
+  file: FolderFile;
+  place: FilePlace;
+}
+
+/** As it was read. */
+export interface LoadedFile extends PlacedFile {
+  bytes: Uint8Array;
+}
+
+/** Says what each file is for, by its name and size alone; too many, or too much, is said once. */
+export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): PlacedFile[] {
+  const total = folder.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  if (folder.length > SITE_MAX_FILES) {
+    faults.push({ file: '.', fault: `has more than ${SITE_MAX_FILES} files: is it the right folder?` });
+    return [];
+  }
+  const placed: PlacedFile[] = [];
+  for (const file of folder) {
+    const place = placeOfFile(file.path);
+    const fault = !file.isPlain
+      ? 'is a link or no plain file: put the file itself here'
+      : typeof place === 'string'
+        ? place
+        : (sizeFault(file.path, file.byteSize) ?? languageFault(place));
+    if (fault !== undefined) faults.push({ file: file.path, fault });
+    else if (typeof place !== 'string') placed.push({ file, place });
+  }
+  if (total > SITE_MAX_BYTES && faults.length === 0)
+    faults.push({ file: '.', fault: `has more than ${SITE_MAX_BYTES / 1_000_000} MB altogether` });
+  return placed;
+}
+
+function languageFault(place: FilePlace): string | undefined {
+  if (place.kind !== 'page' && place.kind !== 'custom') return undefined;
+  if (!isLanguage(place.language))
+    return `"${place.language}" is none of the languages ${LANGUAGES.join(', ')}`;
+  if (place.kind === 'custom' || isContentPage(place.page)) return undefined;
+  const near = nearestWord(place.page, CONTENT_PAGES);
+  const hint = near === undefined ? `they are ${CONTENT_PAGES.join(', ')}` : `is it "${near}"?`;
+  return `"${place.page}" is none of the pages: ${hint}`;
+}
+
+export const isContentPage = (page: string): page is ContentPage =>
+  CONTENT_PAGES.some((known) => known === page);
+
+/** Reads what is small enough, and looks whether it is what its name says. */
+export async function loadFiles(placed: readonly PlacedFile[], faults: SiteFault[]): Promise<LoadedFile[]> {
+  if (faults.some(({ file }) => file === '.')) return [];
+  const loaded: LoadedFile[] = [];
+  for (const one of placed) {
+    const bytes = await one.file.read().catch(() => undefined);
+    const isWords = one.place.kind === 'site' || one.place.kind === 'page';
+    const fault =
+      bytes === undefined ? 'cannot be read' : isWords ? undefined : contentFault(one.file.path, bytes);
+    if (fault !== undefined) faults.push({ file: one.file.path, fault });
+    else if (bytes !== undefined) loaded.push({ ...one, bytes });
+  }
+  return loaded;
+}

@@ -1,0 +1,45 @@
+import { opendir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** A file of a folder that holds what a tenant says on its site. */
+export interface FolderFile {
+  /** Within the folder, with `/`, as in `pages/contacts.ru.yaml`. */
+  path: string;
+  /** Links and whatever else is no plain file are named, not followed. */
+  isPlain: boolean;
+  byteSize: number;
+  read(): Promise<Uint8Array>;
+}
+
+/** What the systems of those who write put beside their files. */
+const LEFTOVERS = /^(\.|Thumbs\.db$|desktop\.ini$)|~$/i;
+/** More than this is no site: somebody named the wrong folder. */
+const FILES_LISTED_MAX = 5_000;
+
+/**
+ * Lists a folder without reading its files.
+ * @throws where it is no folder that can be read
+ */
+export async function openSiteFolder(folder: string): Promise<FolderFile[]> {
+  const files: FolderFile[] = [];
+  const walk = async (at: string): Promise<void> => {
+    for await (const entry of await opendir(at)) {
+      if (LEFTOVERS.test(entry.name)) continue;
+      if (files.length >= FILES_LISTED_MAX) return;
+      const whole = join(at, entry.name);
+      if (entry.isDirectory()) {
+        await walk(whole);
+        continue;
+      }
+      const isPlain = entry.isFile();
+      files.push({
+        path: relative(folder, whole).split(sep).join('/'),
+        isPlain,
+        byteSize: isPlain ? (await stat(whole)).size : 0,
+        read: () => readFile(whole),
+      });
+    }
+  };
+  await walk(folder);
+  return files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import { type ContentPage, EMPTY_SITE, type SiteContent } from '#contract/site.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    sites: { tenant_id: string; content: SiteContent };
+    site_pages: { tenant_id: string; page: ContentPage; language: Language; words: ContentPageWords };
+    site_files: {
+      tenant_id: string;
+      /** The file's address on the tenant's site, without the first slash. */
+      path: string;
+      /** Where it lies in the storage, below the tenant's own folder. */
+      file_key: string;
+      media_type: string;
+      byte_size: number;
+      content_hash: string;
+    };
+    site_versions: { tenant_id: string; version: number; applied_at: Date; summary: string };
+  }
+}
+
+/** A file at an address of the tenant's site. */
+export interface SiteFileRecord {
+  path: string;
+  fileKey: string;
+  mediaType: string;
+  byteSize: number;
+  contentHash: string;
+}
+
+/** What a folder made of the site, once. */
+export interface SiteVersion {
+  version: number;
+  appliedAt: Date;
+  /** What it changed, a line each. */
+  summary: string;
+}
+
+/** What every page knows of the site. */
+export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteContent> {
+  const row = await trx
+    .selectFrom('sites')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return { ...EMPTY_SITE, ...row?.content };
+}
+
+/** The words of one page in every language it is written in, or of all pages. */
+export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageWords[]> {
+  let query = trx.selectFrom('site_pages').select('words').where('tenant_id', '=', tenantId);
+  if (page !== undefined) query = query.where('page', '=', page);
+  return (await query.orderBy('page').orderBy('language').execute()).map(({ words }) => words);
+}
+
+/** The files at these addresses; without any, all. */
+export async function listSiteFiles(
+  { trx, tenantId }: Scope,
+  paths?: readonly string[],
+): Promise<SiteFileRecord[]> {
+  let query = trx
+    .selectFrom('site_files')
+    .select([
+      'path',
+      'file_key as fileKey',
+      'media_type as mediaType',
+      'byte_size as byteSize',
+      'content_hash as contentHash',
+    ])
+    .where('tenant_id', '=', tenantId);
+  if (paths !== undefined) query = query.where('path', 'in', paths);
+  return query.orderBy('path').execute();
+}
+
+/** How often folders have changed the site: 0 for one that none has. */
+export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number> {
+  const row = await trx
+    .selectFrom('site_versions')
+    .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Newest first. */
+export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVersion[]> {
+  return trx
+    .selectFrom('site_versions')
+    .select(['version', 'applied_at as appliedAt', 'summary'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Notes a version; one that is there already breaks the transaction. */
+export async function addSiteVersion(
+  { trx, tenantId }: Scope,
+  { version, appliedAt, summary }: SiteVersion,
+): Promise<void> {
+  await trx
+    .insertInto('site_versions')
+    .values({ tenant_id: tenantId, version, applied_at: appliedAt, summary })
+    .execute();
+}
+
+/** Puts another site in the place of the one there is. */
+export async function replaceSite(
+  { trx, tenantId }: Scope,
+  site: { content: SiteContent; pages: readonly ContentPageWords[]; files: readonly SiteFileRecord[] },
+): Promise<void> {
+  const content = JSON.stringify(site.content) as unknown as SiteContent;
+  await trx
+    .insertInto('sites')
+    .values({ tenant_id: tenantId, content })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ content }))
+    .execute();
+  await trx.deleteFrom('site_pages').where('tenant_id', '=', tenantId).execute();
+  await trx.deleteFrom('site_files').where('tenant_id', '=', tenantId).execute();
+  const pages = site.pages.map((words) => ({
+    ...{ tenant_id: tenantId, page: words.page, language: words.language },
+    words: JSON.stringify(words) as unknown as ContentPageWords,
+  }));
+  const files = site.files.map((file) => ({
+    ...{ tenant_id: tenantId, path: file.path, file_key: file.fileKey, media_type: file.mediaType },
+    ...{ byte_size: file.byteSize, content_hash: file.contentHash },
+  }));
+  if (pages.length > 0) await trx.insertInto('site_pages').values(pages).execute();
+  if (files.length > 0) await trx.insertInto('site_files').values(files).execute();
+}

@@ -1,0 +1,375 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { organizerRoutes } from '#contract/organizer.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import {
+  applySite,
+  openSiteFolder,
+  planSite,
+  readSite,
+  type SitePlan,
+  showSite,
+  writeSiteFault,
+} from './index.ts';
+
+const TENANT = 'photofinish';
+const PDF = Buffer.from('%PDF-1.7\n0123456789\n%%EOF');
+let shop: TestShop;
+let folder: string;
+let picture: Uint8Array;
+beforeAll(async () => {
+  shop = await openTestShop();
+  picture = await sharp({ create: { width: 8, height: 4, channels: 3, background: '#1b4d3e' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photofinish-site-'));
+  return () => rm(folder, { recursive: true });
+});
+
+type Files = Record<string, string | Uint8Array>;
+
+async function write(files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+const planFolder = async (tenantId = TENANT) => planSite(shop.deps, tenantId, await openSiteFolder(folder));
+
+async function faultsOf(files: Files): Promise<string[]> {
+  await write(files);
+  const plan = await planFolder();
+  return 'faults' in plan ? plan.faults.map(writeSiteFault) : [];
+}
+
+async function planned(files: Files, tenantId = TENANT): Promise<SitePlan> {
+  await write(files);
+  const plan = await planFolder(tenantId);
+  if ('faults' in plan) throw new Error(plan.faults.map(writeSiteFault).join('\n'));
+  return plan;
+}
+
+async function apply(files: Files, tenantId = TENANT): Promise<void> {
+  const applied = await applySite(shop.deps, tenantId, await planned(files, tenantId));
+  expect(isRefusal(applied)).toBe(false);
+}
+
+const get = (url: string, headers: Record<string, string> = {}, host = `${TENANT}.localhost`) =>
+  shop.call({ method: 'GET', url, host, headers });
+const page = (name: string, language: string, host?: string) =>
+  get(`/public/organizer-service/api/v1/pages/${name}`, { 'accept-language': language }, host);
+
+const SITE = `footer:
+  text: { ru: Платформа бесплатна для пользователей. }
+  legalEntity: { de: Seelauf GmbH }
+  social: [{ name: Mastodon, url: https://social.example/@lake }]
+notifications:
+  - id: spring
+    title: { en: Spring }
+    text: { en: Races are back. }
+    img: images/lake.png
+    confirmType: Link
+    confirmIcon: gift
+    link: /for-organizers
+    routes: [home, event]
+brandZone:
+  - { picture: images/lake.png, title: Lake run, link: https://lake.example/ }
+  - { picture: images/lake.png, title: Home, link: / }
+`;
+
+describe('a folder that is applied', () => {
+  test('is what the site says then: pages, documents, custom pages, footer, notifications, brand zone', async () => {
+    expect((await page('organizers', 'en')).statusCode).toBe(404);
+    await apply({
+      'site.yaml': SITE,
+      'images/lake.png': picture,
+      'pages/organizers.en.yaml':
+        'title: "<script>alert(1)</script>"\nproofs: [{ figure: 98 %, text: faces }]\nsections: [{ points: [one] }]',
+      'pages/organizers.de.yaml': 'title: Für Veranstalter',
+      'documents/AGB.pdf': PDF,
+      'custom/jubilee/en/index.html': '<!doctype html><title>Jubilee</title>',
+      'custom/jubilee/en/style/main.css': 'body{color:red}',
+      'custom/jubilee/de/index.html': 'Jubiläum',
+      '.DS_Store': 'left over',
+    });
+    const { notifications, ...site } = await readSite(shop.deps, TENANT);
+    expect(site).toEqual({
+      documents: ['AGB.pdf'],
+      customPages: ['jubilee'],
+      pages: ['organizers'],
+      footer: {
+        text: { ru: 'Платформа бесплатна для пользователей.' },
+        legalEntity: { de: 'Seelauf GmbH' },
+        social: [{ name: 'Mastodon', url: 'https://social.example/@lake' }],
+      },
+    });
+    expect(notifications).toMatchObject([
+      { id: 'spring', title: { en: 'Spring' }, discountText: {}, confirmIcon: 'gift', hideActions: false },
+    ]);
+    const image = await get(notifications[0]?.img ?? '');
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(image.headers['cache-control']).toContain('immutable');
+    expect(image.rawPayload.equals(Buffer.from(picture))).toBe(true);
+
+    const words = await page('organizers', 'en');
+    expect(words.json()).toEqual({
+      ...{ page: 'organizers', language: 'en', title: '<script>alert(1)</script>', lead: '', formTitle: '' },
+      ...{ proofs: [{ figure: '98 %', text: 'faces' }], cases: [] },
+      sections: [{ title: '', paragraphs: [], points: ['one'] }],
+    });
+    expect(words.headers['content-type']).toContain('application/json');
+    expect((await page('organizers', 'de')).json()).toMatchObject({ language: 'de' });
+    // Nobody wrote it in Russian: the tenant's default language.
+    expect((await page('organizers', 'ru')).json()).toMatchObject({ language: 'en' });
+    expect((await page('organizers', 'en', 'marafon.localhost')).statusCode).toBe(404);
+    expect((await page('secrets', 'en')).statusCode).toBe(400);
+
+    const { images } = (await get(organizerRoutes.listBrandImages.path)).json();
+    expect(images).toMatchObject([
+      { title: 'Lake run', linkUrl: 'https://lake.example/' },
+      { title: 'Home', linkUrl: '/' },
+    ]);
+    expect((await get(images[0].url)).statusCode).toBe(200);
+  });
+
+  test('once more changes nothing; another takes the place of all of it, and is noted', async () => {
+    const before = await showSite(shop.deps, TENANT);
+    const files: Files = { 'site.yaml': '{}', 'pages/contacts.en.yaml': 'title: Write to us' };
+    const plan = await planned(files);
+    expect(plan.changes.map(({ field }) => field)).toContain('pages.contacts.en.title');
+    expect(plan.changes).toContainEqual({
+      ...{ field: 'pages.organizers.de.title', from: 'Für Veranstalter', to: '' },
+    });
+    await apply(files);
+    expect((await planned(files)).changes).toEqual([]);
+    expect(await readSite(shop.deps, TENANT)).toMatchObject({ pages: ['contacts'], documents: [] });
+    expect((await get('/AGB.pdf')).statusCode).toBe(404);
+    expect((await get('/pages/jubilee/en/')).statusCode).toBe(404);
+    expect((await get(organizerRoutes.listBrandImages.path)).json().total).toBe(0);
+    const { versions, version } = await showSite(shop.deps, TENANT);
+    expect(version).toBe(before.version + 1);
+    expect(versions[0]?.summary).toContain('pages.contacts.en.title: (none) → Write to us');
+  });
+
+  test('against another site than was shown is refused whole', async () => {
+    const plan = await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: First' });
+    await apply({ 'pages/impressum.en.yaml': 'title: Second' });
+    expect(await applySite(shop.deps, TENANT, plan)).toEqual({ refused: 'Conflict' });
+    expect((await page('impressum', 'en')).json()).toMatchObject({ title: 'Second' });
+  });
+
+  test('two at once: one is applied, the other is refused', async () => {
+    const plans = [
+      await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: One' }),
+      await planned({ 'pages/impressum.en.yaml': 'title: Other' }),
+    ];
+    const applied = await Promise.all(plans.map((plan) => applySite(shop.deps, TENANT, plan)));
+    expect(applied.filter(isRefusal)).toEqual([{ refused: 'Conflict' }]);
+  });
+});
+
+describe('files of the site', () => {
+  test('a document is shown in the browser, cached by its content, and read in parts', async () => {
+    await apply({ 'site.yaml': '{}', 'documents/AGB.pdf': PDF });
+    const reply = await get('/AGB.pdf');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="AGB.pdf"',
+      'content-length': String(PDF.byteLength),
+    });
+    expect(reply.headers['cache-control']).toMatch(/^public, max-age=\d+/);
+    expect(reply.rawPayload.equals(PDF)).toBe(true);
+    const again = await get('/AGB.pdf', { 'if-none-match': String(reply.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const part = await get('/AGB.pdf', { range: 'bytes=0-4' });
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF-']);
+    const head = await shop.call({ method: 'HEAD', url: '/AGB.pdf' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  test('one that is not there is a problem and no page', async () => {
+    const reply = await get('/policy.pdf', { accept: 'text/html' });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect((await get('/AGB.pdf', {}, 'marafon.localhost')).statusCode).toBe(404);
+  });
+
+  test('a custom page runs in an origin of nobody, beside its own files, and falls back to the default language', async () => {
+    await apply({
+      'site.yaml': '{}',
+      'custom/jubilee/en/index.html': 'English',
+      'custom/jubilee/en/style/main.css': 'body{}',
+      'custom/jubilee/de/index.html': 'Deutsch',
+    });
+    const reply = await get('/pages/jubilee/en/');
+    expect([reply.statusCode, reply.body]).toEqual([200, 'English']);
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy.split('; ')[0]).toBe('sandbox allow-scripts allow-popups');
+    expect(policy).not.toContain('allow-same-origin');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    const css = await get('/pages/jubilee/en/style/main.css');
+    expect([css.statusCode, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(css.headers['content-security-policy']).toBe(policy);
+    expect((await get('/pages/jubilee/de/')).body).toBe('Deutsch');
+    for (const language of ['ru', 'xx'])
+      expect((await get(`/pages/jubilee/${language}/`)).body).toBe('English');
+    const moved = await get('/pages/jubilee/de?x=1');
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/pages/jubilee/de/?x=1']);
+    for (const url of ['/pages/none/en/', '/pages/jubilee/en/none.css', '/pages/jubilee/de/style/main.css'])
+      expect((await get(url, { accept: 'text/html' })).statusCode).toBe(404);
+  });
+
+  test('no path leads out of them', async () => {
+    const paths = [
+      '/pages/jubilee/en/../../../brand/logo.svg',
+      '/pages/jubilee/en/..%2f..%2f..%2fbrand%2flogo.svg',
+      '/pages/%2e%2e/%2e%2e/secret',
+      '/pages/..%5c..%5c/en/',
+      '/site/..%2fbrand%2flogo.svg',
+      '/site/%00',
+      '/pages/a%00b/en/x',
+      '/pages//%2fetc/passwd',
+    ];
+    for (const url of paths) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  });
+});
+
+describe('a folder that is wrong', () => {
+  test('is refused with everything that is wrong with it, by file, line and column', async () => {
+    const faults = await faultsOf({
+      'site.yaml': `footer:
+  txt: { ru: Привет }
+notifications:
+  - id: spring
+    title: { en: Spring, fr: Printemps }
+    text: { en: Races }
+    confirmType: link
+  - id: spring
+    title: { en: Spring }
+    text: { en: Races }
+    confirmType: Link
+    link: javascript:alert(1)
+`,
+      'pages/organisers.en.yaml': 'title: Hello',
+      'pages/contacts.fr.yaml': 'title: Bonjour',
+      'pages/contacts.en.yaml': 'title: One\nlede: Two',
+      'pages/impressum.de.yaml': 'lead: No title',
+      'documents/Terms.pdf': PDF,
+      'documents/AGB.pdf': 'no pdf',
+      'images/logo.svg': '<svg/>',
+      'custom/jubilee/en/page.html': 'without an index',
+      'custom/jubilee/en/run.js': 'alert(1)',
+      'notes.txt': 'hello',
+    });
+    expect(faults).toEqual([
+      'custom/jubilee/en/run.js: is of no kind that can stand here: it may end in .html, .css, .svg, .png, .jpg, .webp, .woff2',
+      'documents/Terms.pdf: is none of the documents: they are Privacy_Policy.pdf, AGB.pdf, Our_Terms_and_Conditions.pdf, policy.pdf, Cookies_Info.pdf',
+      'images/logo.svg: is of no kind that can stand here: it may end in .png, .jpg, .webp',
+      'notes.txt: has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/',
+      'pages/contacts.fr.yaml: "fr" is none of the languages cs, de, el, en, es, it, ru, sl',
+      'pages/organisers.en.yaml: "organisers" is none of the pages: is it "organizers"?',
+      'documents/AGB.pdf: is no PDF file',
+      'pages/contacts.en.yaml:2:1: lede: "lede" is not known here: is it "lead"?',
+      'pages/impressum.de.yaml:1:1: title: "title" is missing',
+      'site.yaml:2:3: footer.txt: "txt" is not known here: is it "text"?',
+      'site.yaml:5:26: notifications.0.title.fr: "fr" is not known here: known are cs, de, el, en, es, it, ru, sl',
+      'site.yaml:7:18: notifications.0.confirmType: write one of Link, Feedback, Close',
+      'site.yaml:12:11: notifications.1.link: write a path of this site, like /contacts, or an address that starts with https://',
+      'custom/jubilee/en: has no index.html, which is the page itself',
+    ]);
+  });
+
+  test('a notification leads where a visitor can follow, once, with a picture that is there', async () => {
+    const notification = 'id: a, title: { en: A }, text: { en: A }';
+    const inList = (...items: string[]) =>
+      faultsOf({ 'site.yaml': `notifications:\n${items.map((item) => `  - { ${item} }`).join('\n')}\n` });
+    expect(await inList(`${notification}, confirmType: Link`)).toEqual([
+      expect.stringContaining('Link needs a link'),
+    ]);
+    expect(await inList(`${notification}, confirmType: Close, link: /contacts`)).toEqual([
+      expect.stringContaining('goes with confirmType: Link'),
+    ]);
+    const close = `${notification}, confirmType: Close`;
+    expect(await inList(close, close)).toEqual([expect.stringContaining('"a" stands twice here')]);
+    expect(await inList(`${close}, img: images/none.png`)).toEqual([
+      expect.stringContaining('"images/none.png" is not in this folder'),
+    ]);
+    for (const link of [
+      '//evil.example',
+      '/\\evil.example',
+      'http://evil.example',
+      'data:text/html,x',
+      'https://',
+    ])
+      expect(
+        await inList(`${notification}, confirmType: Link, link: "${link.replace('\\', '\\\\')}"`),
+      ).toEqual([expect.stringContaining('write a path of this site')]);
+  });
+
+  test('a file of 100 MB is refused before it is read, a link is not followed, a name is what its bytes are', async () => {
+    await write({
+      'site.yaml': '{}',
+      'images/face.png': '<html>',
+      'pages/contacts.en.yaml': Buffer.from([0xff]),
+    });
+    await symlink('/etc/passwd', join(folder, 'pages/impressum.en.yaml'));
+    const files = await openSiteFolder(folder);
+    const plan = await planSite(shop.deps, TENANT, [
+      ...files,
+      {
+        ...{ path: 'documents/AGB.pdf', isPlain: true, byteSize: 100_000_000 },
+        read: () => Promise.reject(new Error('was read')),
+      },
+    ]);
+    expect('faults' in plan && plan.faults.map(writeSiteFault)).toEqual([
+      'pages/impressum.en.yaml: is a link or no plain file: put the file itself here',
+      'documents/AGB.pdf: has 100 MB; at most 20 MB',
+      'images/face.png: is no PNG picture',
+      'pages/contacts.en.yaml:1:1: the file is not UTF-8: save it as UTF-8',
+    ]);
+  });
+
+  test('a notification without a word, and far too many files, are refused', async () => {
+    const wordless = 'notifications: [{ id: a, title: {}, text: { en: A }, confirmType: Close }]';
+    expect(await faultsOf({ 'site.yaml': wordless })).toEqual([
+      'site.yaml:1:26: notifications.0.title: say it in one language at least',
+    ]);
+    const many = Array.from({ length: 501 }, (_none, index) => ({
+      ...{ path: `images/${index}.png`, isPlain: true, byteSize: 1 },
+      read: () => Promise.reject(new Error('was read')),
+    }));
+    const plan = await planSite(shop.deps, TENANT, many);
+    expect('faults' in plan && plan.faults.map(writeSiteFault)).toEqual([
+      '.: has more than 500 files: is it the right folder?',
+    ]);
+  });
+
+  test('nothing of it is applied', async () => {
+    const before = await showSite(shop.deps, TENANT);
+    expect(await faultsOf({ 'pages/contacts.en.yaml': 'title: New' })).toEqual([
+      'site.yaml: is missing: it may be empty, {}',
+    ]);
+    expect(await showSite(shop.deps, TENANT)).toEqual(before);
+  });
+
+  test('words for nobody are a warning', async () => {
+    const plan = await planned({
+      ...{ 'site.yaml': '{}', 'images/lake.png': picture, 'pages/contacts.it.yaml': 'title: Scrivici' },
+    });
+    expect(plan.warnings.map(writeSiteFault)).toEqual([
+      'images/lake.png: is named nowhere in site.yaml: it is left out',
+      'pages/contacts.it.yaml: the tenant does not offer the language "it"',
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { brandImageFile, listAllBrandImages } from '#hosting/organizer/index.ts';
+import type { TenantChange, TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type ComparedSite, compareSites } from './compare-sites.ts';
+import type { SiteDraft } from './draft-site.ts';
+import type { FolderFile } from './open-site-folder.ts';
+import { findSiteContent, listPages, listSiteFiles, readSiteVersion } from './pages.store.ts';
+import { readSiteFolder } from './read-site-folder.ts';
+import type { SiteFault } from './site-faults.ts';
+
+export type SiteDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'> & { tenants: TenantResolver };
+
+/** A folder read against the site it is about: what applying it would change, and in which version. */
+export interface SitePlan {
+  draft: SiteDraft;
+  /** The version the changes were found against: 0 where no folder was applied yet. */
+  version: number;
+  /** None: the site is as the folder says. */
+  changes: TenantChange[];
+  warnings: SiteFault[];
+}
+
+/** Reads a folder and compares it with the tenant's site; writes nothing. */
+export async function planSite(
+  deps: SiteDeps,
+  tenantId: string,
+  folder: readonly FolderFile[],
+): Promise<SitePlan | { faults: SiteFault[] }> {
+  const { settings } = await deps.tenants.read(tenantId);
+  const read = await readSiteFolder(folder, settings.languages);
+  if ('faults' in read) return read;
+  const { draft, warnings } = read;
+  const current = await deps.database.inTenant(tenantId, readCurrentSite);
+  const brandZone = draft.brandZone.map(({ title, linkUrl, bytes }) => ({
+    ...{ title, linkUrl, file: brandImageFile(bytes) },
+  }));
+  const changes = compareSites(current.site, { ...draft, brandZone });
+  return { draft, version: current.version, changes, warnings };
+}
+
+/** The site as it is, and which version. */
+export async function readCurrentSite(scope: Scope): Promise<{ site: ComparedSite; version: number }> {
+  return {
+    site: {
+      content: await findSiteContent(scope),
+      pages: await listPages(scope),
+      files: await listSiteFiles(scope),
+      brandZone: await listAllBrandImages(scope),
+    },
+    version: await readSiteVersion(scope),
+  };
+}

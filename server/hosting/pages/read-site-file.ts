@@ -1,0 +1,72 @@
+import { isLanguage } from '#contract/languages.ts';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import { keysAt, readWords, sayIssue } from '#hosting/tenants/index.ts';
+import { checkValue, type FaultWords } from '#platform/yaml-file/check-value.ts';
+import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { isContentPage, type LoadedFile } from './load-site-folder.ts';
+import { faultsOf, type SiteFault } from './site-faults.ts';
+import { pageFileSchema, pageWords, type SiteFileWords, siteFileSchema } from './site-file.schema.ts';
+
+/** A content page in one language; none where the file is something else, or wrong. */
+export function readPage({ file, place, bytes }: LoadedFile, faults: SiteFault[]): ContentPageWords[] {
+  if (place.kind !== 'page' || !isLanguage(place.language) || !isContentPage(place.page)) return [];
+  const words = readYaml(bytes, pageFileSchema, file.path, faults);
+  return words === undefined ? [] : [pageWords(place.page, place.language, words.said)];
+}
+
+/** `site.yaml`; undefined where it is missing, or wrong. */
+export function readSiteFile(loaded: readonly LoadedFile[], faults: SiteFault[]): SiteFileWords | undefined {
+  const file = loaded.find(({ place }) => place.kind === 'site');
+  if (file === undefined) {
+    const isNamed = faults.some((fault) => fault.file === 'site.yaml' || fault.file === '.');
+    if (!isNamed) faults.push({ file: 'site.yaml', fault: 'is missing: it may be empty, {}' });
+    return undefined;
+  }
+  const read = readYaml(file.bytes, siteFileSchema, 'site.yaml', faults);
+  if (read === undefined) return undefined;
+  const { footer = {}, notifications = [], brandZone = [] } = read.said;
+  const found: FileFault[] = [];
+  const refuse = (path: PropertyKey[], message: string) =>
+    found.push({ ...read.yaml.placeOf(path), path: path.map(String).join('.'), message });
+  const images = loaded.filter(({ place }) => place.kind === 'image').map(({ file: { path } }) => path);
+  const checkPicture = (path: PropertyKey[], picture: string | null | undefined): void => {
+    if (!picture || images.includes(picture) || faults.some((fault) => fault.file === picture)) return;
+    const near = nearestWord(picture, images);
+    refuse(path, `"${picture}" is not in this folder${near === undefined ? '' : `: is it "${near}"?`}`);
+  };
+  for (const [index, { id, img, confirmType, link }] of notifications.entries()) {
+    checkPicture(['notifications', index, 'img'], img);
+    if (notifications.findIndex((other) => other.id === id) !== index)
+      refuse(['notifications', index, 'id'], `"${id}" stands twice here: a visitor's "no" is kept by it`);
+    if (confirmType === 'Link' && !link)
+      refuse(['notifications', index, 'confirmType'], 'Link needs a link: say where it leads');
+    if (confirmType !== 'Link' && link)
+      refuse(['notifications', index, 'link'], 'goes with confirmType: Link');
+  }
+  for (const [index, { picture }] of brandZone.entries())
+    checkPicture(['brandZone', index, 'picture'], picture);
+  faults.push(...faultsOf('site.yaml', found));
+  return { footer, notifications, brandZone };
+}
+
+function readYaml<Schema extends typeof siteFileSchema | typeof pageFileSchema>(
+  bytes: Uint8Array,
+  schema: Schema,
+  file: string,
+  faults: SiteFault[],
+): { said: ReturnType<Schema['parse']>; yaml: OpenYaml } | undefined {
+  const yaml = openYaml(bytes);
+  if (!('value' in yaml)) {
+    faults.push(...faultsOf(file, yaml.faults));
+    return undefined;
+  }
+  const words: FaultWords = { keysAt: (path) => keysAt(schema, path), messageOf: sayIssue };
+  const found = [...yaml.faults];
+  const value = yaml.value === null || yaml.value === '' ? {} : readWords(yaml.value, schema);
+  const said = checkValue(yaml, schema, value, [], found, words);
+  faults.push(...faultsOf(file, found));
+  return said === undefined || found.length > 0
+    ? undefined
+    : { said: said as ReturnType<Schema['parse']>, yaml };
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#contract/languages.ts';
+import { draftSite, type SiteDraft } from './draft-site.ts';
+import { loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
+import type { FolderFile } from './open-site-folder.ts';
+import { readPage, readSiteFile } from './read-site-file.ts';
+import type { SiteFault } from './site-faults.ts';
+
+/**
+ * Reads a folder that says what a tenant's site says (docs: `photofinish content --help`).
+ * @returns everything that is wrong with it at once, or what it says; warnings name what it says for nobody
+ */
+export async function readSiteFolder(
+  folder: readonly FolderFile[],
+  offered: readonly Language[],
+): Promise<{ faults: SiteFault[] } | { draft: SiteDraft; warnings: SiteFault[] }> {
+  const faults: SiteFault[] = [];
+  const placed = placeFiles(folder, faults);
+  const loaded = await loadFiles(placed, faults);
+  const pages = loaded.flatMap((one) => readPage(one, faults));
+  const said = readSiteFile(loaded, faults);
+  checkCustomPages(placed, faults);
+  if (said === undefined || faults.length > 0) return { faults };
+  const used = new Set([
+    ...said.notifications.map(({ img }) => img),
+    ...said.brandZone.map(({ picture }) => picture),
+  ]);
+  const warnings = [...findUnused(placed, used), ...findUnoffered(placed, offered)];
+  return { draft: draftSite(said, pages, loaded), warnings };
+}
+
+/** Each language of a custom page begins with its own index.html. */
+function checkCustomPages(placed: readonly PlacedFile[], faults: SiteFault[]): void {
+  const folders = new Map<string, string[]>();
+  for (const { place } of placed) {
+    if (place.kind !== 'custom') continue;
+    const folder = `custom/${place.name}/${place.language}`;
+    folders.set(folder, [...(folders.get(folder) ?? []), place.asset]);
+  }
+  for (const [folder, assets] of folders)
+    if (!assets.includes('index.html') && !faults.some(({ file }) => file === `${folder}/index.html`))
+      faults.push({ file: folder, fault: 'has no index.html, which is the page itself' });
+}
+
+function findUnused(
+  placed: readonly PlacedFile[],
+  used: ReadonlySet<string | null | undefined>,
+): SiteFault[] {
+  return placed
+    .filter(({ place, file }) => place.kind === 'image' && !used.has(file.path))
+    .map(({ file }) => ({ file: file.path, fault: 'is named nowhere in site.yaml: it is left out' }));
+}
+
+function findUnoffered(placed: readonly PlacedFile[], offered: readonly Language[]): SiteFault[] {
+  return placed.flatMap(({ place, file }) => {
+    if (place.kind !== 'page' && !(place.kind === 'custom' && place.asset === 'index.html')) return [];
+    if (offered.some((language) => language === place.language)) return [];
+    return [{ file: file.path, fault: `the tenant does not offer the language "${place.language}"` }];
+  });
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#contract/languages.ts';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPage, SiteContent } from '#contract/site.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ComparedSite } from './compare-sites.ts';
+import { findSiteContent, listPages, listSiteVersions, type SiteVersion } from './pages.store.ts';
+import { readCurrentSite } from './plan-site.ts';
+
+/** What every page knows of a tenant's site; `EMPTY_SITE` where nothing was written yet. */
+export function readSite(deps: Pick<Deps, 'database'>, tenantId: string): Promise<SiteContent> {
+  return deps.database.inTenant(tenantId, findSiteContent);
+}
+
+/** A content page as it is shown. */
+export interface ShownPage {
+  words: ContentPageWords;
+  /** The languages it is written in. */
+  languages: Language[];
+}
+
+/**
+ * A content page: in the language that is wanted, else in the tenant's default one, else in whichever there is.
+ * @returns undefined where nothing was written
+ */
+export async function readContentPage(
+  deps: Pick<Deps, 'database'>,
+  tenantId: string,
+  page: ContentPage,
+  language: { wanted: Language; fallback: Language },
+): Promise<ShownPage | undefined> {
+  const written = await deps.database.inTenant(tenantId, (scope) => listPages(scope, page));
+  const inLanguage = (wanted: Language) => written.find((words) => words.language === wanted);
+  const words = inLanguage(language.wanted) ?? inLanguage(language.fallback) ?? written[0];
+  return words && { words, languages: written.map((one) => one.language) };
+}
+
+/** A site as it is, and the folders that made it so. */
+export interface ShownSite extends ComparedSite {
+  /** 0 where no folder was applied yet. */
+  version: number;
+  /** Newest first. */
+  versions: SiteVersion[];
+}
+
+/** For the operator's commands. */
+export function showSite(deps: Pick<Deps, 'database'>, tenantId: string): Promise<ShownSite> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const { site, version } = await readCurrentSite(scope);
+    return { ...site, version, versions: await listSiteVersions(scope) };
+  });
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import {
+  CONFIRM_ICONS,
+  CONFIRM_TYPES,
+  type ContentPage,
+  ROUTE_NAMES,
+  type SiteContent,
+} from '#contract/site.ts';
+
+/** Words of a tenant, on one line however the file breaks them: paragraphs are a list. */
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'write this as one line: paragraphs are a list');
+
+const inLanguages = (max: number) => {
+  const one = words(max).optional();
+  return z.strictObject({ cs: one, de: one, el: one, en: one, es: one, it: one, ru: one, sl: one });
+};
+
+/** As `inLanguages`, where nothing would be nothing to see. */
+const inSomeLanguage = (max: number) =>
+  inLanguages(max).refine((said) => Object.keys(said).length > 0, 'say it in one language at least');
+
+const SECURE = 'write an address that starts with https://';
+const LINK = 'write a path of this site, like /contacts, or an address that starts with https://';
+/** Within the site, or to another one that is encrypted; nothing that a browser would run. */
+const link = z
+  .string()
+  .max(500)
+  .refine((text) => isSitePath(text) || isSecureAddress(text), LINK);
+
+function isSitePath(text: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(text);
+}
+
+function isSecureAddress(text: string): boolean {
+  return /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text);
+}
+
+const picture = z.string().regex(/^images\/[^/]+$/, 'name a file of the folder images, like images/gift.png');
+
+const notificationSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens'),
+  title: inSomeLanguage(80),
+  text: inSomeLanguage(300),
+  img: picture.nullable().optional(),
+  discountText: inLanguages(20).optional(),
+  declineText: inLanguages(40).optional(),
+  confirmText: inLanguages(40).optional(),
+  confirmType: z.literal(CONFIRM_TYPES),
+  confirmIcon: z.literal(CONFIRM_ICONS).nullable().optional(),
+  hideActions: z.boolean().optional(),
+  link: link.nullable().optional(),
+  routes: z.array(z.literal(ROUTE_NAMES)).max(ROUTE_NAMES.length).optional(),
+});
+
+/** `site.yaml`. */
+export const siteFileSchema = z.strictObject({
+  footer: z
+    .strictObject({
+      text: inLanguages(500).optional(),
+      legalEntity: inLanguages(300).optional(),
+      social: z
+        .array(z.strictObject({ name: words(40), url: z.string().refine(isSecureAddress, SECURE) }))
+        .max(10)
+        .optional(),
+    })
+    .optional(),
+  notifications: z.array(notificationSchema).max(20).optional(),
+  brandZone: z
+    .array(z.strictObject({ picture, title: words(200), link: link.nullable().optional() }))
+    .max(50)
+    .optional(),
+});
+type Written = z.output<typeof siteFileSchema>;
+/** What it says; what it leaves out is empty. */
+export type SiteFileWords = { [Key in keyof Written]-?: NonNullable<Written[Key]> };
+
+const proofs = z.array(z.strictObject({ figure: words(40), text: words(300) })).max(12);
+
+/** `pages/{page}.{language}.yaml`: a content page without what its name says. */
+export const pageFileSchema = z.strictObject({
+  title: words(120),
+  lead: words(600).optional(),
+  proofs: proofs.optional(),
+  sections: z
+    .array(
+      z.strictObject({
+        title: words(120).optional(),
+        paragraphs: z.array(words(2_000)).max(40).optional(),
+        points: z.array(words(500)).max(40).optional(),
+      }),
+    )
+    .max(40)
+    .optional(),
+  cases: z
+    .array(z.strictObject({ title: words(120), text: words(1_000), proofs: proofs.optional() }))
+    .max(12)
+    .optional(),
+  formTitle: words(120).optional(),
+});
+
+/** What a page's file says, with what it leaves out as the wire has it. */
+export function pageWords(
+  page: ContentPage,
+  language: ContentPageWords['language'],
+  {
+    title,
+    lead = '',
+    proofs = [],
+    sections = [],
+    cases = [],
+    formTitle = '',
+  }: z.output<typeof pageFileSchema>,
+): ContentPageWords {
+  return {
+    ...{ page, language, title, lead, proofs },
+    sections: sections.map((section) => ({
+      ...{ title: section.title ?? '', paragraphs: section.paragraphs ?? [], points: section.points ?? [] },
+    })),
+    cases: cases.map((one) => ({ title: one.title, text: one.text, proofs: one.proofs ?? [] })),
+    formTitle,
+  };
+}
+
+/** What `site.yaml` says for the pages, with what it leaves out. @param imageUrl where a picture is on the site */
+export function siteWords(
+  { footer, notifications }: SiteFileWords,
+  imageUrl: (picture: string) => string,
+): Pick<SiteContent, 'footer' | 'notifications'> {
+  const { text = {}, legalEntity = {}, social = [] } = footer;
+  return {
+    footer: { text, legalEntity, social },
+    notifications: notifications.map(({ img, ...said }) => ({
+      ...{ id: said.id, title: said.title, text: said.text, img: img ? imageUrl(img) : null },
+      ...{ discountText: said.discountText ?? {}, declineText: said.declineText ?? {} },
+      ...{ confirmText: said.confirmText ?? {}, confirmType: said.confirmType },
+      ...{ confirmIcon: said.confirmIcon ?? null, hideActions: said.hideActions ?? false },
+      ...{ link: said.link ?? null, routes: said.routes ?? [] },
+    })),
+  };
+}

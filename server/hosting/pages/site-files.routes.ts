@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES } from '#contract/languages.ts';
+import { DOCUMENTS } from '#contract/site.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { parseRange } from '#platform/http/byte-range.ts';
+import { applyRange, ifRangeOf } from '#platform/http/file-routes.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { listSiteFiles, type SiteFileRecord } from './pages.store.ts';
+
+type FileDeps = Deps & { tenants: TenantResolver };
+
+const CHANGING = 'public, max-age=300, stale-while-revalidate=3600';
+const UNCHANGING = 'public, max-age=31536000, immutable';
+
+/** A browser's own viewer is all that runs in a document: it styles itself inline. */
+const DOCUMENT_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+/**
+ * A custom page is somebody else's: it runs in an origin of its own, where nothing of the shop's can be read, and
+ * reaches nothing but its own files. `'self'` stays the address it came from.
+ */
+const CUSTOM_POLICY = [
+  'sandbox allow-scripts allow-popups',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+const IMAGE_POLICY = "default-src 'none'";
+
+/**
+ * A tenant's own files at their addresses: the documents of spec §2, the pictures of its notifications, its custom
+ * pages. A file is found by its address in the tenant's table, so that no path of a request reaches the storage.
+ */
+export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
+  const hidden = { schema: { hide: true } };
+  for (const name of DOCUMENTS) {
+    app.get(`/${name}`, hidden, (request, reply) =>
+      sendAt(deps, request, reply, name, (answer) =>
+        answer
+          .header('content-security-policy', DOCUMENT_POLICY)
+          .header('content-disposition', `inline; filename="${name}"`)
+          .header('cache-control', CHANGING),
+      ),
+    );
+  }
+  app.get('/site/:file', hidden, (request, reply) => {
+    const { file } = request.params as { file: string };
+    return sendAt(deps, request, reply, `site/${file}`, (answer) =>
+      answer.header('content-security-policy', IMAGE_POLICY).header('cache-control', UNCHANGING),
+    );
+  });
+  app.get('/pages/:name/:language', hidden, (request, reply) => {
+    const [path = '', query] = request.url.split('?');
+    // Its own files are named beside it: without the last slash they would be looked for elsewhere.
+    return path.endsWith('/')
+      ? sendCustom(deps, request, reply)
+      : reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
+  });
+  app.get('/pages/:name/:language/*', hidden, (request, reply) => sendCustom(deps, request, reply));
+}
+
+async function sendCustom(
+  deps: FileDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
+  const { name, language, '*': asset } = request.params as { name: string; language: string; '*'?: string };
+  if (!isAddress(name)) return sendProblem(request, reply, 'NotFound');
+  const pageIn = (code: string) => `pages/${name}/${code}/index.html`;
+  const { tenantId } = request.tenant;
+  const written = await deps.database.inTenant(tenantId, (scope) =>
+    listSiteFiles(scope, LANGUAGES.map(pageIn)),
+  );
+  const isWritten = (code: string) => written.some(({ path }) => path === pageIn(code));
+  const { settings } = await deps.tenants.read(tenantId);
+  const shown = [language, settings.defaultLanguage].find(isWritten) ?? LANGUAGES.find(isWritten) ?? language;
+  return sendAt(deps, request, reply, `pages/${name}/${shown}/${asset || 'index.html'}`, (answer) =>
+    answer
+      .header('content-security-policy', CUSTOM_POLICY)
+      .header('x-robots-tag', 'noindex')
+      // Fonts are asked for from the page's own origin, which is nobody's.
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', CHANGING),
+  );
+}
+
+/** Sends the file at one of the tenant's addresses, with ETag, Range and HEAD. */
+async function sendAt(
+  deps: FileDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  dress: (reply: FastifyReply) => FastifyReply,
+): Promise<FastifyReply> {
+  if (request.tenant === null || !isAddress(path)) return sendProblem(request, reply, 'NotFound');
+  const { tenantId } = request.tenant;
+  const [file] = await deps.database.inTenant(tenantId, (scope) => listSiteFiles(scope, [path]));
+  if (file === undefined) return sendProblem(request, reply, 'NotFound');
+  const etag = `"${file.contentHash.slice(0, 32)}"`;
+  dress(reply).type(file.mediaType).header('etag', etag).header('accept-ranges', 'bytes');
+  if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const range = parseRange(request.headers.range, ifRangeOf(request), etag, file.byteSize);
+  if (applyRange(reply, range, file.byteSize) || request.method === 'HEAD') return reply.send();
+  return sendBytes(deps, request, reply, file, range.kind === 'Part' ? range.bytes : undefined);
+}
+
+async function sendBytes(
+  deps: FileDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileKey }: SiteFileRecord,
+  range: { start: number; end: number } | undefined,
+): Promise<FastifyReply> {
+  try {
+    const tenantId = request.tenant?.tenantId ?? '';
+    return await reply.send(await deps.storage.stream(tenantKey(tenantId, fileKey), range));
+  } catch (error) {
+    if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
+    throw error;
+  }
+}
+
+/** Whether a file can have this address at all; a database takes no zero bytes. */
+const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);
+
+/** Whether an If-None-Match header names this version. */
+const isNamed = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,109 @@
+import { extname } from 'node:path';
+import { DOCUMENTS } from '#contract/site.ts';
+import { detectPicture } from '#hosting/organizer/index.ts';
+
+/** What a tenant's files may be, by their ending: media type, and how large. */
+const FILE_TYPES: Readonly<Record<string, { mediaType: string; maxBytes: number }>> = {
+  '.pdf': { mediaType: 'application/pdf', maxBytes: 20_000_000 },
+  '.html': { mediaType: 'text/html; charset=utf-8', maxBytes: 1_000_000 },
+  '.css': { mediaType: 'text/css; charset=utf-8', maxBytes: 1_000_000 },
+  '.svg': { mediaType: 'image/svg+xml', maxBytes: 1_000_000 },
+  '.png': { mediaType: 'image/png', maxBytes: 5_000_000 },
+  '.jpg': { mediaType: 'image/jpeg', maxBytes: 5_000_000 },
+  '.webp': { mediaType: 'image/webp', maxBytes: 5_000_000 },
+  '.woff2': { mediaType: 'font/woff2', maxBytes: 1_000_000 },
+};
+const PICTURE_ENDINGS = ['.png', '.jpg', '.webp'];
+const CUSTOM_ENDINGS = ['.html', '.css', '.svg', ...PICTURE_ENDINGS, '.woff2'];
+
+/** A whole folder: what one process can hold at once, and nobody's site outgrows. */
+export const SITE_MAX_BYTES = 100_000_000;
+export const SITE_MAX_FILES = 500;
+/** `custom/{name}/{language}/` and folders below. */
+const CUSTOM_DEPTH_MAX = 7;
+
+const PAGE_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
+const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
+
+/** What a file of the folder is for. */
+export type FilePlace =
+  | { kind: 'site' }
+  | { kind: 'page'; page: string; language: string }
+  | { kind: 'document'; name: string }
+  | { kind: 'image' }
+  | { kind: 'custom'; name: string; language: string; asset: string };
+
+/** @returns what a file is for by its path in the folder, or in words why it has no place there */
+export function placeOfFile(path: string): FilePlace | string {
+  const parts = path.split('/');
+  const [folder, ...rest] = parts;
+  if (path === 'site.yaml') return { kind: 'site' };
+  if (folder === 'pages' && rest.length === 1) return placeOfPage(rest[0] ?? '');
+  if (folder === 'documents' && rest.length === 1) return placeOfDocument(rest[0] ?? '');
+  if (folder === 'images' && rest.length === 1) {
+    if (!FILE_NAME.test(rest[0] ?? '')) return NAMES;
+    return fitsIn(path, PICTURE_ENDINGS) ?? { kind: 'image' };
+  }
+  if (folder === 'custom' && rest.length >= 3) return placeOfCustom(path, rest);
+  return 'has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/';
+}
+
+const NAMES = 'is no name for an address: use Latin letters, digits, hyphens, dots and underscores';
+
+function placeOfPage(name: string): FilePlace | string {
+  const [, page, language] = /^([^.]+)\.([^.]+)\.yaml$/.exec(name) ?? [];
+  if (page === undefined || language === undefined)
+    return 'is no page: name it after page and language, like organizers.en.yaml';
+  return { kind: 'page', page, language };
+}
+
+function placeOfDocument(name: string): FilePlace | string {
+  const known = DOCUMENTS.find((document) => document === name);
+  return known === undefined
+    ? `is none of the documents: they are ${DOCUMENTS.join(', ')}`
+    : { kind: 'document', name: known };
+}
+
+function placeOfCustom(path: string, [name = '', language = '', ...asset]: string[]): FilePlace | string {
+  if (!PAGE_NAME.test(name)) return 'is under no name for a page: use small letters, digits and hyphens';
+  if (asset.length + 3 > CUSTOM_DEPTH_MAX) return 'lies too deep';
+  if (!asset.every((part) => FILE_NAME.test(part))) return NAMES;
+  return fitsIn(path, CUSTOM_ENDINGS) ?? { kind: 'custom', name, language, asset: asset.join('/') };
+}
+
+function fitsIn(path: string, endings: readonly string[]): string | undefined {
+  return endings.includes(extname(path))
+    ? undefined
+    : `is of no kind that can stand here: it may end in ${endings.join(', ')}`;
+}
+
+/** @returns in words why a file is too large; asked before it is read */
+export function sizeFault(path: string, byteSize: number): string | undefined {
+  const { maxBytes } = FILE_TYPES[extname(path)] ?? { maxBytes: 1_000_000 };
+  if (byteSize === 0) return 'is empty';
+  if (byteSize <= maxBytes) return undefined;
+  return `has ${Math.ceil(byteSize / 1_000_000)} MB; at most ${maxBytes / 1_000_000} MB`;
+}
+
+/** The media type a file is served with. */
+export function mediaTypeOf(path: string): string {
+  return FILE_TYPES[extname(path)]?.mediaType ?? 'application/octet-stream';
+}
+
+/** @returns in words why a file is not what its ending says; by its first bytes, and never by its name alone */
+export function contentFault(path: string, bytes: Uint8Array): string | undefined {
+  const ending = extname(path);
+  const begin = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
+  if (ending === '.pdf') return begin === '%PDF-' ? undefined : 'is no PDF file';
+  if (ending === '.woff2') return begin.startsWith('wOF2') ? undefined : 'is no WOFF2 font';
+  if (PICTURE_ENDINGS.includes(ending))
+    return `.${detectPicture(bytes)}` === ending
+      ? undefined
+      : `is no ${ending.slice(1).toUpperCase()} picture`;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return undefined;
+  } catch {
+    return 'is not UTF-8: save it as UTF-8';
+  }
+}

@@ -1,0 +1,161 @@
+import type { Language } from '#contract/languages.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import { answerKeys } from '#contract/printed-page.ts';
+import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
+import { type EventDeps, readEvent, readEvents } from '#finding/events/index.ts';
+import { listEventPhotos } from '#finding/photos/index.ts';
+import { readContentPage } from '#hosting/pages/index.ts';
+import type { Tenant } from '#hosting/tenants/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { fillText, type PlainPage, pageTexts } from './page-texts/page-texts.ts';
+
+const RECENT_EVENTS = 24;
+const UPCOMING_EVENTS = 12;
+const FIRST_PHOTOS = 100;
+/** What search engines show of a description. */
+const DESCRIPTION_MAX = 160;
+
+/** Whose page it is, and in which language. */
+export interface PageScene {
+  context: TenantContext;
+  tenant: Tenant;
+  language: Language;
+}
+
+/** What is known of a page before its script runs. */
+export interface PageFacts {
+  path: string;
+  /** What it is printed in: what was asked for, unless it is written in other languages only. */
+  language: Language;
+  /** What it can be had in. */
+  languages: readonly Language[];
+  title: string;
+  description: string;
+  heading: string;
+  /** Address of the big picture, or null. */
+  cover: string | null;
+  answers: Record<string, unknown>;
+  isIndexed: boolean;
+  /** The page group that will be asked for, as a source file of the storefront. */
+  group: string | undefined;
+  /** The event a page is about, for search engines. */
+  event: Event | undefined;
+}
+
+export async function homeFacts(
+  deps: EventDeps,
+  { context, tenant, language }: PageScene,
+): Promise<PageFacts> {
+  const texts = pageTexts(language);
+  const recent = await readEvents(deps, context, { period: 'Recent' }, { offset: 0, count: RECENT_EVENTS });
+  const upcoming = await readEvents(
+    deps,
+    context,
+    { period: 'Upcoming' },
+    { offset: 0, count: UPCOMING_EVENTS },
+  );
+  const values = { tenant: tenant.settings.tenantName };
+  return {
+    ...{ path: '/', language, languages: tenant.settings.languages },
+    title: fillText(texts.homeTitle, values),
+    description: fillText(texts.homeDescription, values),
+    heading: texts.heading,
+    cover: recent.events.find((event) => event.coverUrl !== null)?.coverUrl ?? null,
+    answers: { [answerKeys.recentEvents]: recent, [answerKeys.upcomingEvents]: upcoming },
+    group: 'finding/home-page.tsx',
+    isIndexed: true,
+    event: undefined,
+  };
+}
+
+/** @returns undefined where the tenant has no such event */
+export async function eventFacts(
+  deps: EventDeps,
+  { context, tenant, language }: PageScene,
+  eventId: string,
+): Promise<PageFacts | undefined> {
+  const event = await readEvent(deps, context, { eventId });
+  if (event === undefined) return undefined;
+  const texts = pageTexts(language);
+  const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
+  return {
+    ...{ path: `/event/${eventId}`, language, languages: tenant.settings.languages },
+    title: fillText(texts.eventTitle, values),
+    description: fillText(texts.eventDescription, values),
+    heading: event.title,
+    cover: event.coverUrl,
+    answers: await eventAnswers(deps, context, event),
+    group: 'finding/pages.ts',
+    isIndexed: !event.isSecure,
+    event: event.isSecure ? undefined : event,
+  };
+}
+
+async function eventAnswers(
+  deps: EventDeps,
+  context: TenantContext,
+  event: Event,
+): Promise<Record<string, unknown>> {
+  const page = { offset: 0, count: FIRST_PHOTOS };
+  const photos = await deps.database.inTenant(context.tenantId, (scope) =>
+    listEventPhotos(deps, scope, event.eventId, page),
+  );
+  return {
+    [answerKeys.event(event.eventId)]: event,
+    ...(isRefusal(photos) ? {} : { [answerKeys.photos(event.eventId)]: photos }),
+  };
+}
+
+/** A content page: the tenant's own words, or the shop's general ones, which sell for nobody in a search engine. */
+export async function contentFacts(
+  deps: EventDeps,
+  { tenant, language }: PageScene,
+  page: ContentPage,
+): Promise<PageFacts> {
+  const { settings, tenantId } = tenant;
+  const shown = await readContentPage(deps, tenantId, page, {
+    wanted: language,
+    fallback: settings.defaultLanguage,
+  });
+  const words = shown?.words;
+  const general = pageTexts(language).content[page];
+  const heading = words?.title ?? general.title;
+  const isMarketing = MARKETING_PAGES.some((marketing) => marketing === page);
+  return {
+    path: CONTENT_PATHS[page],
+    language: words?.language ?? language,
+    languages: settings.languages.filter((one) => shown?.languages.includes(one) ?? true),
+    title: `${heading} · ${settings.tenantName}`,
+    description: cutDescription(
+      words?.lead ||
+        words?.sections[0]?.paragraphs[0] ||
+        fillText(general.description, { tenant: settings.tenantName }),
+    ),
+    heading,
+    cover: null,
+    answers: words === undefined ? {} : { [answerKeys.page(page)]: words },
+    group: 'about/pages.ts',
+    isIndexed: words !== undefined || !isMarketing,
+    event: undefined,
+  };
+}
+
+/** Pages without data of their own. Those about one visitor print nothing of theirs and are kept by no search engine. */
+export function plainFacts({ tenant, language }: PageScene, path: string, kind: PlainPage): PageFacts {
+  const { tenantName, languages } = tenant.settings;
+  const { title, description } = pageTexts(language).plain[kind];
+  const values = { tenant: tenantName };
+  return {
+    ...{ path, language, languages, title: `${title} · ${tenantName}` },
+    description: fillText(description, values),
+    ...{ heading: title, cover: null, answers: {}, group: undefined, event: undefined },
+    isIndexed: kind === 'search',
+  };
+}
+
+function cutDescription(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX / 2))}…`;
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { acceptLanguage, type Language } from '#contract/languages.ts';
+import type { TenantSettings } from '#contract/settings.ts';
+import { LANGUAGE_PARAMETER } from '#contract/site.ts';
+
+/** A page in one more language, for search engines. */
+export interface Alternate {
+  /** Or `x-default`: for readers of none of them. */
+  language: Language | 'x-default';
+  url: string;
+}
+
+/** The language an address asks for, where the tenant offers it; else the tenant's default. */
+export function askedLanguage(
+  request: FastifyRequest,
+  { languages, defaultLanguage }: Pick<TenantSettings, 'languages' | 'defaultLanguage'>,
+): Language {
+  const wanted = (request.query as Record<string, unknown>)[LANGUAGE_PARAMETER];
+  return acceptLanguage(typeof wanted === 'string' ? wanted : undefined, languages, defaultLanguage);
+}
+
+/** The address of a page in a language: the default one is nowhere named, so that each page has one address. */
+export function addressIn(origin: string, path: string, language: Language, fallback: Language): string {
+  return `${origin}${path}${language === fallback ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
+}
+
+/** The same page in each language it can be had in; none where that is one alone. */
+export function alternatesOf(
+  origin: string,
+  path: string,
+  languages: readonly Language[],
+  defaultLanguage: Language,
+): Alternate[] {
+  if (languages.length < 2) return [];
+  const own = languages.map((language) => ({
+    language,
+    url: addressIn(origin, path, language, defaultLanguage),
+  }));
+  return [...own, { language: 'x-default', url: `${origin}${path}` }];
+}

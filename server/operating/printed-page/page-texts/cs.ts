@@ -1,0 +1,31 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const cs: PageTexts = {
+  heading: 'Najděte své fotky',
+  homeTitle: '{tenant}: fotky z vašeho závodu',
+  homeDescription: 'Najděte všechny své fotky podle startovního čísla nebo jména a hned si je stáhněte.',
+  eventTitle: '{event}: fotky · {tenant}',
+  eventDescription:
+    'Fotky: {event}, {city}. Najděte ty své podle startovního čísla nebo jména a hned si je stáhněte.',
+  plain: {
+    search: {
+      title: 'Hledání',
+      description: 'Najděte na {tenant} svůj závod a své fotky: podle čísla, jména, e-mailu nebo selfie.',
+    },
+    found: { title: 'Vaše fotky', description: 'Fotky, které pro vás našel {tenant}.' },
+    cart: { title: 'Košík', description: 'Váš košík na {tenant}.' },
+    checkout: { title: 'Pokladna', description: 'Vaše objednávka na {tenant}.' },
+    order: { title: 'Vaše objednávka', description: 'Vaše objednávka na {tenant}.' },
+    account: { title: 'Můj účet', description: 'Vaše objednávky na {tenant}.' },
+  },
+  content: {
+    organizers: {
+      title: 'Pro pořadatele',
+      description: 'Fotky a videa z vašeho závodu, které běžcům prodává {tenant}.',
+    },
+    photographers: { title: 'Pro fotografy', description: 'Foťte závody pro {tenant}.' },
+    business: { title: 'Pro firmy', description: 'Oslovte běžce společně s {tenant}.' },
+    contacts: { title: 'Kontakty', description: 'Jak se spojit s {tenant}.' },
+    impressum: { title: 'Právní informace', description: 'Kdo odpovídá za {tenant}.' },
+  },
+};

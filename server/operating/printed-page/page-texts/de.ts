@@ -1,0 +1,32 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const de: PageTexts = {
+  heading: 'Finde deine Fotos',
+  homeTitle: '{tenant}: Fotos von deinem Rennen',
+  homeDescription: 'Finde alle Fotos von dir, über Startnummer oder Namen, und lade sie sofort herunter.',
+  eventTitle: '{event}: Fotos · {tenant}',
+  eventDescription:
+    'Fotos vom {event}, {city}. Finde deine über Startnummer oder Namen und lade sie sofort herunter.',
+  plain: {
+    search: {
+      title: 'Suche',
+      description:
+        'Finde bei {tenant} dein Rennen und deine Fotos davon: über Startnummer, Namen, E-Mail oder Selfie.',
+    },
+    found: { title: 'Deine Fotos', description: 'Fotos, die {tenant} von dir gefunden hat.' },
+    cart: { title: 'Warenkorb', description: 'Dein Warenkorb bei {tenant}.' },
+    checkout: { title: 'Kasse', description: 'Deine Bestellung bei {tenant}.' },
+    order: { title: 'Deine Bestellung', description: 'Deine Bestellung bei {tenant}.' },
+    account: { title: 'Mein Konto', description: 'Deine Bestellungen bei {tenant}.' },
+  },
+  content: {
+    organizers: {
+      title: 'Für Veranstalter',
+      description: 'Fotos und Videos deines Rennens, von {tenant} an die Läufer verkauft.',
+    },
+    photographers: { title: 'Für Fotografen', description: 'Fotografiere für {tenant} bei Rennen.' },
+    business: { title: 'Für Unternehmen', description: 'Erreiche Läufer gemeinsam mit {tenant}.' },
+    contacts: { title: 'Kontakt', description: 'So erreichst du {tenant}.' },
+    impressum: { title: 'Impressum', description: 'Wer für {tenant} verantwortlich ist.' },
+  },
+};

@@ -1,0 +1,30 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const en: PageTexts = {
+  heading: 'Find your photos',
+  homeTitle: '{tenant}: photos of your race',
+  homeDescription: 'Find every photo of yourself at your race, by bib or name, and download it at once.',
+  eventTitle: '{event}: photos · {tenant}',
+  eventDescription: 'Photos of {event}, {city}. Find yours by bib or name and download them at once.',
+  plain: {
+    search: {
+      title: 'Search',
+      description: 'Find your race and your photos of it at {tenant}: by bib, name, e-mail or selfie.',
+    },
+    found: { title: 'Your photos', description: 'Photos found for you at {tenant}.' },
+    cart: { title: 'Cart', description: 'Your cart at {tenant}.' },
+    checkout: { title: 'Checkout', description: 'Your order at {tenant}.' },
+    order: { title: 'Your order', description: 'Your order at {tenant}.' },
+    account: { title: 'My account', description: 'Your orders at {tenant}.' },
+  },
+  content: {
+    organizers: {
+      title: 'For organizers',
+      description: 'Photos and videos of your race, sold to its runners by {tenant}.',
+    },
+    photographers: { title: 'For photographers', description: 'Take photos at races for {tenant}.' },
+    business: { title: 'For business', description: 'Reach runners together with {tenant}.' },
+    contacts: { title: 'Contacts', description: 'How to reach {tenant}.' },
+    impressum: { title: 'Legal notice', description: 'Who is responsible for {tenant}.' },
+  },
+};

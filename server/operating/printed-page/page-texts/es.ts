@@ -1,0 +1,31 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const es: PageTexts = {
+  heading: 'Encuentra tus fotos',
+  homeTitle: '{tenant}: fotos de tu carrera',
+  homeDescription: 'Encuentra todas tus fotos por dorsal o nombre y descárgalas al momento.',
+  eventTitle: '{event}: fotos · {tenant}',
+  eventDescription:
+    'Fotos de {event}, {city}. Encuentra las tuyas por dorsal o nombre y descárgalas al momento.',
+  plain: {
+    search: {
+      title: 'Buscar',
+      description: 'Encuentra en {tenant} tu carrera y tus fotos: por dorsal, nombre, correo o selfi.',
+    },
+    found: { title: 'Tus fotos', description: 'Fotos tuyas encontradas en {tenant}.' },
+    cart: { title: 'Carrito', description: 'Tu carrito en {tenant}.' },
+    checkout: { title: 'Finalizar compra', description: 'Tu pedido en {tenant}.' },
+    order: { title: 'Tu pedido', description: 'Tu pedido en {tenant}.' },
+    account: { title: 'Mi cuenta', description: 'Tus pedidos en {tenant}.' },
+  },
+  content: {
+    organizers: {
+      title: 'Para organizadores',
+      description: 'Fotos y vídeos de tu carrera, que {tenant} vende a sus corredores.',
+    },
+    photographers: { title: 'Para fotógrafos', description: 'Haz fotos en carreras para {tenant}.' },
+    business: { title: 'Para empresas', description: 'Llega a los corredores con {tenant}.' },
+    contacts: { title: 'Contacto', description: 'Cómo contactar con {tenant}.' },
+    impressum: { title: 'Aviso legal', description: 'Quién es responsable de {tenant}.' },
+  },
+};

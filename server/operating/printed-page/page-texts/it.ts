@@ -1,0 +1,30 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const it: PageTexts = {
+  heading: 'Trova le tue foto',
+  homeTitle: '{tenant}: le foto della tua gara',
+  homeDescription: 'Trova tutte le tue foto con il pettorale o il nome e scaricale subito.',
+  eventTitle: '{event}: foto · {tenant}',
+  eventDescription: 'Foto di {event}, {city}. Trova le tue con il pettorale o il nome e scaricale subito.',
+  plain: {
+    search: {
+      title: 'Cerca',
+      description: 'Trova su {tenant} la tua gara e le tue foto: con pettorale, nome, e-mail o selfie.',
+    },
+    found: { title: 'Le tue foto', description: 'Le tue foto trovate su {tenant}.' },
+    cart: { title: 'Carrello', description: 'Il tuo carrello su {tenant}.' },
+    checkout: { title: 'Cassa', description: 'Il tuo ordine su {tenant}.' },
+    order: { title: 'Il tuo ordine', description: 'Il tuo ordine su {tenant}.' },
+    account: { title: 'Il mio account', description: 'I tuoi ordini su {tenant}.' },
+  },
+  content: {
+    organizers: {
+      title: 'Per gli organizzatori',
+      description: 'Foto e video della tua gara, venduti ai partecipanti da {tenant}.',
+    },
+    photographers: { title: 'Per i fotografi', description: 'Fotografa le gare per {tenant}.' },
+    business: { title: 'Per le aziende', description: 'Raggiungi i runner insieme a {tenant}.' },
+    contacts: { title: 'Contatti', description: 'Come contattare {tenant}.' },
+    impressum: { title: 'Note legali', description: 'Chi è responsabile di {tenant}.' },
+  },
+};

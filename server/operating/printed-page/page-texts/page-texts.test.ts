@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#contract/languages.ts';
+import { fillText, pageTexts } from './page-texts.ts';
+
+/** Every text of a language by its path, as in `plain.cart.title`. */
+function textsOf(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
+test.each(LANGUAGES)('in %s every text is there, with what is filled into it', (language) => {
+  const english = new Map(textsOf(pageTexts('en')));
+  const own = textsOf(pageTexts(language));
+  expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());
+  for (const [path, text] of own) {
+    expect([path, text.trim()]).not.toEqual([path, '']);
+    expect([path, placeholders(text)]).toEqual([path, placeholders(english.get(path) ?? '')]);
+  }
+});
+
+test('what is filled in is text, and nothing is filled in twice', () => {
+  expect(fillText('{event} · {tenant}', { event: '{tenant}', tenant: '$& shop' })).toBe('{tenant} · $& shop');
+});

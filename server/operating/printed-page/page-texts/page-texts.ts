@@ -1,0 +1,43 @@
+import type { Language } from '#contract/languages.ts';
+import type { ContentPage } from '#contract/site.ts';
+import { cs } from './cs.ts';
+import { de } from './de.ts';
+import { el } from './el.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { it } from './it.ts';
+import { ru } from './ru.ts';
+import { sl } from './sl.ts';
+
+/** Pages without data of their own: `found` are those that show somebody's photos. */
+export type PlainPage = 'search' | 'found' | 'cart' | 'checkout' | 'order' | 'account';
+
+interface TitleAndDescription {
+  title: string;
+  description: string;
+}
+
+/** What a page says before its script has run. `{…}` are filled in. */
+export interface PageTexts {
+  /** The heading of home; the same words as the page's own, so that nothing jumps. */
+  heading: string;
+  homeTitle: string;
+  homeDescription: string;
+  eventTitle: string;
+  eventDescription: string;
+  plain: Record<PlainPage, TitleAndDescription>;
+  /** Where the tenant has written nothing of its own. */
+  content: Record<ContentPage, TitleAndDescription>;
+}
+
+const TEXTS: Record<Language, PageTexts> = { cs, de, el, en, es, it, ru, sl };
+
+/** The words of a language. */
+export function pageTexts(language: Language): PageTexts {
+  return TEXTS[language];
+}
+
+/** Fills the `{…}` of a text. */
+export function fillText(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,32 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const sl: PageTexts = {
+  heading: 'Poiščite svoje fotografije',
+  homeTitle: '{tenant}: fotografije z vašega teka',
+  homeDescription: 'Poiščite vse svoje fotografije po štartni številki ali imenu in si jih takoj prenesite.',
+  eventTitle: '{event}: fotografije · {tenant}',
+  eventDescription:
+    'Fotografije: {event}, {city}. Poiščite svoje po štartni številki ali imenu in si jih takoj prenesite.',
+  plain: {
+    search: {
+      title: 'Iskanje',
+      description:
+        'Na {tenant} poiščite svoj tek in svoje fotografije: po številki, imenu, e-pošti ali selfiju.',
+    },
+    found: { title: 'Vaše fotografije', description: 'Fotografije, ki jih je za vas našel {tenant}.' },
+    cart: { title: 'Košarica', description: 'Vaša košarica na {tenant}.' },
+    checkout: { title: 'Blagajna', description: 'Vaše naročilo na {tenant}.' },
+    order: { title: 'Vaše naročilo', description: 'Vaše naročilo na {tenant}.' },
+    account: { title: 'Moj račun', description: 'Vaša naročila na {tenant}.' },
+  },
+  content: {
+    organizers: {
+      title: 'Za organizatorje',
+      description: 'Fotografije in videi vašega teka, ki jih tekačem prodaja {tenant}.',
+    },
+    photographers: { title: 'Za fotografe', description: 'Fotografirajte teke za {tenant}.' },
+    business: { title: 'Za podjetja', description: 'Dosezite tekače skupaj s {tenant}.' },
+    contacts: { title: 'Stik', description: 'Kako priti v stik s {tenant}.' },
+    impressum: { title: 'Pravno obvestilo', description: 'Kdo je odgovoren za {tenant}.' },
+  },
+};

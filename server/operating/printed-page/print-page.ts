@@ -1,0 +1,55 @@
+import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
+import type { EventDeps } from '#finding/events/index.ts';
+import type { AccountVerifier } from '#hosting/accounts/index.ts';
+import { readSite } from '#hosting/pages/index.ts';
+import { brandIcons, themeCss } from '#hosting/tenants/index.ts';
+import type { PageFacts, PageScene } from './page-facts.ts';
+import { addressIn, alternatesOf } from './page-language.ts';
+import { fillPage, inlineJson, type PageTemplate } from './page-template.ts';
+import { sportsEvent } from './structured-data.ts';
+
+/** What printing needs. */
+export type PageDeps = EventDeps & { accounts: AccountVerifier };
+
+/** A page, and the Content-Security-Policy that fits it. */
+export interface FilledPage {
+  html: string;
+  policy: string;
+}
+
+/** Prints what is known of a page into the template: the same for every visitor of its address. */
+export async function printPage(
+  deps: PageDeps,
+  template: PageTemplate,
+  { context, tenant }: Pick<PageScene, 'context' | 'tenant'>,
+  facts: PageFacts,
+): Promise<FilledPage> {
+  const { settings } = tenant;
+  const { description, language } = facts;
+  const site = await readSite(deps, tenant.tenantId);
+  const printed: PrintedPage = { settings, site, isDemo: deps.isDemo, answers: facts.answers };
+  const canonicalUrl = addressIn(context.origin, facts.path, language, settings.defaultLanguage);
+  const icons = brandIcons(settings.logo);
+  return fillPage(template, {
+    ...{ language, tenantName: settings.tenantName, logo: settings.logo },
+    // As storefront/shell/bar-look.ts has it; elsewhere a back button will stand before it.
+    isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
+    ...{ heading: facts.heading, cover: facts.cover, title: facts.title, description },
+    canonicalUrl,
+    alternates: facts.isIndexed
+      ? alternatesOf(context.origin, facts.path, facts.languages, settings.defaultLanguage)
+      : [],
+    icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
+    previewPicture: facts.cover ?? icons?.icon512 ?? null,
+    structuredData:
+      facts.event === undefined
+        ? undefined
+        : inlineJson(sportsEvent(facts.event, { url: canonicalUrl, description })),
+    themeCss: themeCss(settings.colours),
+    themeColour: settings.colours.brand,
+    printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
+    isIndexed: facts.isIndexed,
+    providerOrigins: await deps.accounts.foreignOrigins(context),
+    sources: [...(facts.group === undefined ? [] : [facts.group]), `i18n/locales/${language}/index.ts`],
+  });
+}

@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
+import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
+import { applyTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+const ORIGIN = 'http://photofinish.localhost';
+let folder: string;
+let shop: TestShop;
+let event: MadeEvent;
+let secure: MadeEvent;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photofinish-printed-'));
+  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html lang="{{lang}}"><head><!--printed:head--></head><body><h1>{{heading}}</h1></body></html>',
+  );
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  shop = await openTestShop({ pagesFolder: folder });
+  event = await makeEvent(shop.deps, { title: 'Lake <Run> & "Swim"' });
+  secure = await makeEvent(shop.deps, { title: 'School run', isSecure: true });
+  await writeSite({
+    'site.yaml': 'footer: { text: { en: Hello } }',
+    'pages/organizers.en.yaml': `title: Photos that pay\nlead: ${'Word '.repeat(60)}`,
+    'pages/organizers.de.yaml': 'title: Fotos, die zahlen',
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+async function writeSite(texts: Record<string, string>): Promise<void> {
+  const files = Object.entries(texts).map(([path, text]): FolderFile => {
+    const bytes = Buffer.from(text);
+    return { path, isPlain: true, byteSize: bytes.byteLength, read: async () => bytes };
+  });
+  const plan = await planSite(shop.deps, 'photofinish', files);
+  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+  await applySite(shop.deps, 'photofinish', plan);
+}
+
+const get = (url: string, headers: Record<string, string> = {}, host = 'photofinish.localhost') =>
+  shop.call({ method: 'GET', url, host, headers });
+
+/** What a page's head says. */
+async function headOf(url: string, host?: string) {
+  const { body } = await get(url, {}, host);
+  const find = (pattern: RegExp) => pattern.exec(body)?.[1];
+  return {
+    body,
+    title: find(/<title>(.*?)<\/title>/),
+    description: find(/<meta name="description" content="(.*?)">/),
+    heading: find(/<h1>(.*?)<\/h1>/),
+    language: find(/<html lang="(.*?)">/),
+    canonical: find(/<link rel="canonical" href="(.*?)">/),
+    robots: find(/<meta name="robots" content="(.*?)">/),
+    preview: find(/<meta property="og:image" content="(.*?)">/),
+    alternates: [...body.matchAll(/<link rel="alternate" href="(.*?)" hreflang="(.*?)">/g)].map((match) =>
+      match.slice(1, 3),
+    ),
+    event: JSON.parse(find(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? 'null'),
+    printed: JSON.parse(find(/id="printed-page">(.*?)<\/script>/) ?? 'null') as PrintedPage,
+  };
+}
+
+describe('the head of a page', () => {
+  test('of home names the shop, its languages, and itself', async () => {
+    const home = await headOf('/');
+    expect(home).toMatchObject({
+      title: 'Photofinish: photos of your race',
+      heading: 'Find your photos',
+      language: 'en',
+      canonical: `${ORIGIN}/`,
+      robots: undefined,
+    });
+    expect(home.alternates).toEqual([
+      [`${ORIGIN}/`, 'en'],
+      [`${ORIGIN}/?lang=de`, 'de'],
+      [`${ORIGIN}/?lang=ru`, 'ru'],
+      [`${ORIGIN}/`, 'x-default'],
+    ]);
+    expect(home.printed.site).toMatchObject({ pages: ['organizers'], footer: { text: { en: 'Hello' } } });
+  });
+
+  test('speaks the language of its address, where the tenant offers it', async () => {
+    expect(await headOf('/?lang=de')).toMatchObject({
+      ...{ language: 'de', heading: 'Finde deine Fotos', canonical: `${ORIGIN}/?lang=de` },
+    });
+    for (const lang of ['it', 'xx', '<b>'])
+      expect(await headOf(`/?lang=${encodeURIComponent(lang)}`)).toMatchObject({
+        ...{ language: 'en', canonical: `${ORIGIN}/` },
+      });
+    const alone = await headOf('/', 'laufbilder.localhost');
+    expect([alone.language, alone.alternates]).toEqual(['de', []]);
+  });
+
+  test('of an event tells search engines when and where it is, and escapes what it is called', async () => {
+    const page = await headOf(`/event/${event.eventId}/photos`);
+    expect(page).toMatchObject({
+      title: 'Lake &lt;Run&gt; &amp; &quot;Swim&quot;: photos · Photofinish',
+      canonical: `${ORIGIN}/event/${event.eventId}`,
+      robots: undefined,
+    });
+    expect(page.event).toMatchObject({
+      ...{ '@type': 'SportsEvent', name: 'Lake <Run> & "Swim"' },
+      ...{ url: `${ORIGIN}/event/${event.eventId}`, startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+    expect(page.body.match(/<\/script>/g)).toHaveLength(2);
+    if (page.preview !== undefined) expect(page.preview).toMatch(/^http:\/\/photofinish\.localhost\//);
+  });
+
+  test('of a secure event, and of everything that is about one visitor, keeps search engines out', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    const personal = [
+      ...[`/event/${secure.eventId}`, `/event/${id}`, `/search/${event.eventId}/17`, '/competitors/verify'],
+      ...['/cart', `/checkout/${id}`, '/order-complete', `/order/${id}`, `/preorder/${id}`, '/my-account'],
+    ];
+    for (const url of personal) {
+      const page = await headOf(url);
+      expect([url, page.robots, page.alternates, page.event]).toEqual([url, 'noindex', [], null]);
+    }
+    expect((await headOf('/search')).robots).toBeUndefined();
+  });
+
+  test('of a content page is the tenant’s own words, with the answer to its first question', async () => {
+    const page = await headOf('/for-organizers');
+    expect(page).toMatchObject({ title: 'Photos that pay · Photofinish', heading: 'Photos that pay' });
+    expect(page.description?.length).toBeLessThanOrEqual(160);
+    expect(page.printed.answers[answerKeys.page('organizers')]).toMatchObject({ language: 'en' });
+    expect(await headOf('/for-organizers?lang=de')).toMatchObject({ heading: 'Fotos, die zahlen' });
+    // Nobody has written it in Russian: it is the English page, and is no page of its own.
+    const other = await headOf('/for-organizers?lang=ru');
+    expect(other).toMatchObject({ language: 'en', canonical: `${ORIGIN}/for-organizers` });
+    expect(other.alternates.map(([, language]) => language)).toEqual(['en', 'de', 'x-default']);
+    // Nobody has written it: general words, which no search engine keeps of a page that sells.
+    expect(await headOf('/for-business')).toMatchObject({ heading: 'For business', robots: 'noindex' });
+    expect(await headOf('/impressum?lang=ru')).toMatchObject({
+      ...{ heading: 'Правовая информация', robots: undefined },
+    });
+  });
+});
+
+describe('a page on its way', () => {
+  test('is packed as the client can unpack it, the same for everybody, and not sent twice', async () => {
+    const plain = await get('/', { 'accept-language': 'ru' });
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
+    const zipped = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([packed.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['cache-control']).toMatch(/^public,.*s-maxage/);
+    expect(plain.headers.vary).toBe('accept-encoding');
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    expect(packed.headers.etag).toBe(plain.headers.etag);
+    const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
+
+describe('beside the pages', () => {
+  test('robots.txt leads to a sitemap of all that may be found, and of nothing secure', async () => {
+    expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    const index = await get('/sitemap.xml');
+    expect(index.headers['content-type']).toContain('application/xml');
+    const parts = [...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+    expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-events-1.xml']);
+    const named = (await Promise.all(parts.map(async (path) => (await get(path)).body))).join('');
+    expect([...named.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
+      ...[`${ORIGIN}/`, `${ORIGIN}/for-organizers`, `${ORIGIN}/event/${event.eventId}`],
+    ]);
+    for (const path of ['/sitemap-events-0.xml', '/sitemap-events-2.xml', '/sitemap-none.xml'])
+      expect((await get(path)).statusCode).toBe(404);
+  });
+
+  test('the web manifest has the tenant’s name and colours, and the icons made from its logo', async () => {
+    const before = await get('/manifest.webmanifest');
+    expect(before.headers['content-type']).toContain('application/manifest+json');
+    expect(before.json()).toMatchObject({
+      name: 'Photofinish',
+      theme_color: '#12405c',
+      display: 'standalone',
+    });
+    const shown = await showTenant(shop.deps, 'laufbilder');
+    const source = (shown?.source ?? '').replace(/^ *logo(Small)?: .*\n/gm, '');
+    const logo = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#123"/></svg>',
+    );
+    const plan = await planTenant(shop.deps, 'edit', {
+      bytes: Buffer.from(`logo: logo.svg\n${source}`),
+      readBeside: async () => logo,
+    });
+    if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+    await applyTenant(shop.deps, plan);
+    await expect
+      .poll(
+        async () => (await get('/manifest.webmanifest', {}, 'laufbilder.localhost')).json().icons.length,
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBe(3);
+    const { icons } = (await get('/manifest.webmanifest', {}, 'laufbilder.localhost')).json();
+    for (const { src } of icons)
+      expect((await get(src, {}, 'laufbilder.localhost')).headers['content-type']).toBe('image/png');
+    const { body } = await headOf('/', 'laufbilder.localhost');
+    expect(body).toContain('<link rel="apple-touch-icon" href="/brand/icon-maskable-512-');
+    expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+});

@@ -1,0 +1,39 @@
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { ProductRecord } from '#selling/catalog/index.ts';
+
+type ProductKind = ProductRecord['productType'];
+
+/** What is sold in a frame, and of what a video must be named. */
+const FRAMED: ReadonlySet<ProductKind> = new Set(['Frame', 'PhotosWithFrame']);
+const VIDEOS: ReadonlySet<ProductKind> = new Set(['FullVideo', 'FinishVideo']);
+
+/** An item one field of which is wrong. */
+export function invalid(path: string, message: string): Refusal {
+  return refuse('Invalid', [{ path, message }]);
+}
+
+/**
+ * Why the fields of an item do not go with the kind of product that it names; undefined where they do. Photos named
+ * with a package are passed over: whose they are is known by the search token.
+ */
+export function refuseCombination(kind: ProductKind, item: NewCartItem): Refusal | undefined {
+  const { photoIds = [], videoId, frameId, frameText, quantity = 1, gift } = item;
+  if (kind === 'Promocode') {
+    if (photoIds.length > 0) return invalid('photoIds', 'a promo code has no photos');
+  } else {
+    if (quantity > 1) return invalid('quantity', 'this is sold one by one');
+    if (gift !== undefined) return invalid('gift', 'only a promo code is given away');
+  }
+  if (FRAMED.has(kind)) {
+    if (frameId === undefined) return invalid('frameId', 'name the frame');
+  } else {
+    if (frameId !== undefined) return invalid('frameId', 'this is not sold in a frame');
+    if (frameText !== undefined) return invalid('frameText', 'this is not sold in a frame');
+  }
+  if (VIDEOS.has(kind)) {
+    if (photoIds.length > 0) return invalid('photoIds', 'a video has no photos');
+    return videoId === undefined ? invalid('videoId', 'name the video') : undefined;
+  }
+  return videoId === undefined ? undefined : invalid('videoId', 'this is no video');
+}

@@ -1,0 +1,35 @@
+import type { EventRecord } from '#finding/events/index.ts';
+import type { PhotoRecord } from '#finding/photos/index.ts';
+import type { VideoRecord } from '#finding/videos/index.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
+import type { FrameRecord } from '#selling/frames/index.ts';
+import type { CartPerson, CartPersons } from './cart-persons.ts';
+
+/** What there is to choose from, read once for all items of a call; each by its id. */
+export interface Shelf {
+  products: ReadonlyMap<string, ProductRecord>;
+  photos: ReadonlyMap<string, PhotoRecord>;
+  videos: ReadonlyMap<string, VideoRecord>;
+  frames: ReadonlyMap<string, FrameRecord>;
+  events: ReadonlyMap<string, EventRecord>;
+  persons: CartPersons;
+  /** Whom the visitor's search token names. */
+  visitor: CartPerson | undefined;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** The visitor, where the token they came with is of the product's event. */
+export function visitorOf({ visitor }: Shelf, product: ProductRecord): CartPerson | undefined {
+  return visitor?.person.eventId === product.eventId ? visitor : undefined;
+}
+
+/** Why a visitor may not buy a product that is for some distances only; undefined where they may. */
+export function refuseDistance(shelf: Shelf, product: ProductRecord): Refusal | undefined {
+  if (isForDistance(product, null)) return undefined;
+  const visitor = visitorOf(shelf, product);
+  if (visitor === undefined) return refuse('Unauthorized');
+  const distance = visitor.competitor?.distance ?? null;
+  return isForDistance(product, distance) ? undefined : refuse('ProductUnavailable');
+}

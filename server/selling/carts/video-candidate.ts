@@ -1,0 +1,50 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { bibOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import type { VideoRecord } from '#finding/videos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { ProductRecord } from '#selling/catalog/index.ts';
+import type { CartPerson } from './cart-persons.ts';
+import type { CartCandidate } from './carts.rules.ts';
+import { refuseDistance, type Shelf, visitorOf } from './shelf.ts';
+
+/** Which videos a product sells. */
+const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
+
+/**
+ * A video is bought by whoever may see it (`GET /videos`): in an open event anybody; in a secure one who holds a search
+ * token of it, and a finish clip only who crosses the line in it.
+ */
+export async function videoCandidate(
+  deps: RecognitionDeps,
+  scope: Scope,
+  shelf: Shelf,
+  product: ProductRecord,
+  { videoId = '' }: NewCartItem,
+): Promise<CartCandidate[] | Refusal> {
+  const { productType } = product;
+  if (productType !== 'FullVideo' && productType !== 'FinishVideo') return refuse('ProductUnavailable');
+  const refusal = refuseDistance(shelf, product);
+  if (refusal !== undefined) return refusal;
+  const visitor = visitorOf(shelf, product);
+  const isSecure = shelf.events.get(product.eventId)?.isSecure === true;
+  if (isSecure && visitor === undefined) return refuse('Unauthorized');
+  const video = shelf.videos.get(videoId);
+  if (video?.eventId !== product.eventId || video.kind !== KIND_SOLD[productType])
+    return refuse('ProductUnavailable');
+  const isOwn = visitor !== undefined && (await crossesTheLine(deps, scope, visitor, video));
+  if (isSecure && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
+  const personId = isOwn ? visitor.person.personId : null;
+  return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
+}
+
+async function crossesTheLine(
+  deps: RecognitionDeps,
+  scope: Scope,
+  { person }: CartPerson,
+  video: VideoRecord,
+): Promise<boolean> {
+  const bib = await bibOfPerson(deps, scope, person);
+  return bib !== undefined && video.bibKey === bibKey(bib);
+}

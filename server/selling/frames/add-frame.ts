@@ -1,0 +1,99 @@
+import { findEvent, listEvents } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
+import { layerKey } from './frame-files.ts';
+import { type FrameRecord, findFrameByKey, insertFrame, withdrawFrame } from './frames.store.ts';
+import { type FrameSource, type ReadFrame, readFrameFile } from './read-frame-file.ts';
+
+/** What adding frames needs. */
+export type FrameDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'>;
+
+/** What adding a frame would do. */
+export interface FramePlan {
+  frame: ReadFrame;
+  /** Null for all events. */
+  eventId: string | null;
+  outcome: 'New' | 'Changed' | 'Unchanged';
+}
+
+/**
+ * Looks what a frame's folder would change.
+ * @param event our id of the event or its organizer's; instead of the file's own word
+ * @returns all that is wrong with the file, or an event that the tenant does not have
+ */
+export async function planFrame(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  tenantId: string,
+  source: FrameSource,
+  event: string | undefined,
+): Promise<FramePlan | { faults: FileFault[] } | { unknownEvent: string }> {
+  const frame = await readFrameFile(source);
+  if ('faults' in frame) return frame;
+  const name = event ?? frame.event;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const eventId = name === undefined ? null : await findEventId(deps, scope, name);
+    if (eventId === undefined) return { unknownEvent: name ?? '' };
+    const present = await findFrameByKey(scope, eventId, frame.key);
+    return { frame, eventId, outcome: compare(present, frame) };
+  });
+}
+
+function compare(present: FrameRecord | undefined, frame: ReadFrame): FramePlan['outcome'] {
+  if (present === undefined) return 'New';
+  const { titles, template } = present;
+  const isSame = sorted({ titles, template }) === sorted({ titles: frame.titles, template: frame.template });
+  return isSame ? 'Unchanged' : 'Changed';
+}
+
+/** A value as text whose keys stand in one order, whatever order the database gives them back in. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** Does what was planned; the layers are stored before anybody can choose the frame. */
+export async function addFrame(
+  deps: FrameDeps,
+  tenantId: string,
+  { frame, eventId, outcome }: FramePlan,
+): Promise<void> {
+  if (outcome === 'Unchanged') return;
+  for (const { layer, bytes } of frame.layers.values())
+    await deps.storage.put(tenantKey(tenantId, layerKey(layer)), bytes);
+  const { key, titles, template } = frame;
+  const added = { frameId: deps.newId(), eventId, key, titles, template, createdAt: deps.clock.now() };
+  await deps.database.inTenant(tenantId, (scope) => insertFrame(scope, added));
+}
+
+/** Takes a frame out of the shop. @returns false where there was none, `unknownEvent` where there is no such event */
+export async function removeFrame(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  tenantId: string,
+  key: string,
+  event: string | undefined,
+): Promise<boolean | 'UnknownEvent'> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const eventId = event === undefined ? null : await findEventId(deps, scope, event);
+    if (eventId === undefined) return 'UnknownEvent';
+    return (await withdrawFrame(scope, eventId, key)) !== undefined;
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function findEventId(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  name: string,
+): Promise<string | undefined> {
+  const byId = UUID.test(name) ? await findEvent(scope, name) : undefined;
+  if (byId !== undefined) return byId.eventId;
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const { events } = await listEvents(scope, { externalEventId: name, today }, { offset: 0, count: 1 });
+  return events[0]?.eventId;
+}

@@ -1,0 +1,35 @@
+import type { FrameView } from '#contract/frame.ts';
+import type { FrameBox } from '#engines/frames/index.ts';
+import type { FileLayout } from './frame-file.schema.ts';
+
+/** Says what is wrong at a path of the file. */
+export type ReportFault = (path: readonly PropertyKey[], message: string) => void;
+
+/** A picture needs several times its pixels in memory; this is a print of 60 × 50 cm. */
+const PIXELS_MAX = 42_000_000;
+
+/** Checks what the values of a layout say of each other. */
+export function checkLayout(view: FrameView, layout: FileLayout, report: ReportFault): void {
+  const [width, height] = layout.size;
+  if (width * height > PIXELS_MAX)
+    report([view, 'size'], `${width} × ${height} are more than ${PIXELS_MAX / 1e6} million pixels`);
+  if (view === 'landscape' ? width <= height : height < width)
+    report([view, 'size'], `${width} × ${height} is not ${view}: is it the other layout’s?`);
+  const within = (path: readonly PropertyKey[], { left, top, width: wide, height: high }: FrameBox) => {
+    if (left + wide > width || top + high > height)
+      report(path, `reaches to ${left + wide}, ${top + high}, beyond the ${width} × ${height} of the layout`);
+  };
+  within([view, 'photo'], layout.photo);
+  if (layout.logo !== undefined) within([view, 'logo'], layout.logo);
+  for (const [index, text] of (layout.texts ?? []).entries()) {
+    const path = [view, 'texts', index];
+    within([...path, 'box'], text.box);
+    const [least, most] = text.size;
+    if (least > most)
+      report([...path, 'size'], `the smallest size (${least}) is above the largest (${most})`);
+    if (text.of === 'words' && text.words === undefined)
+      report(path, '"words" is missing: write what is printed here, like words: "Finisher"');
+  }
+  if (layout.background.length === 0 && (layout.foreground ?? []).length === 0)
+    report([view, 'background'], 'name at least one layer here, like [back.svg], or in foreground');
+}

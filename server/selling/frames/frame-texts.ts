@@ -1,0 +1,53 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { Language } from '#contract/languages.ts';
+import type { FrameTexts } from '#engines/frames/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import { listResults } from '#finding/race-results/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { PrintedTexts } from './framed-photos.store.ts';
+
+/** What stands where the participant's name will, before the photo is paid. */
+export const PLACEHOLDER_NAME: Readonly<Record<Language, string>> = {
+  cs: 'Vaše jméno',
+  de: 'Ihr Name',
+  el: 'Το όνομά σας',
+  en: 'Your name',
+  es: 'Su nombre',
+  it: 'Il tuo nome',
+  ru: 'Ваше имя',
+  sl: 'Vaše ime',
+};
+
+/**
+ * The texts of a photo in a frame. Dates are written in the shop's own language, so that the picture is the same
+ * whoever looks at it.
+ */
+export function frameTexts(
+  event: Pick<EventRecord, 'title' | 'date' | 'city'>,
+  printed: PrintedTexts,
+  raceTime: string | null,
+  language: Language,
+): FrameTexts {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    event: event.title,
+    date: day.format(new Date(`${event.date}T00:00:00Z`)),
+    place: event.city,
+    ...(raceTime === null ? {} : { time: raceTime }),
+    ...(printed.name === null ? {} : { name: printed.name }),
+    ...(printed.bib === null ? {} : { bib: printed.bib }),
+    ...(printed.distance === null ? {} : { distance: printed.distance }),
+  };
+}
+
+/** How long somebody took, as their results say it; null where these know the time of the day alone, or nothing. */
+export async function findRaceTime(
+  scope: Scope,
+  eventId: string,
+  bib: string | null,
+): Promise<string | null> {
+  if (bib === null) return null;
+  const [result] = await listResults(scope, eventId, [bibKey(bib)]);
+  const isDuration = (result?.chipMs ?? result?.gunMs ?? null) !== null;
+  return result !== undefined && isDuration ? result.finishTime : null;
+}

@@ -1,0 +1,54 @@
+import { findCompetitor } from '#finding/competitors/index.ts';
+import { findPerson } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { renderPhotoJob } from './frame-jobs.ts';
+import { insertFramedPhotos, type PrintedTexts } from './framed-photos.store.ts';
+
+/** A line of an order whose photos are sold in a frame. */
+export interface FramedItem {
+  orderItemId: string;
+  frameId: string;
+  /** The name that the buyer chose. */
+  frameText: string | null;
+  /** Whose photos they are, and their name as the order has it, where that is known. */
+  personId: string | null;
+  personName: string | null;
+}
+
+/**
+ * Has those photos of a line framed that were not before, in the caller's transaction: called again with more, as a
+ * package grows, it adds those. What is printed is frozen by the first call for each photo.
+ * @returns how many were added
+ */
+export async function orderFramedPhotos(
+  deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,
+  scope: Scope,
+  item: FramedItem,
+  photoIds: readonly string[],
+): Promise<number> {
+  if (photoIds.length === 0) return 0;
+  const printed = await textsOf(scope, item);
+  const orders = [...new Set(photoIds)].map((photoId) => ({
+    ...{ framedPhotoId: deps.newId(), photoId, frameId: item.frameId, printed },
+  }));
+  const added = await insertFramedPhotos(scope, item.orderItemId, orders, deps.clock.now());
+  await deps.queue.send(
+    scope,
+    renderPhotoJob,
+    added.map((framedPhotoId) => ({ framedPhotoId })),
+  );
+  return added.length;
+}
+
+async function textsOf(scope: Scope, { frameText, personId, personName }: FramedItem): Promise<PrintedTexts> {
+  const person = personId === null ? undefined : await findPerson(scope, personId);
+  const competitorId = person?.competitorId ?? null;
+  const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
+  const listed = competitor && `${competitor.givenName} ${competitor.surname}`.trim();
+  return {
+    name: frameText ?? personName ?? listed ?? null,
+    bib: competitor?.bib ?? null,
+    distance: competitor?.distance ?? null,
+  };
+}

@@ -1,0 +1,141 @@
+import { viewOf } from '#contract/frame.ts';
+import type { Language } from '#contract/languages.ts';
+import { type FrameTexts, type PhotoFocus, renderPreview } from '#engines/frames/index.ts';
+import { findCompetitor } from '#finding/competitors/index.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { findPublished, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
+import {
+  findPerson,
+  type PersonRecord,
+  photosOfPerson,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import { verifySearchToken } from '#finding/verification/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findRaceTime, frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
+import { type FrameRecord, findFrames, isForEvent } from './frames.store.ts';
+import { findFocus } from './photo-focus.ts';
+import type { Turnstile } from './turnstile.ts';
+import type { ViewCache } from './view-cache.ts';
+
+export interface PreviewDeps
+  extends Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimits'>,
+    RecognitionDeps {
+  tenants: TenantResolver;
+}
+
+/** What makes previews in one process. */
+export interface PreviewRoom {
+  views: ViewCache;
+  turnstile: Turnstile;
+}
+
+/** What is asked for; `text` stands in place of the placeholder for the name. */
+export interface PreviewWish {
+  photoId: string;
+  frameId: string;
+  text?: string | undefined;
+}
+
+/** Somebody who swipes through every frame for each of their photos stays far below. */
+const PREVIEWS = { name: 'frame-previews', limit: 240, windowSeconds: 60 };
+
+/**
+ * A photo in a frame as a JPEG, made from the watermarked preview: nothing that is for sale leaves by it.
+ * @returns `NotFound` for a photo or a frame that is not there, or not for each other; `Unauthorized` where a search
+ *   token is needed and not given, or is no longer good
+ */
+export async function previewPhoto(
+  deps: PreviewDeps,
+  room: PreviewRoom,
+  context: TenantContext,
+  wish: PreviewWish,
+  visitor: { bearer: string | undefined; clientAddress: string },
+): Promise<Buffer | Refusal> {
+  const { tenantId, language } = context;
+  if (!(await deps.rateLimits.take(tenantId, PREVIEWS, visitor.clientAddress)))
+    return refuse('TooManyRequests');
+  const found = await findPreviewed(deps, context, wish, visitor.bearer);
+  if (isRefusal(found)) return found;
+  const { photo, frame, focus } = found;
+  const view = viewOf(photo.width, photo.height);
+  const texts = await textsOf(deps, tenantId, found, wish.text, language);
+  const preview = tenantKey(tenantId, photoFiles(photo.eventId, photo).preview);
+  return room.turnstile.pass(async () =>
+    renderPreview(
+      frame.template[view],
+      await room.views.read(tenantId, frame, view),
+      { bytes: await deps.storage.read(preview), focus },
+      texts,
+    ),
+  );
+}
+
+interface Previewed {
+  photo: PhotoRecord;
+  event: EventRecord;
+  frame: FrameRecord;
+  focus: PhotoFocus | undefined;
+  printed: { bib: string | null; distance: string | null };
+  raceTime: string | null;
+}
+
+async function findPreviewed(
+  deps: PreviewDeps,
+  { tenantId }: TenantContext,
+  { photoId, frameId }: PreviewWish,
+  bearer: string | undefined,
+): Promise<Previewed | Refusal> {
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
+  if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const [photo] = await findPublished(scope, [photoId]);
+    const event = photo && (await findEvent(scope, photo.eventId));
+    if (photo === undefined || event === undefined) return refuse('NotFound');
+    const person =
+      grant === undefined || grant.eventId !== event.eventId
+        ? undefined
+        : await findPerson(scope, grant.personId);
+    // A token of another event, or of somebody who is forgotten: verify again.
+    if (person === undefined && (bearer !== undefined || event.isSecure)) return refuse('Unauthorized');
+    if (event.isSecure && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
+    const frame = (await findFrames(scope, [frameId])).get(frameId);
+    if (frame?.state !== 'InUse' || !isForEvent(frame, event.eventId)) return refuse('NotFound');
+    const competitorId = person?.competitorId ?? null;
+    const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
+    return {
+      ...{ photo, event, frame, focus: await findFocus(scope, photo) },
+      printed: { bib: competitor?.bib ?? null, distance: competitor?.distance ?? null },
+      raceTime: await findRaceTime(scope, event.eventId, competitor?.bib ?? null),
+    };
+  });
+}
+
+/** Whether a photo is somebody's, or one they are asked about. */
+async function isOf(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord | undefined,
+  photoId: string,
+): Promise<boolean> {
+  if (person === undefined) return false;
+  const { own, possible } = await photosOfPerson(deps, scope, person);
+  return [...own.map(({ photo }) => photo), ...possible].some((photo) => photo.photoId === photoId);
+}
+
+async function textsOf(
+  deps: PreviewDeps,
+  tenantId: string,
+  { event, printed, raceTime }: Previewed,
+  text: string | undefined,
+  language: Language,
+): Promise<FrameTexts> {
+  const { settings } = await deps.tenants.read(tenantId);
+  const name = text === undefined || text === '' ? PLACEHOLDER_NAME[language] : text;
+  return frameTexts(event, { ...printed, name }, raceTime, settings.defaultLanguage);
+}

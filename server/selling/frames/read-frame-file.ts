@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { FRAME_VIEWS, type FrameView } from '#contract/frame.ts';
+import {
+  type FrameLayer,
+  type FrameLayout,
+  type FrameTemplate,
+  findLayerFault,
+  tryLayer,
+} from '#engines/frames/index.ts';
+import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
+import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { Titles } from '#selling/catalog/index.ts';
+import { checkLayout, type ReportFault } from './frame-file.rules.ts';
+import { type FileLayout, FRAME_FILE_KEYS, frameFileSchema } from './frame-file.schema.ts';
+
+/** A frame as it lies in a folder: its file, and the layers beside it. */
+export interface FrameSource {
+  /** `frame.yaml`. */
+  bytes: Uint8Array;
+  /** A file beside it; one that is larger than `LAYER_MAX_BYTES` is not read. */
+  readBeside(name: string): Promise<Uint8Array | 'TooLarge' | undefined>;
+}
+
+/** A frame that can be used, and the layers it needs. */
+export interface ReadFrame {
+  key: string;
+  titles: Titles;
+  /** What the file says of the event, unresolved. */
+  event: string | undefined;
+  template: FrameTemplate;
+  /** By hash. */
+  layers: Map<string, { layer: FrameLayer; bytes: Uint8Array }>;
+}
+
+export const LAYER_MAX_BYTES = 20_000_000;
+
+/**
+ * Reads a frame's file with its layers (docs: `photofinish frames --help`).
+ * @returns all that is wrong with it, in the file's order, or what it says
+ */
+export async function readFrameFile(source: FrameSource): Promise<ReadFrame | { faults: FileFault[] }> {
+  const yaml = openYaml(source.bytes);
+  if (!('value' in yaml)) return yaml;
+  const faults = [...yaml.faults];
+  const report: ReportFault = (path, message) => {
+    faults.push({ ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+  };
+  const file = checkValue(yaml, frameFileSchema, yaml.value, [], faults, WORDS);
+  if (file === undefined) return { faults: inFileOrder(faults) };
+  const layers: ReadFrame['layers'] = new Map();
+  for (const view of FRAME_VIEWS) checkLayout(view, file[view], report);
+  const template = {
+    portrait: await readLayout('portrait', file.portrait, source, layers, report),
+    landscape: await readLayout('landscape', file.landscape, source, layers, report),
+  };
+  if (faults.length > 0) return { faults: inFileOrder(faults) };
+  const titles = Object.fromEntries(Object.entries(file.title).filter(([, title]) => title !== undefined));
+  return { key: file.key, titles, event: file.event, template, layers };
+}
+
+async function readLayout(
+  view: FrameView,
+  layout: FileLayout,
+  source: FrameSource,
+  layers: ReadFrame['layers'],
+  report: ReportFault,
+): Promise<FrameLayout> {
+  const [width, height] = layout.size;
+  const readAll = async (kind: 'background' | 'foreground'): Promise<FrameLayer[]> => {
+    const read: FrameLayer[] = [];
+    for (const [index, name] of (layout[kind] ?? []).entries()) {
+      const found = await readLayer(name, { width, height }, source);
+      if (typeof found === 'string') report([view, kind, index], found);
+      else {
+        layers.set(found.layer.hash, found);
+        read.push(found.layer);
+      }
+    }
+    return read;
+  };
+  return {
+    ...{ width, height, photo: layout.photo, logo: layout.logo ?? null },
+    background: await readAll('background'),
+    foreground: await readAll('foreground'),
+    texts: (layout.texts ?? []).map((text) => ({
+      ...{ of: text.of, box: text.box, words: text.words ?? null, colour: text.colour },
+      ...{ minSize: text.size[0], maxSize: text.size[1], weight: text.weight ?? 700 },
+      ...{ width: text.width ?? 'normal', align: text.align ?? 'middle', isUpperCase: text.case === 'upper' },
+    })),
+  };
+}
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** @returns what is wrong with the layer, in words, where it cannot be used */
+async function readLayer(
+  name: string,
+  size: { width: number; height: number },
+  source: FrameSource,
+): Promise<{ layer: FrameLayer; bytes: Uint8Array } | string> {
+  const bytes = await source.readBeside(name);
+  if (bytes === undefined) return `there is no file "${name}" beside this one`;
+  if (bytes === 'TooLarge' || bytes.byteLength > LAYER_MAX_BYTES)
+    return `"${name}" is larger than ${LAYER_MAX_BYTES / 1e6} MB: make it smaller`;
+  const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
+  const isNamedPng = name.toLowerCase().endsWith('.png');
+  if (isPng !== isNamedPng)
+    return `"${name}" is ${isPng ? 'a PNG' : 'no PNG'} whatever its name says: rename it`;
+  const fault = (isPng ? undefined : svgFault(bytes)) ?? (await tryLayer(bytes, size));
+  if (fault !== undefined) return `"${name}" ${fault}`;
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { layer: { kind: isPng ? 'png' : 'svg', hash }, bytes };
+}
+
+function svgFault(bytes: Uint8Array): string | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'is not UTF-8: save it as UTF-8';
+  }
+  const fault = findSvgFault(text) ?? findLayerFault(text);
+  return fault && `${fault.message} (its line ${fault.line})`;
+}
+
+/** How this file's faults are said. */
+const WORDS: FaultWords = {
+  keysAt: ([first, second]) =>
+    first === 'title'
+      ? FRAME_FILE_KEYS.title
+      : second === 'texts'
+        ? FRAME_FILE_KEYS.text
+        : first === 'landscape' || first === 'portrait'
+          ? FRAME_FILE_KEYS.layout
+          : FRAME_FILE_KEYS.frame,
+  messageOf: (issue) => issue.message,
+};

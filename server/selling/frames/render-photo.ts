@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib';
+import { renderFramedPhoto, shrinkPicture } from '#engines/frames/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { findPublished, photoFiles } from '#finding/photos/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { framedPhotoKey, framedPreviewKey } from './frame-files.ts';
+import { frameFilesOf } from './frame-sources.ts';
+import { findRaceTime, frameTexts } from './frame-texts.ts';
+import { findRendering } from './framed-photos.store.ts';
+import { findFrames } from './frames.store.ts';
+import { findFocus } from './photo-focus.ts';
+import { settleFramedPhoto } from './settle-framed-photo.ts';
+
+export interface RenderDeps extends Pick<Deps, 'database' | 'storage' | 'clock' | 'events'> {
+  tenants: TenantResolver;
+}
+
+/** Why one could not be made: its photo was taken away meanwhile. */
+const PHOTO_GONE = 'PhotoGone';
+
+/**
+ * Makes one sold photo in its frame at full size. Killed anywhere, it leaves it as it was ordered; run again, it
+ * writes the same file and says so once.
+ */
+export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhotoId: string): Promise<void> {
+  const found = await deps.database.inTenant(tenantId, async (scope) => {
+    const order = await findRendering(scope, framedPhotoId);
+    if (order === undefined) return undefined;
+    const [photo] = await findPublished(scope, [order.photoId]);
+    const event = photo && (await findEvent(scope, photo.eventId));
+    const frame = (await findFrames(scope, [order.frameId])).get(order.frameId);
+    if (photo === undefined || event === undefined || frame === undefined) {
+      await settleFramedPhoto(deps, scope, framedPhotoId, { failure: PHOTO_GONE });
+      return undefined;
+    }
+    const raceTime = await findRaceTime(scope, event.eventId, order.printed.bib);
+    const focus = await findFocus(scope, photo);
+    return { photo, event, frame, printed: order.printed, raceTime, focus };
+  });
+  if (found === undefined) return;
+  const { photo, event, frame, printed, raceTime, focus } = found;
+  const { settings } = await deps.tenants.read(tenantId);
+  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(event.eventId, photo).original));
+  const { bytes, width, height } = await renderFramedPhoto(
+    frame.template,
+    await frameFilesOf(deps, tenantId),
+    { bytes: original, focus },
+    frameTexts(event, printed, raceTime, settings.defaultLanguage),
+  );
+  const small = await shrinkPicture(bytes);
+  await deps.storage.put(tenantKey(tenantId, framedPreviewKey({ framedPhotoId })), small);
+  await deps.storage.put(tenantKey(tenantId, framedPhotoKey({ framedPhotoId })), bytes);
+  const facts = { width, height, byteSize: bytes.byteLength, crc32: crc32(bytes) };
+  await deps.database.inTenant(tenantId, (scope) => settleFramedPhoto(deps, scope, framedPhotoId, facts));
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refundOrder } from '#selling/invoices/refund-order.ts';
+import { askProvider, listTries } from '#selling/payments/index.ts';
+import { type Bought, laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type BepaidTill, openBepaidTill } from '#tests/fakes/bepaid/bepaid-till.ts';
+import type { SentWebhook } from '#tests/fakes/bepaid/fake-bepaid.ts';
+
+const MINUTE_MS = 60_000;
+
+let till: BepaidTill;
+let shop: TestShop;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  till = await openBepaidTill();
+  shop = await openShopWithProviders(await openTestShop(), [till.provider], {
+    marafon: { BelarusianCard: 'bepaid' },
+  });
+  buyer = await openPayingBuyer(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await till.bank.server.close();
+});
+beforeEach(() => {
+  till.bank.webhooks.length = 0;
+});
+
+/** Opens a payment at bePaid. @returns its page */
+async function toBank(bought: Bought): Promise<string> {
+  const { status, body } = await buyer.pay(bought, 'BelarusianCard');
+  expect(status).toBe(201);
+  return body.payUrl;
+}
+
+/** Posts a webhook to the address that the payment named. */
+async function deliver(webhook: SentWebhook | undefined): Promise<number> {
+  if (webhook === undefined) throw new Error('bePaid has told nothing');
+  const { hostname: host, pathname: url } = new URL(webhook.url);
+  return (await shop.call({ host, method: 'POST', url, payload: webhook.body, headers: webhook.headers }))
+    .statusCode;
+}
+
+const tryOf = async (bought: Bought) => {
+  const tries = await shop.deps.database.inTenant('marafon', (scope) => listTries(scope, bought.invoiceId));
+  const payment = tries.at(-1);
+  if (payment === undefined) throw new Error('nobody has tried to pay');
+  return payment;
+};
+
+test('an order is paid by card with 3-D Secure, told twice, and given back', async () => {
+  const bought = await buyer.order('marafon', 2);
+  const payUrl = await toBank(bought);
+  till.bank.act(payUrl, 'start');
+  const { paymentId } = await tryOf(bought);
+  expect(await askProvider(shop.deps, 'marafon', paymentId)).toBe('Pending');
+  till.bank.act(payUrl, 'pay');
+  const [paid] = till.bank.webhooks;
+  expect([await deliver(paid), await deliver(paid)]).toEqual([200, 200]);
+  expect(await buyer.stateOf(bought)).toBe('Completed');
+
+  await refundOrder(shop.deps, 'marafon', bought.orderId, 'double start');
+  expect([await deliver(till.bank.webhooks[1]), await deliver(paid)]).toEqual([200, 200]);
+  expect(await buyer.paymentStates(bought)).toEqual(['BelarusianCard Refunded']);
+  expect(await buyer.stateOf(bought)).toBe('Canceled');
+});
+
+test('a decline is told, and the next try is paid; the decline once more changes nothing', async () => {
+  const bought = await buyer.order('marafon');
+  till.bank.act(await toBank(bought), 'decline');
+  expect(await deliver(till.bank.webhooks[0])).toBe(200);
+  till.bank.act(await toBank(bought), 'pay');
+  expect(await deliver(till.bank.webhooks[1])).toBe(200);
+  expect(await deliver(till.bank.webhooks[0])).toBe(200);
+  expect(await buyer.paymentStates(bought)).toEqual(['BelarusianCard Declined', 'BelarusianCard Paid']);
+  expect(await buyer.stateOf(bought)).toBe('Completed');
+});
+
+test('a webhook that is forged, another shop’s, or of another amount or currency changes nothing', async () => {
+  const bought = await buyer.order('marafon');
+  till.bank.act(await toBank(bought), 'pay');
+  const [paid] = till.bank.webhooks;
+  if (paid === undefined) throw new Error('bePaid has told nothing');
+  const { transaction } = JSON.parse(paid.body);
+  const changed = (change: object) => JSON.stringify({ transaction: { ...transaction, ...change } });
+  expect(await deliver({ ...paid, body: changed({ amount: 1 }) })).toBe(401);
+  expect(await deliver(till.bank.signed('362', paid.url, paid.body))).toBe(401);
+  for (const change of [{ amount: 1 }, { currency: 'BYN' }])
+    expect(await deliver(till.bank.signed('361', paid.url, changed(change)))).toBe(409);
+  expect(await deliver({ ...paid, url: paid.url.replace('marafon', 'photofinish') })).toBe(404);
+  expect(await buyer.paymentStates(bought)).toEqual(['BelarusianCard Created']);
+  expect(await deliver(paid)).toBe(200);
+  expect(await buyer.stateOf(bought)).toBe('Completed');
+});
+
+test('a page whose address was lost is paid by nobody: the payment is given up after a day', async () => {
+  const bought = await buyer.order('marafon');
+  till.bank.server.fail('POST', 'HangsUpAfter');
+  expect((await buyer.pay(bought, 'BelarusianCard')).body.code).toBe('PaymentFailed');
+  const { paymentId } = await tryOf(bought);
+  const ask = (minutes: number) =>
+    askProvider(laterDeps(shop.deps, minutes * MINUTE_MS), 'marafon', paymentId);
+  expect(await ask(60)).toBe('Created');
+  expect(await ask(25 * 60)).toBe('Expired');
+});
+
+test('money whose webhook was lost is found by asking', async () => {
+  const bought = await buyer.order('marafon');
+  till.bank.act(await toBank(bought), 'pay');
+  const { paymentId } = await tryOf(bought);
+  expect(await askProvider(shop.deps, 'marafon', paymentId)).toBe('Paid');
+  expect(await buyer.stateOf(bought)).toBe('Completed');
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BepaidTill, openBepaidTill, requestOf, soughtOf } from '#tests/fakes/bepaid/bepaid-till.ts';
+import type { PaymentRequest, SoughtPayment } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+
+let till: BepaidTill;
+beforeAll(async () => {
+  till = await openBepaidTill();
+});
+afterAll(() => till.bank.server.close());
+beforeEach(() => {
+  for (const list of [till.bank.seen, till.bank.webhooks, till.bank.refundStates]) list.length = 0;
+});
+
+const stateOf = async (sought: SoughtPayment, tenantId = 'marafon') =>
+  (await till.provider.find(tenantId, sought))?.state;
+
+describe('opening a payment', () => {
+  test('asks for a page that takes a card once and comes back to the shop', async () => {
+    const { request, payUrl, reference } = await till.opened();
+    expect(payUrl).toBe(`https://checkout.bepaid.by/v2/checkout?token=${reference}`);
+    const returnUrl = 'https://marafon.example/order-complete';
+    expect(till.bank.seen[0]?.body).toEqual({
+      checkout: {
+        ...{
+          transaction_type: 'payment',
+          attempts: 1,
+          test: false,
+          payment_method: { types: ['credit_card'] },
+        },
+        order: {
+          ...{ amount: 4990, currency: 'BYN', description: '№ 2026-000017' },
+          tracking_id: request.invoiceNumber,
+        },
+        settings: {
+          ...{ success_url: returnUrl, decline_url: returnUrl, fail_url: returnUrl, cancel_url: returnUrl },
+          notification_url: 'https://marafon.example/public/payment-bepaid-service/api/v1/webhooks',
+          language: 'ru',
+        },
+        customer: { email: 'buyer@example.com' },
+      },
+    });
+  });
+
+  test('in test mode asks for a test; a language that the page does not have becomes English', async () => {
+    const buyer = { email: 'buyer@example.com', language: 'sl', vat: null } as const;
+    await till.opened('leave', { tenantId: 'belt', buyer });
+    expect(till.bank.seen[0]?.body.checkout).toMatchObject({ test: true, settings: { language: 'en' } });
+  });
+
+  test.each(['HangsUp', 'HangsUpAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
+    'that comes to %s is not asked twice, because pages do not know idempotence',
+    async (fault) => {
+      till.bank.server.fail('POST', fault);
+      const before = till.bank.checkouts.length;
+      await expect(till.provider.open(requestOf())).rejects.toThrow(ProviderError);
+      expect(till.bank.checkouts.length - before).toBe(fault.endsWith('After') ? 1 : 0);
+    },
+  );
+
+  test('is given up where nothing comes', async () => {
+    till.bank.server.fail('POST', 'Silent');
+    const failed = await till.provider.open(requestOf()).catch(String);
+    expect(failed).toBe('ProviderError: bePaid did not answer: POST /checkout/ctp/api/checkouts');
+  });
+
+  test('takes no other ways to pay, and serves nobody without keys', async () => {
+    await expect(till.provider.open(requestOf({ paymentType: 'RussianCard' }))).rejects.toThrow(
+      'bePaid takes BelarusianCard, not RussianCard',
+    );
+    expect(till.provider.serves('photofinish')).toBe(false);
+    await expect(till.provider.open(requestOf({ tenantId: 'photofinish' }))).rejects.toThrow('has no keys');
+  });
+});
+
+describe('asking what became of it', () => {
+  test('waits, stands before 3-D Secure, is paid, is declined, expires', async () => {
+    const waiting = await till.opened();
+    expect(await stateOf(waiting.sought)).toBe('Created');
+    till.bank.act(waiting.payUrl, 'start');
+    expect(await stateOf(waiting.sought)).toBe('Pending');
+    till.bank.act(waiting.payUrl, 'pay');
+    expect(await till.provider.find('marafon', waiting.sought)).toEqual({
+      ...{ invoiceNumber: waiting.request.invoiceNumber, state: 'Paid', amountMinor: 4990, currencyId: 933 },
+    });
+    expect(await stateOf((await till.opened('decline')).sought)).toBe('Declined');
+    const left = await till.opened();
+    till.bank.expire(left.reference ?? '');
+    expect(await stateOf(left.sought)).toBe('Expired');
+  });
+
+  test('finds what was paid without the reference; a page whose answer was lost is nobody’s', async () => {
+    const paid = await till.opened('pay');
+    expect(await stateOf({ ...paid.sought, reference: null })).toBe('Paid');
+    till.bank.server.fail('POST', 'HangsUpAfter');
+    const request = requestOf();
+    await expect(till.provider.open(request)).rejects.toThrow(ProviderError);
+    expect(await stateOf(soughtOf(request, null))).toBeUndefined();
+  });
+
+  test('knows none that was never made, or that another shop made', async () => {
+    expect(await stateOf(soughtOf(requestOf(), randomUUID()))).toBeUndefined();
+    const { sought } = await till.opened('pay');
+    expect(await stateOf(sought, 'belt')).toBeUndefined();
+  });
+
+  test('takes no test for money', async () => {
+    const { payUrl, sought } = await till.opened('leave');
+    const checkout = till.bank.checkouts.find(({ token }) => token === sought.reference);
+    if (checkout !== undefined) checkout.isTest = true;
+    till.bank.act(payUrl, 'pay');
+    expect(await stateOf(sought)).not.toBe('Paid');
+    expect(await stateOf((await till.opened('pay', { tenantId: 'belt' })).sought, 'belt')).toBe('Paid');
+  });
+
+  test('does not take the page of another invoice for it', async () => {
+    const [one, other] = [await till.opened(), await till.opened()];
+    await expect(stateOf({ ...other.sought, reference: one.reference })).rejects.toThrow(
+      'another invoice number',
+    );
+  });
+
+  test.each(['HangsUp', 'Error500', 'Html', 'HtmlAfter'] as const)(
+    'that comes to %s twice throws',
+    async (fault) => {
+      const { sought } = await till.opened('pay');
+      till.bank.server.fail('GET', fault, 2);
+      await expect(stateOf(sought)).rejects.toThrow(ProviderError);
+      expect(await stateOf(sought)).toBe('Paid');
+    },
+  );
+});
+
+describe('a refund', () => {
+  const refund = ({ request, sought }: { request: PaymentRequest; sought: SoughtPayment }) =>
+    till.provider.refund({ ...sought, tenantId: request.tenantId });
+  const posted = () => till.bank.seen.filter(({ call }) => call === 'POST /gateway/transactions/refunds');
+  const returnedOf = (sought: SoughtPayment) =>
+    till.bank.transactions
+      .filter(
+        ({ type, trackingId, status }) =>
+          type === 'refund' && trackingId === sought.invoiceNumber && status === 'successful',
+      )
+      .reduce((sum, { amount }) => sum + amount, 0);
+
+  test('goes back once, however often it is asked for', async () => {
+    const paid = await till.opened('pay');
+    await refund(paid);
+    await refund(paid);
+    expect(await stateOf(paid.sought)).toBe('Refunded');
+    const uid = till.bank.transactions.find(
+      ({ type, trackingId }) => type === 'payment' && trackingId === paid.sought.invoiceNumber,
+    )?.uid;
+    expect(posted().map(({ requestId, body }) => ({ requestId, body }))).toEqual([
+      {
+        requestId: `refund-${uid}`,
+        body: { request: { parent_uid: uid, amount: 4990, reason: 'The order is refunded' } },
+      },
+    ]);
+  });
+
+  test('whose answer was lost, and which the list does not show, is not given twice', async () => {
+    const paid = await till.opened('pay');
+    till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
+    await expect(refund(paid)).rejects.toThrow('bePaid did not answer');
+    const listed = till.bank.listsRefunds;
+    till.bank.listsRefunds = false;
+    await refund(paid);
+    till.bank.listsRefunds = listed;
+    expect(returnedOf(paid.sought)).toBe(4990);
+  });
+
+  test('that fails says so', async () => {
+    const paid = await till.opened('pay');
+    till.bank.refundStates.push('failed');
+    await expect(refund(paid)).rejects.toThrow('its refund is failed');
+    expect(await stateOf(paid.sought)).toBe('Paid');
+  });
+
+  test('of what was never paid, of another amount, or partly given back by hand is none', async () => {
+    await expect(refund(await till.opened('decline'))).rejects.toThrow('holds no money');
+    const paid = await till.opened('pay');
+    await expect(refund({ ...paid, sought: { ...paid.sought, amountMinor: 1 } })).rejects.toThrow(
+      'another amount',
+    );
+    await expect(refund({ ...paid, sought: { ...paid.sought, currencyId: 643 } })).rejects.toThrow(
+      'another amount',
+    );
+    till.bank.refundByHand(paid.sought.invoiceNumber, 990);
+    await expect(refund(paid)).rejects.toThrow('by hand');
+    expect(await stateOf(paid.sought)).toBe('Paid');
+    expect(posted()).toEqual([]);
+    till.bank.refundByHand(paid.sought.invoiceNumber, 4000);
+    await refund(paid);
+    expect(await stateOf(paid.sought)).toBe('Refunded');
+  });
+});

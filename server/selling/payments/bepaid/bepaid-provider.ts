@@ -1,0 +1,55 @@
+import type { KeysOf } from '../payment-keys.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import { BEPAID_URLS, type BepaidApi, type BepaidUrls, openBepaidApi } from './bepaid-api.ts';
+import type { BepaidKeys } from './bepaid-keys.ts';
+import { openedCheckoutSchema } from './bepaid-objects.ts';
+import { checkShop } from './check-shop.ts';
+import { checkoutRequest } from './checkout-request.ts';
+import { findPayment } from './find-payment.ts';
+import { readWebhook } from './read-webhook.ts';
+import { refundPayment } from './refund-payment.ts';
+
+/**
+ * bePaid: cards of Belarusian banks. Its pages do not know idempotence: a page is asked for once, never again where the
+ * answer was lost. Such a page cannot be paid on, for nobody knows its address; the buyer tries again with a new payment.
+ * @param urls where it is; a test's fake is elsewhere
+ */
+export function createBepaidProvider(
+  keysOf: KeysOf<BepaidKeys>,
+  urls: BepaidUrls = BEPAID_URLS,
+): PaymentProvider {
+  const open = (tenantId: string): { api: BepaidApi; keys: BepaidKeys } => {
+    const keys = keysOf(tenantId);
+    if (keys === undefined) throw new ProviderError(`${tenantId} has no keys for bePaid`);
+    return { api: openBepaidApi(urls, keys), keys };
+  };
+  return {
+    name: 'bepaid',
+    // Its documentation does not say which success it takes for one; this one everybody does.
+    takenStatus: 200,
+    serves: (tenantId) => keysOf(tenantId) !== undefined,
+    async open(request) {
+      const { api, keys } = open(request.tenantId);
+      const body = checkoutRequest(keys, request);
+      const { checkout } = await api.post(`${urls.checkout}/ctp/api/checkouts`, body, openedCheckoutSchema);
+      return { payUrl: checkout.redirect_url, reference: checkout.token };
+    },
+    async find(tenantId, sought) {
+      const { api, keys } = open(tenantId);
+      return findPayment(api, keys, sought);
+    },
+    async refund(request) {
+      const { api, keys } = open(request.tenantId);
+      await refundPayment(api, keys, request);
+    },
+    async readWebhook(tenantId, webhook) {
+      const { api, keys } = open(tenantId);
+      return readWebhook(api, keys, webhook);
+    },
+    async check(tenantId, origin) {
+      const { api, keys } = open(tenantId);
+      return checkShop(api, keys, origin);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ProviderCheck } from '../payment-provider.ts';
+import type { BepaidApi } from './bepaid-api.ts';
+import type { BepaidKeys } from './bepaid-keys.ts';
+import { WEBHOOK_PATH } from './checkout-request.ts';
+import { findTransactions } from './find-transactions.ts';
+
+/** An invoice number that no payment has: asking for it needs the right keys and finds nothing. */
+const NOBODYS_NUMBER = '00000000-0000-4000-8000-000000000000';
+
+/** Looks at a shop without moving money. */
+export async function checkShop(api: BepaidApi, keys: BepaidKeys, origin: string): Promise<ProviderCheck[]> {
+  return [await checkKeys(api, keys), checkWebhook(origin)];
+}
+
+async function checkKeys(api: BepaidApi, keys: BepaidKeys): Promise<ProviderCheck> {
+  try {
+    await findTransactions(api, keys, NOBODYS_NUMBER);
+    const mode = keys.mode === 'test' ? 'test: no money moves' : 'live';
+    return { subject: 'keys', isGood: true, finding: `shopId and secretKey are valid; ${mode}` };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : 'bePaid could not be asked';
+    const finding = `${words}. Look at shopId and secretKey: the shop's page in bePaid's back office`;
+    return { subject: 'keys', isGood: false, finding };
+  }
+}
+
+/** Each payment tells bePaid where to post, so nothing is registered there. */
+function checkWebhook(origin: string): ProviderCheck {
+  const isGood = origin.startsWith('https://');
+  const finding = isGood
+    ? `each payment names ${origin}${WEBHOOK_PATH}: nothing to enter there, but it must be reached from outside`
+    : `bePaid cannot reach ${origin}: set PUBLIC_URL to an https address`;
+  return { subject: 'webhook address', isGood, finding };
+}

@@ -1,0 +1,32 @@
+import type { PaymentNotice, SoughtPayment } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { BepaidApi } from './bepaid-api.ts';
+import type { BepaidKeys } from './bepaid-keys.ts';
+import { checkoutSchema } from './bepaid-objects.ts';
+import { findTransactions } from './find-transactions.ts';
+import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
+
+/**
+ * What became of a payment: what the transactions under its invoice number say; where there are none, whether its page
+ * can still be paid. A page whose token never reached us nobody can find, and nobody can pay on it: its address was in
+ * the same lost answer.
+ * @returns undefined where bePaid has heard of neither
+ */
+export async function findPayment(
+  api: BepaidApi,
+  keys: BepaidKeys,
+  { invoiceNumber, reference }: SoughtPayment,
+): Promise<PaymentNotice | undefined> {
+  const transactions = await findTransactions(api, keys, invoiceNumber);
+  const notice = transactionsNotice(transactions);
+  if (notice !== undefined) return notice;
+  if (transactions.length > 0)
+    throw new ProviderError(`bePaid's answer about ${invoiceNumber} is not understood`);
+  if (reference === null) return undefined;
+  const url = `${api.urls.checkout}/ctp/api/checkouts/${encodeURIComponent(reference)}`;
+  const checkout = (await api.get(url, checkoutSchema))?.checkout;
+  if (checkout === undefined) return undefined;
+  if (checkout.order.tracking_id !== invoiceNumber)
+    throw new ProviderError(`bePaid's page for ${invoiceNumber} is for another invoice number`);
+  return checkoutNotice(checkout);
+}

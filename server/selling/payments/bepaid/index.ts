@@ -1,0 +1,2 @@
+export { bepaidKeysSchema } from './bepaid-keys.ts';
+export { createBepaidProvider } from './bepaid-provider.ts';

@@ -1,0 +1,66 @@
+import type { PaymentState } from '#contract/invoice.ts';
+import { currencyOfCode } from '../decimal-amount.ts';
+import type { PaymentNotice } from '../payment-provider.ts';
+import type { BepaidCheckout, BepaidTransaction } from './bepaid-objects.ts';
+
+/**
+ * docs.bepaid.by/ru/integration/card_api/statuses and …/apm_api/statuses, read 2026-11-21. Incomplete and pending wait
+ * for 3-D Secure; an error is a request that could not be carried out.
+ */
+const STATES: Readonly<Record<string, PaymentState>> = {
+  successful: 'Paid',
+  failed: 'Declined',
+  error: 'Declined',
+  expired: 'Expired',
+  deleted: 'Expired',
+  incomplete: 'Pending',
+  pending: 'Pending',
+};
+
+/** Of several transactions under one invoice number the furthest counts. */
+const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expired'];
+
+/**
+ * What the transactions under an invoice number say to us.
+ * @param transactions of this invoice number, and either tests or not
+ * @returns undefined where nobody has tried to pay yet
+ */
+export function transactionsNotice(transactions: readonly BepaidTransaction[]): PaymentNotice | undefined {
+  const payments = transactions.filter(({ type }) => type === 'payment');
+  const payment = FURTHEST.map((state) => payments.find(({ status }) => STATES[status] === state)).find(
+    (each) => each !== undefined,
+  );
+  const notice = payment && noticeOf(payment, STATES[payment.status]);
+  if (payment === undefined || notice?.state !== 'Paid') return notice;
+  return givenBack(payment, transactions) >= payment.amount ? { ...notice, state: 'Refunded' } : notice;
+}
+
+/** What of a payment went back. @returns minor units */
+export function givenBack(payment: BepaidTransaction, transactions: readonly BepaidTransaction[]): number {
+  return transactions
+    .filter(({ type, status }) => type === 'refund' && status === 'successful')
+    .filter(({ parent_uid: parent }) => parent === undefined || parent === null || parent === payment.uid)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What one transaction says by itself; undefined where its status or currency is none of ours. */
+export function noticeOf(
+  { tracking_id: invoiceNumber, amount, currency }: BepaidTransaction,
+  state: PaymentState | undefined,
+): PaymentNotice | undefined {
+  const currencyId = currencyOfCode(currency);
+  if (typeof invoiceNumber !== 'string' || state === undefined || currencyId === undefined) return undefined;
+  return { invoiceNumber, state, amountMinor: amount, currencyId };
+}
+
+export const stateOf = (transaction: BepaidTransaction): PaymentState | undefined =>
+  STATES[transaction.status];
+
+/** What a page says on which nobody has tried to pay: whether it still can be. */
+export function checkoutNotice(checkout: BepaidCheckout): PaymentNotice | undefined {
+  const { amount, currency, tracking_id: invoiceNumber } = checkout.order;
+  const currencyId = currencyOfCode(currency);
+  if (typeof invoiceNumber !== 'string' || currencyId === undefined) return undefined;
+  const state = checkout.expired ? 'Expired' : checkout.status === 'error' ? 'Declined' : 'Created';
+  return { invoiceNumber, state, amountMinor: amount, currencyId };
+}

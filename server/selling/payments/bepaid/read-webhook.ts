@@ -1,0 +1,43 @@
+import { readJson } from '../call-provider.ts';
+import type { Webhook, WebhookReading } from '../payment-provider.ts';
+import type { BepaidApi } from './bepaid-api.ts';
+import type { BepaidKeys } from './bepaid-keys.ts';
+import { type BepaidTransaction, webhookSchema } from './bepaid-objects.ts';
+import { findTransactions, isOfMode } from './find-transactions.ts';
+import { givenBack, noticeOf, stateOf } from './payment-notice.ts';
+import { isWebhookGenuine } from './webhook-signature.ts';
+
+/**
+ * Reads what was posted, once it is sure that bePaid posted it to this shop. A signature has no time in it: an old one
+ * says what was true then, and the states of a payment take it for what it is.
+ * @throws ProviderError where a refund was told and bePaid did not say of what
+ */
+export async function readWebhook(
+  api: BepaidApi,
+  keys: BepaidKeys,
+  webhook: Webhook,
+): Promise<WebhookReading> {
+  if (!isWebhookGenuine(keys, webhook)) return 'Forged';
+  const parsed = webhookSchema.safeParse(readJson(webhook.body));
+  if (!parsed.success) return 'Unreadable';
+  const { transaction } = parsed.data;
+  if (!isOfMode(keys, transaction)) return 'Ignored';
+  if (transaction.type === 'payment') return noticeOf(transaction, stateOf(transaction)) ?? 'Ignored';
+  if (transaction.type === 'refund') return readRefund(api, keys, transaction);
+  return 'Ignored';
+}
+
+/** Money that went back, by us or by hand: news only where it is all of it. */
+async function readRefund(
+  api: BepaidApi,
+  keys: BepaidKeys,
+  refund: BepaidTransaction,
+): Promise<WebhookReading> {
+  if (refund.status !== 'successful' || typeof refund.tracking_id !== 'string') return 'Ignored';
+  const transactions = await findTransactions(api, keys, refund.tracking_id);
+  const payment = transactions.find(({ type, status }) => type === 'payment' && status === 'successful');
+  if (payment === undefined) return 'Ignored';
+  // That the list names refunds is not documented; this one is sure.
+  const returned = Math.max(refund.amount, givenBack(payment, transactions));
+  return (returned >= payment.amount && noticeOf(payment, 'Refunded')) || 'Ignored';
+}

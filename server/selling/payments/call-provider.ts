@@ -1,0 +1,91 @@
+import { ProviderError } from './provider-error.ts';
+
+/** A call to a provider over HTTP, where it has no SDK that we use. */
+export interface ProviderCall {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  /** As it is sent; its content type stands in the headers. */
+  body?: string;
+  /** Whether the provider does it once, however often it is asked: then it is asked again where no answer came. */
+  isRepeatable: boolean;
+}
+
+export interface ProviderAnswer {
+  /** Below 500. */
+  status: number;
+  /** The JSON that came; undefined where there was no body at all. */
+  body: unknown;
+}
+
+/** After this long a try is given up: a buyer may be standing before it. */
+const TRY_MS = 4000;
+const TRIES = 2;
+const ANSWER_BYTES_MAX = 1024 * 1024;
+
+/**
+ * Calls a provider. Redirects are not followed, for the keys in the headers are for nobody else.
+ * @param name as people call it, for messages
+ * @throws ProviderError where no answer of the provider came (away, an error of its own, a page of somebody on the way):
+ * whether it did what it was asked, nobody knows
+ */
+export async function callProvider(name: string, call: ProviderCall): Promise<ProviderAnswer> {
+  const tries = call.isRepeatable ? TRIES : 1;
+  for (let count = 1; ; count += 1) {
+    const outcome = await tryCall(call);
+    if (typeof outcome !== 'string') return outcome;
+    if (count >= tries) throw new ProviderError(`${name} ${outcome}: ${call.method} ${placeOf(call.url)}`);
+  }
+}
+
+/** @returns what was answered, or what was wrong with it, in words of ours */
+async function tryCall({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer | string> {
+  try {
+    const response = await fetch(url, {
+      ...{ method, redirect: 'error', signal: AbortSignal.timeout(TRY_MS) },
+      headers: { accept: 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await readText(response);
+    if (response.status >= 500) return `answered with ${response.status}`;
+    if (text === undefined) return 'answered with too much';
+    const json = readJson(text);
+    return json === undefined && text !== ''
+      ? 'answered with something else than JSON'
+      : { status: response.status, body: json };
+  } catch {
+    return 'did not answer';
+  }
+}
+
+/** @returns undefined where it is longer than any answer of a provider */
+async function readText(response: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES_MAX) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The path of a call for messages, without the ids in it: some of them open doors. */
+export function placeOf(url: string): string {
+  return new URL(url).pathname.replace(/(?<=\/)(?=[^/]*\d)[^/]{13,}/g, '…');
+}
+
+/** The `Authorization` header of a name and a secret (RFC 7617). */
+export function basicAuth(name: string, secret: string): string {
+  return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
+}
+
+/** @returns undefined where it is no JSON */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { z } from 'zod';
+import { ConfigError } from '#platform/config.ts';
+import type { Log } from '#platform/log.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { inFileOrder, writeFaults } from '#platform/yaml-file/check-value.ts';
+import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { bepaidKeysSchema } from './bepaid/bepaid-keys.ts';
+import { paypalKeysSchema } from './paypal/paypal-keys.ts';
+import { stripeKeysSchema } from './stripe/stripe-keys.ts';
+import { yookassaKeysSchema } from './yookassa/yookassa-keys.ts';
+
+/** The providers that need keys, and what each needs. Values arrive as they are written: as text. */
+const KEY_SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
+  bepaid: bepaidKeysSchema,
+  paypal: paypalKeysSchema,
+  stripe: stripeKeysSchema,
+  yookassa: yookassaKeysSchema,
+};
+
+/** A tenant's keys at one provider; undefined where it has none. */
+export type KeysOf<Keys> = (tenantId: string) => Keys | undefined;
+
+/** The tenants' keys at payment providers: held in memory, and nowhere else. */
+export interface PaymentKeys {
+  /** The keys at one provider, by tenant. */
+  of<Schema extends z.ZodObject>(provider: string, schema: Schema): KeysOf<z.output<Schema>>;
+  /** The tenants that the file names. */
+  tenantIds: readonly string[];
+}
+
+/** Keys by tenant and provider, as the file has them. */
+type RawKeys = Record<string, Record<string, unknown>>;
+
+/**
+ * Reads the file of `PAYMENT_KEYS`: `{tenantId}: {provider}: {keys}` in YAML (docs/payments/README.md).
+ * @param file undefined where no tenant has keys
+ * @param log is told where others can read the file
+ * @throws ConfigError that names every wrong line and says what to do; no value of the file is ever in it
+ */
+export async function loadPaymentKeys(
+  file: string | undefined,
+  log: Pick<Log, 'warn'>,
+): Promise<PaymentKeys> {
+  if (file === undefined) return holdKeys({});
+  const bytes = await readFile(file).catch(() => undefined);
+  if (bytes === undefined)
+    throw new ConfigError(
+      `PAYMENT_KEYS names ${file}, which cannot be read: write the file, or take PAYMENT_KEYS away.`,
+    );
+  const OTHERS = 0o077;
+  if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0)
+    log.warn({ file: basename(file) }, 'others can read the file of the payment keys: chmod 600 it');
+  const faults: FileFault[] = [];
+  const raw = readKeys(bytes, faults);
+  if (faults.length === 0) return holdKeys(raw);
+  const head = `The payment keys cannot be used (docs/payments/README.md):`;
+  throw new ConfigError(writeFaults(head, file, inFileOrder(faults)));
+}
+
+function holdKeys(raw: RawKeys): PaymentKeys {
+  return {
+    of(provider, schema) {
+      const held = new Map(
+        Object.entries(raw).flatMap(([tenantId, providers]) => {
+          const keys = providers[provider];
+          return keys === undefined ? [] : [[tenantId, schema.parse(keys)] as const];
+        }),
+      );
+      return (tenantId) => held.get(tenantId);
+    },
+    tenantIds: Object.keys(raw),
+  };
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Words of the parser may quote the file, which holds secrets: of those only the place is told. */
+const UNREADABLE =
+  'this cannot be read: a name stands twice, a line is not indented like those beside it, or a value needs quotes';
+
+function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
+  const yaml = openYaml(bytes);
+  faults.push(...yaml.faults.map((fault) => ({ ...fault, message: UNREADABLE })));
+  if (!('value' in yaml) || yaml.value === null || yaml.value === '') return {};
+  const fault = (path: readonly PropertyKey[], message: string, key?: string): void => {
+    const place = key === undefined ? yaml.placeOf(path) : yaml.placeOfKey(path, key);
+    faults.push({ ...place, path: path.map(String).join('.'), message });
+  };
+  if (!isMap(yaml.value)) {
+    fault([], 'begin with a tenant: "tenant:" and below it its providers, indented');
+    return {};
+  }
+  const raw: RawKeys = {};
+  for (const [tenantId, providers] of Object.entries(yaml.value)) {
+    if (!TENANT_ID_PATTERN.test(tenantId)) fault([], 'this is not the id of a tenant', tenantId);
+    else if (!isMap(providers))
+      fault([tenantId], 'name its providers below it, indented, each with its keys');
+    else {
+      raw[tenantId] = providers;
+      for (const [provider, keys] of Object.entries(providers)) checkKeys([tenantId, provider], keys, fault);
+    }
+  }
+  return raw;
+}
+
+type TellFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
+
+function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFault): void {
+  const [tenantId, provider] = path;
+  const schema = Object.hasOwn(KEY_SCHEMAS, provider) ? KEY_SCHEMAS[provider] : undefined;
+  if (schema === undefined) {
+    fault([tenantId], unknownName(provider, 'provider', Object.keys(KEY_SCHEMAS)), provider);
+    return;
+  }
+  const parsed = schema.safeParse(keys);
+  if (parsed.success) return;
+  for (const issue of parsed.error.issues) {
+    const place = [...path, ...issue.path];
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fault(place, unknownName(key, 'key', Object.keys(schema.shape)), key);
+    else fault(place, isMissing(keys, issue.path) ? `"${String(place.at(-1))}" is missing` : issue.message);
+  }
+}
+
+const isMissing = (keys: unknown, [key, ...inner]: readonly PropertyKey[]): boolean =>
+  inner.length === 0 && isMap(keys) && key !== undefined && !Object.hasOwn(keys, key);
+
+/** Names what was written only where it is nearly a known name: else it may be a secret in the wrong place. */
+function unknownName(name: string, kind: string, known: readonly string[]): string {
+  const near = nearestWord(name, known);
+  return near === undefined
+    ? `this ${kind} is not known: write one of ${known.join(', ')}`
+    : `this ${kind} is not known: is it "${near}"?`;
+}

@@ -1,0 +1,2 @@
+export { paypalKeysSchema } from './paypal-keys.ts';
+export { createPaypalProvider } from './paypal-provider.ts';

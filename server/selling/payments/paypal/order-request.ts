@@ -1,0 +1,63 @@
+import type { Language } from '#contract/languages.ts';
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { writeDecimal } from '../decimal-amount.ts';
+import type { PaymentRequest } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import { writeTag } from './paypal-order.ts';
+
+const TITLE_MAX = 127;
+
+/** developer.paypal.com/api/codes/currency (2026-11): the shop's other currencies PayPal does not take. */
+const TAKEN: readonly CurrencyId[] = [203, 643, 840, 978];
+
+/** PayPal wants a country beside the language. */
+const LOCALES: Record<Language, string> = {
+  cs: 'cs-CZ',
+  de: 'de-DE',
+  el: 'el-GR',
+  en: 'en-GB',
+  es: 'es-ES',
+  it: 'it-IT',
+  ru: 'ru-RU',
+  sl: 'sl-SI',
+};
+
+/**
+ * The order of a payment, whose money PayPal takes when it is told to (developer.paypal.com/docs/api/orders/v2/#orders_create,
+ * 2026-11). @throws ProviderError for a currency that PayPal does not take
+ */
+export function writeOrder(request: PaymentRequest): object {
+  const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;
+  const { code } = CURRENCIES[currencyId];
+  if (!TAKEN.includes(currencyId)) throw new ProviderError(`PayPal takes no ${code}`);
+  const money = (minor: number) => ({ currency_code: code, value: writeDecimal(minor, currencyId) });
+  const items = request.lines.map(({ title, quantity, amountMinor: lineMinor }) => ({
+    name: (quantity === 1 ? title : `${quantity} × ${title}`).slice(0, TITLE_MAX),
+    quantity: '1',
+    unit_amount: money(lineMinor),
+    category: 'DIGITAL_GOODS',
+  }));
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        invoice_id: invoiceNumber,
+        custom_id: writeTag(tenantId, amountMinor, currencyId),
+        description: orderNumber,
+        amount: { ...money(amountMinor), breakdown: { item_total: money(amountMinor) } },
+        items,
+      },
+    ],
+    payment_source: {
+      paypal: {
+        email_address: buyer.email,
+        experience_context: {
+          ...{ return_url: returnUrl, cancel_url: returnUrl, locale: LOCALES[buyer.language] },
+          ...{ user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' },
+          // Money that takes days to arrive is of no use to somebody who waits for photos.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { PaymentState } from '#contract/invoice.ts';
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { currencyOfCode, readDecimal } from '../decimal-amount.ts';
+import type { PaymentNotice } from '../payment-provider.ts';
+
+const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
+
+/** A capture of PayPal (developer.paypal.com/docs/api/payments/v2/#captures_get, 2026-11), as far as it matters here. */
+export const captureSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+});
+
+export type PaypalCapture = z.infer<typeof captureSchema>;
+
+/** An order of PayPal (developer.paypal.com/docs/api/orders/v2/#orders_get, 2026-11), as far as it matters here. */
+export const orderSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.looseObject({
+        custom_id: z.string().optional(),
+        invoice_id: z.string().optional(),
+        amount: moneySchema,
+        payments: z.looseObject({ captures: z.array(captureSchema).optional() }).optional(),
+      }),
+    )
+    .min(1),
+  links: z.array(z.looseObject({ rel: z.string(), href: z.string() })).optional(),
+});
+
+export type PaypalOrder = z.infer<typeof orderSchema>;
+
+/** What PayPal answers once it took an order's money: no more of the order than that, unless it feels like it. */
+export const capturedSchema = z.looseObject({
+  status: z.string(),
+  purchase_units: z
+    .array(z.looseObject({ payments: z.looseObject({ captures: z.array(captureSchema).min(1) }) }))
+    .min(1),
+});
+
+/** What says how an order stands. */
+type StandingOrder = Pick<PaypalOrder, 'status'> & {
+  purchase_units: readonly Pick<PaypalOrder['purchase_units'][number], 'payments'>[];
+};
+
+/** What we write on an order beside the invoice number: whose it is and what was agreed. */
+export const writeTag = (tenantId: string, amountMinor: number, currencyId: CurrencyId): string =>
+  `${tenantId} ${amountMinor} ${CURRENCIES[currencyId].code}`;
+
+/** Whose order it is; undefined where no shop of ours made it. */
+export function readTag(customId: string | undefined): { tenantId: string; agreed: string } | undefined {
+  const [, tenantId, agreed] = /^([a-z0-9-]+) (\d+ [A-Z]{3})$/.exec(customId ?? '') ?? [];
+  return tenantId === undefined || agreed === undefined ? undefined : { tenantId, agreed };
+}
+
+const CAPTURE_STATES: Readonly<Record<string, PaymentState>> = {
+  COMPLETED: 'Paid',
+  PARTIALLY_REFUNDED: 'Paid',
+  REFUNDED: 'Refunded',
+  DECLINED: 'Declined',
+  FAILED: 'Declined',
+  PENDING: 'Pending',
+};
+
+/** How an order without a capture stands; an APPROVED one waits for us to take the money. */
+const ORDER_STATES: Readonly<Record<string, PaymentState>> = {
+  CREATED: 'Created',
+  SAVED: 'Created',
+  PAYER_ACTION_REQUIRED: 'Created',
+  APPROVED: 'Pending',
+  VOIDED: 'Expired',
+};
+
+/** How a capture stands: PayPal may still add a word, and then nothing is known. */
+export const stateOfCapture = ({ status }: PaypalCapture): PaymentState =>
+  CAPTURE_STATES[status] ?? 'Pending';
+
+/** The latest try to take an order's money, where there was one. */
+export const captureOf = (order: StandingOrder): PaypalCapture | undefined =>
+  order.purchase_units[0]?.payments?.captures?.at(-1);
+
+export function stateOfOrder(order: StandingOrder): PaymentState {
+  const capture = captureOf(order);
+  return capture === undefined ? (ORDER_STATES[order.status] ?? 'Pending') : stateOfCapture(capture);
+}
+
+/** A notice of ours; undefined where it is no payment of ours or an amount that the shop cannot read. */
+export function writeNotice(
+  unit: { invoice_id?: string | undefined; amount: { currency_code: string; value: string } },
+  state: PaymentState,
+): PaymentNotice | undefined {
+  const currencyId = currencyOfCode(unit.amount.currency_code);
+  const amountMinor = currencyId && readDecimal(unit.amount.value, currencyId);
+  if (currencyId === undefined || amountMinor === undefined || unit.invoice_id === undefined)
+    return undefined;
+  return { invoiceNumber: unit.invoice_id, state, amountMinor, currencyId };
+}

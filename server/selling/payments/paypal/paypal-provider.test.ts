@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
+import { openPaypalTill, type PaypalTill } from '#tests/fakes/paypal/paypal-till.ts';
+
+let till: PaypalTill;
+let paypal: FakePaypal;
+let provider: PaypalTill['provider'];
+let open: PaypalTill['open'];
+let hear: PaypalTill['hear'];
+beforeEach(async () => {
+  till = await openPaypalTill();
+  ({ paypal, provider, open, hear } = till);
+});
+afterEach(() => paypal.close());
+
+describe('opening a payment', () => {
+  test('sends the buyer to PayPal with items exact to the amount', async () => {
+    const { orderId, payUrl, request } = await open();
+    expect(payUrl).toBe(`https://www.sandbox.paypal.com/checkoutnow?token=${orderId}`);
+    expect(paypal.opened.get(orderId)).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          ...{
+            invoice_id: request.invoiceNumber,
+            custom_id: 'photofinish 1450 EUR',
+            description: '2026-000017',
+          },
+          amount: { currency_code: 'EUR', value: '14.50' },
+          items: [{ unit_amount: { value: '7.25' } }, { unit_amount: { value: '7.25' } }],
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: { locale: 'sl-SI', user_action: 'PAY_NOW', return_url: request.returnUrl },
+        },
+      },
+    });
+  });
+
+  test('asked again it opens no second one', async () => {
+    const { request, orderId } = await open();
+    expect((await provider.open(request)).reference).toBe(orderId);
+    expect(paypal.orders.size).toBe(1);
+  });
+
+  test('one token does for many calls, until it ends or PayPal ends it', async () => {
+    await open();
+    await open();
+    expect(paypal.tokens).toHaveLength(1);
+    till.clock.now = new Date(till.clock.now.getTime() + 32_400_000);
+    await open();
+    expect(paypal.tokens).toHaveLength(2);
+    paypal.tokens.push('A21AA-another');
+    await open();
+    expect(paypal.tokens).toHaveLength(4);
+  });
+
+  test.each(['HangsUpAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
+    'is asked again after %s, and there is one',
+    async (fault) => {
+      paypal.fail('POST /v2/checkout/orders', fault);
+      const { orderId } = await open();
+      expect([...paypal.orders.keys()]).toEqual([orderId]);
+    },
+  );
+
+  test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
+    'is given up where %s goes on',
+    async (fault) => {
+      paypal.fail('POST /v2/checkout/orders', fault, 9);
+      const failed = await open().catch((error: unknown) => error);
+      expect(String(failed)).toMatch(/^ProviderError: PayPal .*\/v2\/checkout\/orders/);
+      expect(JSON.stringify(failed) + String(failed)).not.toContain('SECRET');
+    },
+  );
+
+  test('a server that never answers is not waited for', async () => {
+    paypal.fail('POST /v2/checkout/orders', 'SilentAfter');
+    const { orderId } = await open();
+    expect([...paypal.orders.keys()]).toEqual([orderId]);
+  });
+
+  test('keys that PayPal does not take are not quoted', async () => {
+    paypal.apps.length = 0;
+    await expect(open()).rejects.toThrow('PayPal did not let this app in: invalid_client');
+  });
+
+  test('a currency that PayPal does not take', async () => {
+    await expect(open({ currencyId: 933 })).rejects.toThrow('PayPal takes no BYN');
+  });
+});
+
+describe('what became of a payment', () => {
+  test('approved: the money is taken, once', async () => {
+    const { orderId, request, find } = await open();
+    expect(await find()).toMatchObject({ state: 'Created' });
+    paypal.approve(orderId);
+    expect(await find()).toEqual({
+      ...{ invoiceNumber: request.invoiceNumber, state: 'Paid', amountMinor: 1450, currencyId: 978 },
+    });
+    expect(await find()).toMatchObject({ state: 'Paid' });
+    expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);
+  });
+
+  test('the buyer’s bank says no', async () => {
+    const { orderId, find } = await open();
+    paypal.approve(orderId, 'declined');
+    expect(await hear()).toMatchObject({ state: 'Declined' });
+    paypal.approve(orderId);
+    expect(await find()).toMatchObject({ state: 'Paid' });
+  });
+
+  test('money that takes a while is pending until it is there or is not', async () => {
+    const { orderId, find } = await open();
+    paypal.approve(orderId, 'slow');
+    expect(await find()).toMatchObject({ state: 'Pending' });
+    paypal.clear(orderId, 'DECLINED');
+    expect(await hear()).toMatchObject({ state: 'Declined' });
+    paypal.clear(orderId, 'COMPLETED');
+    expect(await hear()).toMatchObject({ state: 'Paid' });
+    expect(await find()).toMatchObject({ state: 'Paid' });
+  });
+
+  test('an order that PayPal forgot, or whose id never came, is not there', async () => {
+    const { orderId, payment, find } = await open();
+    const before = paypal.calls.length;
+    expect(await provider.find('photofinish', { ...payment, reference: null })).toBeUndefined();
+    expect(paypal.calls).toHaveLength(before);
+    paypal.forget(orderId);
+    expect(await find()).toBeUndefined();
+  });
+
+  test('money of another amount or currency is not taken', async () => {
+    const { orderId, find } = await open();
+    const order = paypal.orders.get(orderId);
+    if (order !== undefined) order.amount = { currency_code: 'EUR', value: '0.01' };
+    paypal.approve(orderId);
+    expect(await find()).toMatchObject({ amountMinor: 1, state: 'Pending' });
+    expect(await hear()).toMatchObject({ amountMinor: 1, state: 'Pending' });
+    if (order !== undefined) order.amount = { currency_code: 'USD', value: '14.50' };
+    expect(await hear()).toMatchObject({ currencyId: 840, state: 'Pending' });
+    expect(order?.status).toBe('APPROVED');
+    if (order !== undefined) order.amount = { currency_code: 'JPY', value: '1450' };
+    await expect(find()).rejects.toThrow('in no currency of ours');
+  });
+
+  test.each(['HangsUpAfter', 'HtmlAfter'] as const)(
+    'the money is taken once although PayPal fails by %s',
+    async (fault) => {
+      const { orderId, find } = await open();
+      paypal.approve(orderId);
+      paypal.fail('/capture', fault, 2);
+      await expect(find()).rejects.toThrow('PayPal');
+      expect(await find()).toMatchObject({ state: 'Paid' });
+      expect(paypal.events).toHaveLength(2);
+    },
+  );
+
+  test('somebody else took it a moment before', async () => {
+    const { orderId, find } = await open();
+    paypal.approve(orderId);
+    const order = paypal.orders.get(orderId);
+    if (order !== undefined) order.capture = { id: 'TAKEN0BEFORE00001', status: 'COMPLETED' };
+    expect(await find()).toMatchObject({ state: 'Paid' });
+  });
+});
+
+describe('giving money back', () => {
+  test('happens once, however often it is asked for', async () => {
+    const { payment, orderId, find } = await open();
+    paypal.approve(orderId);
+    await find();
+    const request = { ...payment, tenantId: 'photofinish' };
+    paypal.fail('/refund', 'HangsUpAfter', 2);
+    await expect(provider.refund(request)).rejects.toThrow('PayPal did not answer');
+    await provider.refund(request);
+    expect(paypal.refundsOf(orderId)).toBe(1);
+    expect(await find()).toMatchObject({ state: 'Refunded' });
+  });
+
+  test('is refused where there is none, or more', async () => {
+    const { payment, orderId, find } = await open();
+    const request = { ...payment, tenantId: 'photofinish' };
+    await expect(provider.refund(request)).rejects.toThrow('PayPal holds no money');
+    paypal.approve(orderId);
+    await find();
+    await expect(provider.refund({ ...request, amountMinor: 1451 })).rejects.toThrow(
+      'REFUND_AMOUNT_EXCEEDED',
+    );
+    await expect(provider.refund({ ...request, currencyId: 840 })).rejects.toThrow(
+      'REFUND_CURRENCY_MISMATCH',
+    );
+    await expect(provider.refund({ ...request, reference: null })).rejects.toThrow('PayPal holds no money');
+    expect(paypal.refundsOf(orderId)).toBe(0);
+  });
+});

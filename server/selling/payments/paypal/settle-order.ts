@@ -1,0 +1,68 @@
+import { CURRENCIES } from '#contract/money.ts';
+import type { PaymentNotice, SoughtPayment } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type PaypalClient, type PaypalRefusal, refusalOf } from './paypal-client.ts';
+import {
+  capturedSchema,
+  orderSchema,
+  type PaypalOrder,
+  readTag,
+  stateOfOrder,
+  writeNotice,
+} from './paypal-order.ts';
+
+/** An order as PayPal has it now; undefined where it knows none of that id (any more: unpaid ones end after hours). */
+export async function readOrder(client: PaypalClient, orderId: string): Promise<PaypalOrder | undefined> {
+  const answer = await client.call({
+    method: 'GET',
+    path: `/v2/checkout/orders/${encodeURIComponent(orderId)}`,
+  });
+  if (answer.status === 404) return undefined;
+  const order = orderSchema.safeParse(answer.body).data;
+  if (answer.status !== 200 || order === undefined) throw refusalOf('show an order', answer);
+  return order;
+}
+
+/**
+ * Says how an order stands, after taking the money of one that its buyer has approved.
+ * @param agreed what the shop expects; as the order itself has it where nobody says
+ */
+export async function settleOrder(
+  client: PaypalClient,
+  order: PaypalOrder,
+  agreed?: Pick<SoughtPayment, 'amountMinor' | 'currencyId'>,
+): Promise<PaymentNotice> {
+  const notice = noticeOf(order);
+  const expected = agreed
+    ? `${agreed.amountMinor} ${CURRENCIES[agreed.currencyId].code}`
+    : readTag(order.purchase_units[0]?.custom_id)?.agreed;
+  const isAgreed = `${notice.amountMinor} ${CURRENCIES[notice.currencyId].code}` === expected;
+  if (order.status !== 'APPROVED' || !isAgreed) return notice;
+  const answer = await client.call({
+    ...{ method: 'POST', path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`, body: '{}' },
+    requestId: `capture-${notice.invoiceNumber}`,
+  });
+  const captured = capturedSchema.safeParse(answer.body).data;
+  if (answer.status < 300 && captured !== undefined) return { ...notice, state: stateOfOrder(captured) };
+  return { ...notice, state: await stateAfterRefusal(client, order, refusalOf('take money', answer)) };
+}
+
+async function stateAfterRefusal(
+  client: PaypalClient,
+  order: PaypalOrder,
+  refusal: PaypalRefusal,
+): Promise<PaymentNotice['state']> {
+  // The buyer is back here: another try is another payment. Approved once more over there, it is taken all the same.
+  if (refusal.issues.includes('INSTRUMENT_DECLINED')) return 'Declined';
+  if (!refusal.issues.includes('ORDER_ALREADY_CAPTURED')) throw refusal;
+  const again = await readOrder(client, order.id);
+  if (again === undefined) throw refusal;
+  return stateOfOrder(again);
+}
+
+function noticeOf(order: PaypalOrder): PaymentNotice {
+  const [unit] = order.purchase_units;
+  const notice = unit && writeNotice(unit, stateOfOrder(order));
+  if (notice === undefined) throw new ProviderError('PayPal holds an order of ours in no currency of ours');
+  return notice;
+}

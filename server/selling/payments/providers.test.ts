@@ -1,0 +1,234 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { createLog } from '#platform/log.ts';
+import {
+  type Bought,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+} from '#tests/factories/paying-buyer.ts';
+import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type FakePaypal, openFakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
+import { type FakeStripe, openFakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
+import { createProviders, listTries, loadPaymentKeys } from './index.ts';
+import { createPaypalProvider, paypalKeysSchema } from './paypal/index.ts';
+import { createStripeProvider, stripeKeysSchema } from './stripe/index.ts';
+
+const SECRETS = ['sk_test_STRIPE0SECRET', 'whsec_WEBHOOK0SECRET', 'PayPal0Client0SECRET', 'PayPal0Id0SECRET'];
+const [STRIPE_KEY = '', STRIPE_HOOK = '', PAYPAL_SECRET = '', PAYPAL_ID = ''] = SECRETS;
+const WEBHOOK_ID = '8PT597110X687430L';
+
+let folder: string;
+let stripe: FakeStripe;
+let paypal: FakePaypal;
+let shop: TestShop;
+let buyer: PayingBuyer;
+const logged: string[] = [];
+/** Everything the shop answered. */
+const answered: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photofinish-providers-'));
+  const file = join(folder, 'keys.yaml');
+  const keysFile = (tenantId: string, hook: string) => `${tenantId}:
+  stripe: { secretKey: ${STRIPE_KEY}, webhookSecrets: [${hook}] }
+  paypal: { mode: sandbox, clientId: ${PAYPAL_ID}, clientSecret: ${PAYPAL_SECRET}, webhookId: ${WEBHOOK_ID} }
+`;
+  await writeFile(file, keysFile('photofinish', STRIPE_HOOK) + keysFile('marafon', 'whsec_MARAFON'), {
+    mode: 0o600,
+  });
+  const log = createLog('trace', { write: (line: string) => void logged.push(line) });
+  const keys = await loadPaymentKeys(file, log);
+  stripe = await openFakeStripe(STRIPE_KEY);
+  paypal = await openFakePaypal({ clientId: PAYPAL_ID, clientSecret: PAYPAL_SECRET, webhookId: WEBHOOK_ID });
+  const deps = { clock: systemClock };
+  const ways = { PersonalCard: 'stripe', BusinessCard: 'stripe', Aggregator: 'paypal' };
+  const opened = await openShopWithProviders(
+    await openTestShop({ log, environment: { PAYMENT_KEYS: file, LOG_LEVEL: 'trace' } }),
+    [
+      createStripeProvider(deps, keys.of('stripe', stripeKeysSchema), stripe.address),
+      createPaypalProvider(deps, keys.of('paypal', paypalKeysSchema), paypal.address),
+    ],
+    { photofinish: ways, marafon: ways },
+  );
+  shop = {
+    ...opened,
+    call: async (options) => {
+      const reply = await opened.call(options);
+      answered.push(reply.body, JSON.stringify(reply.headers));
+      return reply;
+    },
+  };
+  buyer = await openPayingBuyer(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([stripe.close(), paypal.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  stripe.events.length = 0;
+  paypal.events.length = 0;
+});
+
+/** The only payment of an order, as the shop has it. */
+async function paymentOf({ tenantId, invoiceId }: Bought) {
+  const [payment] = await shop.deps.database.inTenant(tenantId, (scope) => listTries(scope, invoiceId));
+  if (payment === undefined) throw new Error('nothing was tried');
+  return payment;
+}
+
+/** Posts a webhook as a provider would. @returns the shop's status */
+async function post(name: string, webhook: { body: string; headers: object }, tenantId = 'photofinish') {
+  const reply = await shop.call({
+    ...{ host: `${tenantId}.localhost`, method: 'POST', payload: webhook.body },
+    url: `/public/payment-${name}-service/api/v1/webhooks`,
+    headers: { ...webhook.headers },
+  });
+  return reply.statusCode;
+}
+
+/** The two providers, as a buyer and a postman see them. */
+const PROVIDERS = {
+  stripe: {
+    paymentType: 'PersonalCard',
+    pay: (reference: string) => stripe.pay(reference),
+    refundOutside: (reference: string) => stripe.refundInDashboard(reference),
+    webhooks: () => stripe.events.map((event) => signStripe(event, STRIPE_HOOK)),
+    captured: (reference: string) => stripe.moneyOf(reference).taken,
+    refunds: (reference: string) => stripe.moneyOf(reference).refunds,
+    halve: (reference: string) => {
+      const session = stripe.sessions.get(reference);
+      if (session !== undefined) session.amount = 1;
+    },
+    fail: (fault: 'HangsUpAfter' | 'Html') => stripe.fail('POST /v1/checkout/sessions', fault, 2),
+  },
+  paypal: {
+    paymentType: 'Aggregator',
+    pay: (reference: string) => paypal.approve(reference),
+    refundOutside: (reference: string) => paypal.refundOnPage(reference),
+    webhooks: () => paypal.events.map((event) => paypal.sign(event, WEBHOOK_ID)),
+    captured: (reference: string) => (paypal.orders.get(reference)?.capture === undefined ? 0 : 1),
+    refunds: (reference: string) => paypal.refundsOf(reference),
+    halve: (reference: string) => {
+      const order = paypal.orders.get(reference);
+      if (order !== undefined) order.amount = { currency_code: 'EUR', value: '0.01' };
+    },
+    fail: (fault: 'HangsUpAfter' | 'Html') => paypal.fail('POST /v2/checkout/orders', fault, 2),
+  },
+};
+
+describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
+  const way = PROVIDERS[name];
+
+  /** Checks out enough for every payment type, and goes off to pay. */
+  async function order() {
+    const bought = await buyer.order('photofinish', 3);
+    const opened = await buyer.pay(bought, way.paymentType);
+    return { bought, opened, reference: (await paymentOf(bought)).reference ?? '' };
+  }
+
+  test('an invoice is paid, its order completes, and its money can go back', async () => {
+    const { bought, opened, reference } = await order();
+    expect(opened.status).toBe(201);
+    expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Created`]);
+    way.pay(reference);
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    const { invoiceNumber, paymentId } = await paymentOf(bought);
+    const url = `/public/payment-${name}-service/api/v1/payments/${invoiceNumber}`;
+    expect(await buyer.send('photofinish', 'GET', url)).toMatchObject({
+      status: 200,
+      body: { state: 'Paid' },
+    });
+
+    way.refundOutside(reference);
+    const refunded = way.webhooks().at(-1) ?? { body: '', headers: {} };
+    expect(await post(name, refunded)).toBe(204);
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: 'photofinish', paymentId });
+    expect(way.refunds(reference)).toBe(1);
+  });
+
+  test('webhooks twice and in the wrong order come to the same', async () => {
+    const { bought, reference } = await order();
+    way.pay(reference);
+    const [first = { body: '', headers: {} }] = way.webhooks();
+    expect(await post(name, first)).toBe(204);
+    const all = way.webhooks();
+    for (const webhook of [...all.toReversed(), ...all]) expect(await post(name, webhook)).toBe(204);
+    expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Paid`]);
+    expect(way.captured(reference)).toBeGreaterThan(0);
+  });
+
+  test('a shop that was dead when the webhook came finds out by asking', async () => {
+    const { bought, reference } = await order();
+    way.pay(reference);
+    const { paymentId } = await paymentOf(bought);
+    await runPaymentJob(shop.deps, 'payments.ask-provider', { tenantId: 'photofinish', paymentId });
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Paid`]);
+  });
+
+  test('another amount is not taken and pays nothing', async () => {
+    const { bought, reference } = await order();
+    way.halve(reference);
+    way.pay(reference);
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(409);
+    expect(way.captured(reference)).toBe(0);
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+  });
+
+  test('a webhook of another tenant, or of nobody, pays nothing', async () => {
+    const { bought, reference } = await order();
+    way.pay(reference);
+    const [webhook = { body: '', headers: {} }] = way.webhooks();
+    // Its Stripe account signs with another secret; its PayPal app is the same one, and the order not its own.
+    expect(await post(name, webhook, 'marafon')).toBe(name === 'stripe' ? 401 : 204);
+    expect(await post(name, { ...webhook, headers: {} })).toBe(401);
+    expect(await post(name, { ...webhook, body: `${webhook.body} ` })).toBe(401);
+    expect(await post(name, webhook, 'laufbilder')).toBe(404);
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+  });
+
+  test('a provider that fails is a refusal, and another try is open', async () => {
+    way.fail('HangsUpAfter');
+    const { bought, opened } = await order();
+    expect(opened).toMatchObject({ status: 502, body: { code: 'PaymentFailed' } });
+    const again = await buyer.pay(bought, way.paymentType);
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('the keys', () => {
+  test('a tenant offers what it has keys for, and the sandbox bank is a demo’s alone', async () => {
+    const keys = await loadPaymentKeys(join(folder, 'keys.yaml'), { warn: () => {} });
+    const serving = (isDemo: boolean, tenantId: string) =>
+      createProviders(shop.deps, keys, isDemo)
+        .filter((provider) => provider.serves(tenantId))
+        .map(({ name }) => name)
+        .toSorted();
+    expect(serving(false, 'photofinish')).toEqual(['paypal', 'stripe']);
+    expect(serving(true, 'photofinish')).toEqual(['paypal', 'sandbox', 'stripe']);
+    expect(serving(false, 'laufbilder')).toEqual([]);
+  });
+
+  test('are in no log, no table and no answer, also after faults', async () => {
+    stripe.secretKeys.clear();
+    const bought = await buyer.order('photofinish', 3);
+    expect(await buyer.pay(bought)).toMatchObject({ body: { code: 'PaymentFailed' } });
+    const rows = await shop.deps.database.inTenant('photofinish', async ({ trx }) => {
+      const tables = await trx.selectFrom('payments').selectAll().execute();
+      return JSON.stringify([tables, await trx.selectFrom('tenants').selectAll().execute()]);
+    });
+    const pages = [...logged, rows, ...answered].join('\n');
+    expect(logged.join('\n')).toContain('a payment could not be opened');
+    expect(rows).toContain('PersonalCard');
+    for (const secret of SECRETS) expect(pages.includes(secret), 'a key is where none may be').toBe(false);
+  });
+});

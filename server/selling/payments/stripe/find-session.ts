@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { SoughtPayment } from '../payment-provider.ts';
+import { askStripe, StripeRefusal } from './stripe-client.ts';
+
+const EXPANDED = ['payment_intent.latest_charge'];
+
+/** A session is opened at once after its payment is written; clocks may differ. */
+const BEFORE_MS = 3600_000;
+const AFTER_MS = 10 * 60_000;
+const PAGE = 100;
+/** Of a shop's sessions within that time; more have never been seen. */
+const LOOKED_AT_MAX = 2_000;
+
+/** A session with its payment; undefined where there is none of that id. */
+export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    return await askStripe('show a session', stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
+  } catch (error) {
+    if (error instanceof StripeRefusal && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The session of a payment, by what Stripe calls it. Where that never came, among those of its time by our invoice
+ * number, because Stripe cannot search sessions by it.
+ */
+export async function findSession(
+  stripe: Stripe,
+  { reference, invoiceNumber, createdAt }: Pick<SoughtPayment, 'reference' | 'invoiceNumber' | 'createdAt'>,
+): Promise<Stripe.Checkout.Session | undefined> {
+  if (reference !== null) return readSession(stripe, reference);
+  const seconds = (time: number) => Math.floor(time / 1000);
+  const created = {
+    gte: seconds(createdAt.getTime() - BEFORE_MS),
+    lte: seconds(createdAt.getTime() + AFTER_MS),
+  };
+  let after: string | undefined;
+  for (let looked = 0; looked < LOOKED_AT_MAX; looked += PAGE) {
+    const page = await askStripe(
+      'list sessions',
+      stripe.checkout.sessions.list({
+        ...{ created, limit: PAGE },
+        ...(after === undefined ? {} : { starting_after: after }),
+      }),
+    );
+    const found = page.data.find((session) => session.client_reference_id === invoiceNumber);
+    if (found !== undefined) return readSession(stripe, found.id);
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || after === undefined) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { stripeKeysSchema } from './stripe-keys.ts';
+export { createStripeProvider } from './stripe-provider.ts';

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import type { PaymentState } from '#contract/invoice.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { currencyOfCode } from '../decimal-amount.ts';
+import type { PaymentNotice } from '../payment-provider.ts';
+import { toStripeAmount } from './session-request.ts';
+
+/** How a session stands. */
+export interface SessionJudgement {
+  state: PaymentState;
+  /** What is to be done with money that is reserved: take it, or let it go. */
+  next?: { capture: string } | { release: string };
+}
+
+/** What an expanded field holds; undefined where Stripe has nothing there yet. */
+const expanded = <T extends object>(field: string | T | null): T | undefined =>
+  typeof field === 'object' && field !== null ? field : undefined;
+
+/**
+ * Says how a payment stands.
+ * @param session with `payment_intent.latest_charge` expanded
+ */
+export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement {
+  const intent = expanded(session.payment_intent);
+  const charge = expanded(intent?.latest_charge ?? null);
+  if (intent?.status === 'succeeded') return { state: charge?.refunded === true ? 'Refunded' : 'Paid' };
+  if (intent?.status === 'requires_capture') {
+    const next = isAuthenticated(charge) ? { capture: intent.id } : { release: intent.id };
+    return { state: 'Pending', next };
+  }
+  const wasDeclined = intent !== undefined && intent.last_payment_error !== null;
+  if (session.status === 'expired') return { state: wasDeclined ? 'Declined' : 'Expired' };
+  if (session.status === 'complete') return { state: intent?.status === 'canceled' ? 'Declined' : 'Pending' };
+  return { state: wasDeclined ? 'Pending' : 'Created' };
+}
+
+/** The buyer proved to be the card's owner, or the bank was asked and takes part in nothing (docs: 3D Secure results). */
+const AUTHENTICATED: readonly unknown[] = ['authenticated', 'attempt_acknowledged'];
+/** Wallets on a device prove it themselves, and Stripe then asks no bank. */
+const OWNER_PROVED: readonly unknown[] = ['apple_pay', 'google_pay', 'samsung_pay'];
+
+function isAuthenticated(charge: Stripe.Charge | undefined): boolean {
+  const card = charge?.payment_method_details?.card;
+  const isProved = card?.three_d_secure == null && OWNER_PROVED.includes(card?.wallet?.type);
+  return isProved || AUTHENTICATED.includes(card?.three_d_secure?.result);
+}
+
+/** What Stripe says of an amount, in its own units. */
+interface StripeAmount {
+  amount: number | null;
+  currency: string | null;
+}
+
+/** A notice of ours; undefined where the amount is in no currency of the shop, so that no payment of ours can be meant. */
+export function writeNotice(
+  invoiceNumber: string,
+  state: PaymentState,
+  { amount, currency }: StripeAmount,
+): PaymentNotice | undefined {
+  const currencyId = currencyOfCode(currency ?? '');
+  if (currencyId === undefined || amount === null) return undefined;
+  const { code, minorDigits } = CURRENCIES[currencyId];
+  return { invoiceNumber, state, amountMinor: amount / toStripeAmount(1, { code, minorDigits }), currencyId };
+}

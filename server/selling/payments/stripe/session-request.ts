@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import type { PaymentRequest } from '../payment-provider.ts';
+
+/** How long a buyer may stay at Stripe; it allows half an hour to a day. Short, because one who comes back pays anew. */
+const OPEN_FOR_MS = 3600_000;
+/** Stripe refuses more lines in one payment. */
+const LINES_MAX = 100;
+const TITLE_MAX = 250;
+
+/** Currencies whose smallest unit at Stripe is not the hundredth (docs.stripe.com/currencies, 2026-11). */
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ');
+
+/** An amount in Stripe's smallest unit of a currency. */
+export function toStripeAmount(amountMinor: number, currency: { code: string; minorDigits: number }): number {
+  const { code, minorDigits } = currency;
+  const digits = WITHOUT_DECIMALS.includes(code) ? 0 : WITH_THREE.includes(code) ? 3 : 2;
+  return Math.round(amountMinor * 10 ** (digits - minorDigits));
+}
+
+/** An amount as our metadata says it: `1500 EUR`. */
+export const writeAgreed = (amountMinor: number, currencyId: CurrencyId): string =>
+  `${amountMinor} ${CURRENCIES[currencyId].code}`;
+
+/**
+ * The Checkout session of a payment. The card's bank is always asked (3-D Secure), and the money is only reserved:
+ * it is taken once that bank has said yes, so that a card which was not authenticated costs nobody a refund.
+ */
+export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;
+  const metadata = {
+    ...{ tenantId, invoiceNumber, orderNumber, agreed: writeAgreed(amountMinor, currencyId) },
+    ...(buyer.vat === null
+      ? {}
+      : {
+          companyName: buyer.vat.companyName,
+          vatId: buyer.vat.vatId,
+          companyAddress: buyer.vat.address,
+          country: buyer.vat.country,
+        }),
+  };
+  return {
+    mode: 'payment',
+    client_reference_id: invoiceNumber,
+    metadata,
+    payment_intent_data: { capture_method: 'manual', description: orderNumber, metadata },
+    allowed_payment_method_types: ['card'],
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
+    // A wallet of Stripe's own would pass by the bank.
+    wallet_options: { link: { display: 'never' } },
+    // What is paid is what was agreed, in that currency.
+    adaptive_pricing: { enabled: false },
+    line_items: writeLines(request),
+    customer_email: buyer.email,
+    locale: buyer.language,
+    submit_type: 'pay',
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: Math.floor((now.getTime() + OPEN_FOR_MS) / 1000),
+  };
+}
+
+/** The lines, exact to the amount; more than Stripe takes are one. */
+function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { lines, amountMinor, currencyId, orderNumber } = request;
+  const currency = CURRENCIES[currencyId];
+  const isTaken = lines.length > 0 && lines.length <= LINES_MAX;
+  const shown = isTaken ? lines : [{ title: orderNumber, quantity: 1, amountMinor }];
+  return shown.map((line) => ({
+    quantity: 1,
+    price_data: {
+      currency: currency.code.toLowerCase(),
+      unit_amount: toStripeAmount(line.amountMinor, currency),
+      product_data: { name: titleOf(line) },
+    },
+  }));
+}
+
+/** The amount is that of the whole line, which its single pieces need not divide. */
+function titleOf({ title, quantity }: PaymentRequest['lines'][number]): string {
+  return (quantity === 1 ? title : `${quantity} × ${title}`).slice(0, TITLE_MAX);
+}

@@ -1,0 +1,74 @@
+import Stripe from 'stripe';
+import type { KeysOf } from '../payment-keys.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { StripeKeys } from './stripe-keys.ts';
+
+/** A buyer waits for `open`, and Stripe for its webhook's answer. */
+const TRY_TIMEOUT_MS = 4_000;
+/** Both tries of a call, and the pause between them, which Stripe may ask to be long. */
+const CALL_TIMEOUT_MS = 9_000;
+
+/** A tenant's line to Stripe. */
+export interface StripeAccount {
+  stripe: Stripe;
+  keys: StripeKeys;
+}
+
+/** Opens the tenants' lines to Stripe, each once. @throws ProviderError for a tenant without keys */
+export function createStripeAccounts(
+  keysOf: KeysOf<StripeKeys>,
+  apiUrl: string,
+): (tenantId: string) => StripeAccount {
+  const accounts = new Map<string, StripeAccount>();
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return (tenantId) => {
+    const known = accounts.get(tenantId);
+    if (known !== undefined) return known;
+    const keys = keysOf(tenantId);
+    if (keys === undefined) throw new ProviderError('Stripe has no keys of this tenant');
+    const stripe = new Stripe(keys.secretKey, {
+      ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
+      ...(port === '' ? {} : { port }),
+      ...{ timeout: TRY_TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false },
+    });
+    const account = { stripe, keys };
+    accounts.set(tenantId, account);
+    return account;
+  };
+}
+
+/**
+ * Waits for a call of the SDK.
+ * @param what was asked, for the error: as in `open a session`
+ * @throws ProviderError with Stripe's code alone: its sentences may quote what it was sent
+ */
+export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProviderError(`Stripe did not ${what} in time`)), CALL_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } catch (error) {
+    throw error instanceof ProviderError ? error : new StripeRefusal(what, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What Stripe answered in place of doing what it was asked. */
+export class StripeRefusal extends ProviderError {
+  /** Stripe's own word, as in `charge_already_refunded`; its error's type where it has none. */
+  readonly code: string;
+
+  constructor(what: string, error: unknown) {
+    const code = codeOf(error);
+    super(`Stripe did not ${what}: ${code}`);
+    this.code = code;
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return 'no answer';
+  return error.code ?? error.type;
+}

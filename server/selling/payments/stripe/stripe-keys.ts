@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A tenant's keys at Stripe, as the keys file holds them (docs/payments/stripe.md). */
+export const stripeKeysSchema = z.strictObject({
+  /** A secret or restricted key; `test` or `live` in it decides whether money moves. */
+  secretKey: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_'),
+  /** What signs webhooks; two while one replaces the other. */
+  webhookSecrets: z
+    .array(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_'))
+    .min(1, 'needs at least one signing secret'),
+});
+
+export type StripeKeys = z.infer<typeof stripeKeysSchema>;

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FakeStripe } from '#tests/fakes/stripe/fake-stripe.ts';
+import { openStripeTill, type StripeTill } from '#tests/fakes/stripe/stripe-till.ts';
+
+let till: StripeTill;
+let stripe: FakeStripe;
+let provider: StripeTill['provider'];
+let open: StripeTill['open'];
+let hear: StripeTill['hear'];
+beforeEach(async () => {
+  till = await openStripeTill();
+  ({ stripe, provider, open, hear } = till);
+});
+afterEach(() => stripe.close());
+
+describe('opening a payment', () => {
+  test('sends the buyer to Checkout with lines exact to the amount', async () => {
+    const { sessionId, payUrl, request } = await open();
+    expect(payUrl).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
+    expect(stripe.sessions.get(sessionId)).toMatchObject({
+      ...{ amount: 2998, currency: 'eur', clientReferenceId: request.invoiceNumber },
+      metadata: { tenantId: 'photofinish', invoiceNumber: request.invoiceNumber, orderNumber: '2026-000017' },
+    });
+    expect(Object.fromEntries(stripe.opened.get(sessionId) ?? [])).toMatchObject({
+      'payment_method_options[card][request_three_d_secure]': 'any',
+      'payment_intent_data[capture_method]': 'manual',
+      'payment_intent_data[metadata][invoiceNumber]': request.invoiceNumber,
+      'line_items[1][price_data][product_data][name]': '2 × Photo 18',
+      ...{ customer_email: 'buyer@example.com', locale: 'de' },
+      success_url: 'http://photofinish.localhost/order-complete',
+      cancel_url: 'http://photofinish.localhost/order-complete',
+      'adaptive_pricing[enabled]': 'false',
+    });
+  });
+
+  test('names the business that pays', async () => {
+    const vat = {
+      companyName: 'Seelauf GmbH',
+      vatId: 'ATU12345678',
+      address: 'Am See 1, Seewalden',
+      country: 'AT',
+    };
+    const { sessionId } = await open({ buyer: { email: 'office@example.com', language: 'en', vat } });
+    expect(stripe.sessions.get(sessionId)?.metadata).toMatchObject({
+      ...{ companyName: 'Seelauf GmbH', vatId: 'ATU12345678', country: 'AT' },
+      companyAddress: 'Am See 1, Seewalden',
+    });
+  });
+
+  test('more lines than Stripe takes are one', async () => {
+    const lines = Array.from({ length: 101 }, () => ({ title: 'Photo', quantity: 1, amountMinor: 10 }));
+    const { sessionId } = await open({ lines, amountMinor: 1010 });
+    expect(stripe.sessions.get(sessionId)?.amount).toBe(1010);
+  });
+
+  test('asked again it opens no second one, even at another time', async () => {
+    const { request, sessionId } = await open();
+    expect((await provider.open(request)).reference).toBe(sessionId);
+    till.clock.now = new Date(till.clock.now.getTime() + 5_000);
+    expect((await provider.open(request)).reference).toBe(sessionId);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
+  test.each(['HangsUpAfter', 'Error500', 'HangsUp'] as const)(
+    'is asked again after %s, and there is one',
+    async (fault) => {
+      stripe.fail('POST /v1/checkout/sessions', fault);
+      const { sessionId } = await open();
+      expect([...stripe.sessions.keys()]).toEqual([sessionId]);
+    },
+  );
+
+  test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
+    'is given up where %s goes on',
+    async (fault) => {
+      stripe.fail('POST /v1/checkout/sessions', fault, 9);
+      const failed = await open().catch((error: unknown) => error);
+      expect(String(failed)).toMatch(/^ProviderError: Stripe did not open a session: /);
+      expect(JSON.stringify(failed) + String(failed)).not.toContain('SECRET');
+      expect(stripe.calls.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('a server that never answers is not waited for', async () => {
+    stripe.fail('POST /v1/checkout/sessions', 'SilentAfter');
+    const { sessionId } = await open();
+    expect([...stripe.sessions.keys()]).toEqual([sessionId]);
+  });
+
+  test('a key that Stripe does not take is not quoted', async () => {
+    stripe.secretKeys.clear();
+    await expect(open()).rejects.toThrow('Stripe did not open a session: StripeAuthenticationError');
+  });
+});
+
+describe('what became of a payment', () => {
+  test('nothing yet, then a card that was refused, then nothing more', async () => {
+    const { sessionId, find } = await open();
+    expect(await find()).toMatchObject({ state: 'Created', amountMinor: 2998, currencyId: 978 });
+    stripe.decline(sessionId);
+    expect(await find()).toMatchObject({ state: 'Pending' });
+    stripe.expire(sessionId);
+    expect(await find()).toMatchObject({ state: 'Declined' });
+  });
+
+  test('nobody tried: expired', async () => {
+    const { sessionId, find } = await open();
+    stripe.expire(sessionId);
+    expect(await find()).toMatchObject({ state: 'Expired' });
+    expect(await hear()).toMatchObject({ state: 'Expired' });
+  });
+
+  test('paid: the money is taken once its bank has said yes', async () => {
+    const { request, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    expect(stripe.moneyOf(sessionId).taken).toBe(0);
+    expect(await find()).toEqual({
+      ...{ invoiceNumber: request.invoiceNumber, state: 'Paid', amountMinor: 2998, currencyId: 978 },
+    });
+    expect(stripe.moneyOf(sessionId).taken).toBe(2998);
+    expect(await find()).toMatchObject({ state: 'Paid' });
+  });
+
+  test.each([
+    ['failed', undefined],
+    ['not_supported', undefined],
+    [null, undefined],
+    [null, 'link'],
+    ['failed', 'google_pay'],
+  ] as const)('a card whose bank said %s (wallet %s) is let go', async (threeDSecure, wallet) => {
+    const { sessionId, find } = await open();
+    stripe.pay(sessionId, { threeDSecure, ...(wallet === undefined ? {} : { wallet }) });
+    expect(await hear()).toMatchObject({ state: 'Declined' });
+    expect(stripe.moneyOf(sessionId).taken).toBe(0);
+    expect(stripe.sessions.get(sessionId)?.intent?.status).toBe('canceled');
+    expect(await find()).toMatchObject({ state: 'Declined' });
+  });
+
+  test.each([
+    ['attempt_acknowledged', undefined],
+    [null, 'apple_pay'],
+  ] as const)(
+    'a bank that takes no part (%s), or a wallet that asks the owner (%s), is enough',
+    async (threeDSecure, wallet) => {
+      const { sessionId } = await open();
+      stripe.pay(sessionId, { threeDSecure, ...(wallet === undefined ? {} : { wallet }) });
+      expect(await hear()).toMatchObject({ state: 'Paid' });
+    },
+  );
+
+  test('where the reference never came, it is found among the sessions of its time', async () => {
+    const { payment, sessionId } = await open();
+    for (let other = 0; other < 120; other += 1) await open();
+    stripe.pay(sessionId);
+    expect(await provider.find('photofinish', { ...payment, reference: null })).toMatchObject({
+      state: 'Paid',
+    });
+  }, 30_000);
+
+  test('what Stripe never heard of is not there', async () => {
+    const { payment } = await open();
+    const unknown = { ...payment, invoiceNumber: randomUUID() };
+    expect(await provider.find('photofinish', { ...unknown, reference: null })).toBeUndefined();
+    expect(await provider.find('photofinish', { ...unknown, reference: 'cs_test_gone' })).toBeUndefined();
+  });
+
+  test('money of another amount or currency is not taken', async () => {
+    const { sessionId, payment, find } = await open();
+    const session = stripe.sessions.get(sessionId);
+    if (session !== undefined) session.amount = 1;
+    stripe.pay(sessionId);
+    expect(await find()).toMatchObject({ amountMinor: 1, state: 'Pending' });
+    expect(await hear()).toMatchObject({ amountMinor: 1, state: 'Pending' });
+    if (session !== undefined) Object.assign(session, { amount: payment.amountMinor, currency: 'usd' });
+    expect(await hear()).toMatchObject({ currencyId: 840, state: 'Pending' });
+    expect(session?.intent?.status).toBe('requires_capture');
+  });
+
+  test.each(['HangsUpAfter', 'Html'] as const)(
+    'the money is taken once although Stripe fails by %s',
+    async (fault) => {
+      const { sessionId, find } = await open();
+      stripe.pay(sessionId);
+      stripe.fail('/capture', fault, 2);
+      await expect(hear()).rejects.toThrow('Stripe did not take money');
+      expect(await hear()).toMatchObject({ state: 'Paid' });
+      expect(await find()).toMatchObject({ state: 'Paid' });
+    },
+  );
+});
+
+describe('giving money back', () => {
+  test('happens once, however often it is asked for', async () => {
+    const { payment, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const request = { ...payment, tenantId: 'photofinish' };
+    stripe.fail('POST /v1/refunds', 'HangsUpAfter', 2);
+    await expect(provider.refund(request)).rejects.toThrow('Stripe did not give money back');
+    await provider.refund(request);
+    await provider.refund({ ...request, reference: null });
+    expect(stripe.moneyOf(sessionId).refunds).toBe(1);
+    expect(await find()).toMatchObject({ state: 'Refunded' });
+  });
+
+  test('is refused where there is none, or another amount', async () => {
+    const { payment, sessionId, find } = await open();
+    const request = { ...payment, tenantId: 'photofinish' };
+    await expect(provider.refund(request)).rejects.toThrow();
+    stripe.pay(sessionId);
+    await expect(provider.refund(request)).rejects.toThrow('Stripe holds no such money');
+    await find();
+    await expect(provider.refund({ ...request, amountMinor: 2997 })).rejects.toThrow(
+      'Stripe holds no such money',
+    );
+    await expect(provider.refund({ ...request, currencyId: 840 })).rejects.toThrow(
+      'Stripe holds no such money',
+    );
+    expect(stripe.moneyOf(sessionId).refunds).toBe(0);
+  });
+});

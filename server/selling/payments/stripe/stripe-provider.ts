@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import type { Deps } from '#platform/deps.ts';
+import type { KeysOf } from '../payment-keys.ts';
+import type { PaymentNotice, PaymentProvider, PaymentRequest, SoughtPayment } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import { checkStripe } from './check-stripe.ts';
+import { findSession, readSession } from './find-session.ts';
+import { judgeSession, writeNotice } from './judge-session.ts';
+import { refundSession } from './refund-session.ts';
+import { writeAgreed, writeSession } from './session-request.ts';
+import { askStripe, createStripeAccounts, StripeRefusal } from './stripe-client.ts';
+import type { StripeKeys } from './stripe-keys.ts';
+import { readStripeEvent } from './stripe-webhook.ts';
+
+/**
+ * Cards by Stripe Checkout (docs.stripe.com/api/checkout/sessions, version 2026-10-28.endive).
+ * @param apiUrl where Stripe is; tests name a stand-in
+ */
+export function createStripeProvider(
+  deps: Pick<Deps, 'clock'>,
+  keysOf: KeysOf<StripeKeys>,
+  apiUrl = 'https://api.stripe.com',
+): PaymentProvider {
+  const accountOf = createStripeAccounts(keysOf, apiUrl);
+  return {
+    name: 'stripe',
+    serves: (tenantId) => keysOf(tenantId) !== undefined,
+    async open(request) {
+      const session = await openSession(accountOf(request.tenantId).stripe, request, deps.clock.now());
+      if (session.url === null) throw new ProviderError('Stripe opened a session without an address');
+      return { payUrl: session.url, reference: session.id };
+    },
+    async find(tenantId, payment) {
+      const { stripe } = accountOf(tenantId);
+      const session = await findSession(stripe, payment);
+      return session && settleSession(stripe, session, payment);
+    },
+    refund: async (request) => refundSession(accountOf(request.tenantId).stripe, request),
+    async readWebhook(tenantId, webhook) {
+      const account = accountOf(tenantId);
+      const news = readStripeEvent(account, tenantId, webhook, deps.clock.now());
+      if (typeof news === 'string') return news;
+      if (news.kind === 'Refund') return writeNotice(news.invoiceNumber, 'Refunded', news) ?? 'Unreadable';
+      const session = await readSession(account.stripe, news.sessionId);
+      if (session === undefined) throw new ProviderError('Stripe does not know the session it told of');
+      return settleSession(account.stripe, session);
+    },
+    check: async (tenantId, origin) => checkStripe(accountOf(tenantId), origin),
+  };
+}
+
+async function openSession(
+  stripe: Stripe,
+  request: PaymentRequest,
+  now: Date,
+): Promise<Stripe.Checkout.Session> {
+  const { invoiceNumber } = request;
+  const options = { idempotencyKey: `open-${invoiceNumber}` };
+  try {
+    return await askStripe(
+      'open a session',
+      stripe.checkout.sessions.create(writeSession(request, now), options),
+    );
+  } catch (error) {
+    // Asked at another time, for Stripe that is another request: what the first one opened is there.
+    if (!(error instanceof StripeRefusal) || error.code !== 'StripeIdempotencyError') throw error;
+    const session = await findSession(stripe, { ...request, reference: null, createdAt: now });
+    if (session === undefined) throw error;
+    return session;
+  }
+}
+
+/**
+ * Says how a session stands, after doing what it waits for: money that was reserved is taken, or let go where the card's
+ * bank did not vouch for its owner.
+ * @param agreed what the shop expects; as the session's metadata has it where nobody says
+ */
+async function settleSession(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+  agreed?: Pick<SoughtPayment, 'amountMinor' | 'currencyId'>,
+): Promise<PaymentNotice> {
+  const { state, next } = judgeSession(session);
+  const money = { amount: session.amount_total, currency: session.currency };
+  const notice = writeNotice(session.client_reference_id ?? '', state, money);
+  if (notice === undefined) throw new ProviderError('Stripe holds a session of ours in no currency of ours');
+  const expected = agreed && writeAgreed(agreed.amountMinor, agreed.currencyId);
+  const isAgreed =
+    writeAgreed(notice.amountMinor, notice.currencyId) === (expected ?? session.metadata?.agreed);
+  if (next === undefined || !isAgreed) return notice;
+  const { invoiceNumber } = notice;
+  if ('release' in next) {
+    const options = { idempotencyKey: `release-${invoiceNumber}` };
+    await askStripe('let money go', stripe.paymentIntents.cancel(next.release, {}, options));
+    return { ...notice, state: 'Declined' };
+  }
+  const options = { idempotencyKey: `capture-${invoiceNumber}` };
+  const intent = await askStripe('take money', stripe.paymentIntents.capture(next.capture, {}, options));
+  return { ...notice, state: intent.status === 'succeeded' ? 'Paid' : 'Pending' };
+}

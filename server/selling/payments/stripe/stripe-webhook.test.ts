@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
+import { openStripeTill, type StripeTill } from '#tests/fakes/stripe/stripe-till.ts';
+
+let till: StripeTill;
+let stripe: FakeStripe;
+let provider: StripeTill['provider'];
+let open: StripeTill['open'];
+let hear: StripeTill['hear'];
+beforeEach(async () => {
+  till = await openStripeTill();
+  ({ stripe, provider, open, hear } = till);
+});
+afterEach(() => stripe.close());
+
+describe('a webhook', () => {
+  test('may be signed by any of the secrets, while one replaces the other', async () => {
+    const { sessionId } = await open();
+    stripe.pay(sessionId);
+    expect(await hear({ secret: till.oldSecret })).toMatchObject({ state: 'Paid' });
+    expect(await hear({ secret: till.newSecret })).toMatchObject({ state: 'Paid' });
+    expect(await hear({ secret: 'whsec_other' })).toBe('Forged');
+  });
+
+  test('is forged without a signature, when old, or changed by a byte', async () => {
+    const { sessionId } = await open();
+    stripe.pay(sessionId);
+    const minutesAgo = (minutes: number) => new Date(till.clock.now.getTime() - minutes * 60_000);
+    expect(await hear({ at: minutesAgo(4) })).toMatchObject({ state: 'Paid' });
+    expect(await hear({ at: minutesAgo(6) })).toBe('Forged');
+    const webhook = { ...signStripe(stripe.events.at(-1) ?? {}, till.newSecret), address: '' };
+    expect(await provider.readWebhook('photofinish', { ...webhook, body: `${webhook.body} ` })).toBe(
+      'Forged',
+    );
+    expect(await provider.readWebhook('photofinish', { ...webhook, headers: {} })).toBe('Forged');
+    const headers = { 'stripe-signature': ['t=1,v1=a', 't=1,v1=b'] };
+    expect(await provider.readWebhook('photofinish', { ...webhook, headers })).toBe('Forged');
+    expect(await provider.readWebhook('photofinish', { ...webhook, body: '' })).toBe('Forged');
+  });
+
+  test('of another tenant of the same account, or of no shop of ours, does not matter here', async () => {
+    const { sessionId } = await open({ tenantId: 'seelauf' });
+    stripe.pay(sessionId);
+    expect(await hear()).toBe('Ignored');
+    expect(await hear({ tenantId: 'seelauf' })).toMatchObject({ state: 'Paid' });
+    expect(
+      await hear({
+        event: { type: 'checkout.session.completed', data: { object: { id: 'cs_x', metadata: {} } } },
+      }),
+    ).toBe('Ignored');
+    expect(await hear({ event: { type: 'customer.created', data: { object: {} } } })).toBe('Ignored');
+  });
+
+  test('that is signed and says nothing is unreadable', async () => {
+    expect(await hear({ event: {} })).toBe('Unreadable');
+    expect(await hear({ event: { type: 'charge.refunded', data: { object: { refunded: 'yes' } } } })).toBe(
+      'Unreadable',
+    );
+    expect(await hear({ event: [] })).toBe('Unreadable');
+  });
+
+  test('tells of money that the operator gave back, and not of a part of it', async () => {
+    const { request, sessionId } = await open();
+    stripe.pay(sessionId);
+    await hear();
+    stripe.refundInDashboard(sessionId);
+    expect(await hear()).toEqual({
+      ...{ invoiceNumber: request.invoiceNumber, state: 'Refunded', amountMinor: 2998, currencyId: 978 },
+    });
+    const text = JSON.stringify(stripe.events.at(-1)).replace('"refunded":true', '"refunded":false');
+    expect(await hear({ event: JSON.parse(text) })).toBe('Ignored');
+  });
+
+  test('is answered with an error while Stripe is away, so that it comes again', async () => {
+    const { sessionId } = await open();
+    stripe.pay(sessionId);
+    stripe.fail('GET /v1/checkout/sessions/', 'HangsUp', 2);
+    await expect(hear()).rejects.toThrow('Stripe did not show a session');
+    expect(await hear()).toMatchObject({ state: 'Paid' });
+  });
+});

@@ -1,0 +1,76 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { Webhook } from '../payment-provider.ts';
+import type { StripeAccount } from './stripe-client.ts';
+
+/** The events that change something here; an endpoint that sends more is fine. */
+export const EVENTS = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'] as const;
+
+/** Seconds; Stripe signs each try anew. */
+const TOLERANCE_S = 300;
+
+/** Whose payment an object of Stripe belongs to; one that this shop did not make has none of it. */
+const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: z.uuid() });
+
+const sessionEventSchema = z.looseObject({
+  type: z.literal(['checkout.session.completed', 'checkout.session.expired']),
+  data: z.looseObject({ object: z.looseObject({ id: z.string(), metadata: z.unknown() }) }),
+});
+
+const refundEventSchema = z.looseObject({
+  type: z.literal('charge.refunded'),
+  data: z.looseObject({
+    object: z.looseObject({
+      metadata: z.unknown(),
+      /** Whether all of it went back. */
+      refunded: z.boolean(),
+      amount: z.int(),
+      currency: z.string(),
+    }),
+  }),
+});
+
+/** What an event says, as far as it is believed: a session is asked for again, a refund is the operator's word. */
+export type StripeNews =
+  | { kind: 'Session'; sessionId: string }
+  | { kind: 'Refund'; invoiceNumber: string; amount: number; currency: string };
+
+/** Reads a webhook of an account, which one of its signing secrets must have signed lately. */
+export function readStripeEvent(
+  { stripe, keys }: StripeAccount,
+  tenantId: string,
+  { body, headers }: Webhook,
+  now: Date,
+): StripeNews | 'Ignored' | 'Forged' | 'Unreadable' {
+  const header = headers['stripe-signature'];
+  if (typeof header !== 'string') return 'Forged';
+  let event: unknown;
+  let isGenuine = false;
+  for (const secret of keys.webhookSecrets) {
+    try {
+      event = stripe.webhooks.constructEvent(body, header, secret, TOLERANCE_S, undefined, now.getTime());
+      isGenuine = true;
+    } catch (error) {
+      // Signed, and yet no event.
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'Unreadable';
+    }
+  }
+  return isGenuine ? newsOf(event, tenantId) : 'Forged';
+}
+
+function newsOf(event: unknown, tenantId: string): StripeNews | 'Ignored' | 'Unreadable' {
+  const type = z.looseObject({ type: z.string() }).safeParse(event).data?.type;
+  if (type === undefined) return 'Unreadable';
+  if (!EVENTS.some((each) => each === type)) return 'Ignored';
+  const session = sessionEventSchema.safeParse(event).data?.data.object;
+  const refund = refundEventSchema.safeParse(event).data?.data.object;
+  const object = session ?? refund;
+  if (object === undefined) return 'Unreadable';
+  // An account may sell elsewhere too, and two tenants may share one.
+  const ours = metadataSchema.safeParse(object.metadata).data;
+  if (ours?.tenantId !== tenantId) return 'Ignored';
+  if (session !== undefined) return { kind: 'Session', sessionId: session.id };
+  if (refund?.refunded !== true) return 'Ignored';
+  const { amount, currency } = refund;
+  return { kind: 'Refund', invoiceNumber: ours.invoiceNumber, amount, currency };
+}

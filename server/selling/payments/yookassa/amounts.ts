@@ -1,0 +1,18 @@
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { currencyOfCode, readDecimal, writeDecimal } from '../decimal-amount.ts';
+import type { YookassaAmount } from './yookassa-objects.ts';
+
+/** As YooKassa writes money: `{ value: '1890.50', currency: 'RUB' }`. */
+export function writeAmount(amountMinor: number, currencyId: CurrencyId): YookassaAmount {
+  return { value: writeDecimal(amountMinor, currencyId), currency: CURRENCIES[currencyId].code };
+}
+
+/** @returns undefined where it is no amount, or one in a currency that the shop does not know */
+export function readAmount({
+  value,
+  currency,
+}: YookassaAmount): { amountMinor: number; currencyId: CurrencyId } | undefined {
+  const currencyId = currencyOfCode(currency);
+  const amountMinor = currencyId && readDecimal(value, currencyId);
+  return currencyId === undefined || amountMinor === undefined ? undefined : { amountMinor, currencyId };
+}

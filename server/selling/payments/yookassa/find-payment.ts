@@ -1,0 +1,50 @@
+import type { SoughtPayment } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { YookassaApi } from './yookassa-api.ts';
+import { paymentListSchema, paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
+
+/** How far YooKassa's clock and ours may be apart, and how long our call may have been under way. */
+const WINDOW_MS = { before: 2 * 60_000, after: 5 * 60_000 };
+const PAGE_COUNT = 100;
+/** Far more than any shop sells in such a window. */
+const PAGES_MAX = 30;
+
+/**
+ * A payment by the id that YooKassa gave it; where its answer never came, by our invoice number in its metadata.
+ *
+ * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: payouts alone),
+ * and asking it once more with the same Idempotence-Key needs the same body to the byte (the return address, the
+ * receipt), which nobody keeps. It does list payments by when they were made, and ours was made just after we wrote it
+ * down: those few are looked through. The list has no end after 24 hours, as idempotence has. (Within `open` the same
+ * key is what finds a payment whose answer was lost.)
+ * @returns undefined where YooKassa has never heard of it
+ */
+export async function findPayment(
+  api: YookassaApi,
+  { invoiceNumber, reference, createdAt }: SoughtPayment,
+): Promise<YookassaPayment | undefined> {
+  if (reference === null) return searchPayment(api, invoiceNumber, createdAt);
+  const payment = await api.get(`/payments/${encodeURIComponent(reference)}`, paymentSchema);
+  if (payment !== undefined && payment.metadata?.invoiceNumber !== invoiceNumber)
+    throw new ProviderError(`YooKassa's payment ${reference} is for another invoice number`);
+  return payment;
+}
+
+async function searchPayment(
+  api: YookassaApi,
+  invoiceNumber: string,
+  createdAt: Date,
+): Promise<YookassaPayment | undefined> {
+  const query = new URLSearchParams({
+    'created_at.gte': new Date(createdAt.getTime() - WINDOW_MS.before).toISOString(),
+    'created_at.lte': new Date(createdAt.getTime() + WINDOW_MS.after).toISOString(),
+    limit: String(PAGE_COUNT),
+  });
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const list = await api.get(`/payments?${query}`, paymentListSchema);
+    const found = list?.items.find((payment) => payment.metadata?.invoiceNumber === invoiceNumber);
+    if (found !== undefined || list?.next_cursor === undefined) return found;
+    query.set('cursor', list.next_cursor);
+  }
+  throw new ProviderError(`YooKassa lists too many payments around ${createdAt.toISOString()}`);
+}

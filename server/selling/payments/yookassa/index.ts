@@ -1,0 +1,2 @@
+export { yookassaKeysSchema } from './yookassa-keys.ts';
+export { createYookassaProvider } from './yookassa-provider.ts';

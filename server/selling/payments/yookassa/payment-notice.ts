@@ -1,0 +1,43 @@
+import type { PaymentState } from '#contract/invoice.ts';
+import type { PaymentNotice } from '../payment-provider.ts';
+import { readAmount } from './amounts.ts';
+import type { YookassaPayment } from './yookassa-objects.ts';
+
+/**
+ * Why a canceled payment was never tried to its end; for every other reason somebody said no.
+ * yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments, read 2026-11-21.
+ */
+const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];
+
+/**
+ * What a payment says to us. Pending there is everything before an end: the buyer may try one card after another, and a
+ * decline is told only when YooKassa has given the payment up.
+ * @returns undefined where it is none of this shop's software: somebody made it by hand, or it is in a strange currency
+ */
+export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefined {
+  const invoiceNumber = payment.metadata?.invoiceNumber;
+  const amount = readAmount(payment.amount);
+  const state = stateOf(payment);
+  if (invoiceNumber === undefined || amount === undefined || state === undefined) return undefined;
+  return { invoiceNumber, state, ...amount };
+}
+
+function stateOf(payment: YookassaPayment): PaymentState | undefined {
+  switch (payment.status) {
+    case 'pending':
+      return 'Created';
+    case 'waiting_for_capture':
+      return 'Pending';
+    case 'succeeded':
+      return isGivenBack(payment) ? 'Refunded' : 'Paid';
+    case 'canceled':
+      return EXPIRED_REASONS.includes(payment.cancellation_details?.reason ?? '') ? 'Expired' : 'Declined';
+    default:
+      return undefined;
+  }
+}
+
+/** Whether all of it went back. */
+export function isGivenBack({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
+  return refunded !== undefined && readAmount(refunded)?.amountMinor === readAmount(amount)?.amountMinor;
+}

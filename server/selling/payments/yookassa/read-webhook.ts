@@ -1,0 +1,37 @@
+import { readJson } from '../call-provider.ts';
+import type { Webhook, WebhookReading } from '../payment-provider.ts';
+import { paymentNotice } from './payment-notice.ts';
+import type { YookassaApi } from './yookassa-api.ts';
+import { notificationSchema, paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
+
+/** yookassa.ru/developers/using-api/webhooks, read 2026-11-21. */
+export const WEBHOOK_EVENTS: readonly string[] = [
+  'payment.succeeded',
+  'payment.canceled',
+  'payment.waiting_for_capture',
+  'refund.succeeded',
+];
+
+/**
+ * Reads what was posted from an address of YooKassa's. Nothing is signed, and nothing but the payment's id is believed:
+ * what became of it is asked with the tenant's keys, to which no other shop's payment answers.
+ * So an old notice, a repeated one and one out of order all say what is true now.
+ * @param onPayment is shown the payment as it is
+ * @throws ProviderError where YooKassa did not answer: it posts again for 24 hours
+ */
+export async function readWebhook(
+  api: YookassaApi,
+  webhook: Webhook,
+  onPayment: (payment: YookassaPayment) => void,
+): Promise<WebhookReading> {
+  const notification = notificationSchema.safeParse(readJson(webhook.body));
+  if (!notification.success) return 'Unreadable';
+  const { event, object } = notification.data;
+  if (!WEBHOOK_EVENTS.includes(event)) return 'Ignored';
+  const paymentId = event.startsWith('refund.') ? object.payment_id : object.id;
+  if (paymentId === undefined) return 'Unreadable';
+  const payment = await api.get(`/payments/${encodeURIComponent(paymentId)}`, paymentSchema);
+  if (payment === undefined) return 'Forged';
+  onPayment(payment);
+  return paymentNotice(payment) ?? 'Ignored';
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  openYookassaTill,
+  requestOf,
+  soughtOf,
+  type YookassaTill,
+} from '#tests/fakes/yookassa/yookassa-till.ts';
+import type { PaymentRequest, SoughtPayment } from '../payment-provider.ts';
+
+let till: YookassaTill;
+beforeAll(async () => {
+  till = await openYookassaTill();
+});
+afterAll(() => till.bank.server.close());
+beforeEach(() => {
+  for (const list of [till.bank.seen, till.bank.notifications, till.bank.refundStates]) list.length = 0;
+  till.bank.pageMax = 100;
+});
+
+const stateOf = async (sought: SoughtPayment, tenantId = 'marafon') =>
+  (await till.provider.find(tenantId, sought))?.state;
+
+describe('a refund', () => {
+  const refund = ({ request, sought }: { request: PaymentRequest; sought: SoughtPayment }) =>
+    till.provider.refund({ ...sought, tenantId: request.tenantId });
+  const postedRefunds = () => till.bank.seen.filter(({ call }) => call === 'POST /refunds');
+
+  test('goes back once, with the receipt of the sale, however often it is asked for', async () => {
+    const paid = await till.opened('pay');
+    await refund(paid);
+    await refund(paid);
+    expect(await stateOf(paid.sought)).toBe('Refunded');
+    const [call, ...more] = postedRefunds();
+    expect(more).toEqual([]);
+    expect(call?.body).toMatchObject({
+      payment_id: paid.reference,
+      amount: { value: '1890.50', currency: 'RUB' },
+    });
+    expect(call?.body.receipt).toMatchObject({
+      ...{ customer: { email: 'buyer@example.com' }, tax_system_code: 2 },
+      items: [
+        { description: 'Фото', quantity: '2.00', amount: { value: '945.25', currency: 'RUB' }, vat_code: 7 },
+      ],
+    });
+  });
+
+  test('whose answer was lost is not given twice', async () => {
+    const paid = await till.opened('pay');
+    till.bank.server.fail('POST /v3/refunds', 'HangsUpAfter', 2);
+    await expect(refund(paid)).rejects.toThrow('YooKassa did not answer');
+    await refund(paid);
+    expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(189050n);
+  });
+
+  test('that was canceled is tried anew, one under way is not', async () => {
+    const paid = await till.opened('pay');
+    till.bank.refundStates.push('canceled', 'pending');
+    await expect(refund(paid)).rejects.toThrow('insufficient_funds');
+    await expect(refund(paid)).rejects.toThrow('pending');
+    await expect(refund(paid)).rejects.toThrow('has not said that it is done');
+    const keys = postedRefunds().map(({ idempotenceKey }) => idempotenceKey);
+    const { invoiceNumber } = paid.request;
+    expect(keys).toEqual([`refund-${invoiceNumber}-0`, `refund-${invoiceNumber}-1`]);
+  });
+
+  test('of what was never paid, of another amount, or partly given back by hand is none', async () => {
+    await expect(refund(await till.opened())).rejects.toThrow('holds no money');
+    const paid = await till.opened('pay');
+    await expect(refund({ ...paid, sought: { ...paid.sought, amountMinor: 1 } })).rejects.toThrow(
+      'another amount',
+    );
+    await expect(refund({ ...paid, sought: soughtOf(requestOf(), null) })).rejects.toThrow(
+      'knows no payment',
+    );
+    const payment = till.bank.payments.find(({ id }) => id === paid.reference);
+    if (payment !== undefined) payment.refunded = 100n;
+    await expect(refund(paid)).rejects.toThrow('by hand');
+    expect(await stateOf(paid.sought)).toBe('Paid');
+    expect(postedRefunds()).toEqual([]);
+  });
+
+  test('where YooKassa makes no receipts carries none', async () => {
+    const paid = await till.opened('pay', { tenantId: 'belt' });
+    await refund(paid);
+    expect(postedRefunds()[0]?.body).not.toHaveProperty('receipt');
+  });
+
+  test('of a sale that YooKassa registered no receipt for names the order', async () => {
+    const paid = await till.opened('pay');
+    const payment = till.bank.payments.find(({ id }) => id === paid.reference);
+    if (payment !== undefined) payment.receipt = undefined;
+    await refund(paid);
+    expect(postedRefunds()[0]?.body.receipt.items).toEqual([
+      {
+        ...{ description: '№ 2026-000017', quantity: '1.00', amount: { value: '1890.50', currency: 'RUB' } },
+        ...{ vat_code: 7, payment_subject: 'service', payment_mode: 'full_payment' },
+      },
+    ]);
+  });
+});

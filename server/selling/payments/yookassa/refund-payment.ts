@@ -1,0 +1,84 @@
+import type { RefundRequest } from '../payment-provider.ts';
+import { ProviderError } from '../provider-error.ts';
+import { readAmount, writeAmount } from './amounts.ts';
+import { findPayment } from './find-payment.ts';
+import { isGivenBack } from './payment-notice.ts';
+import type { YookassaApi } from './yookassa-api.ts';
+import type { ReceiptKeys, YookassaKeys } from './yookassa-keys.ts';
+import {
+  receiptListSchema,
+  refundListSchema,
+  refundSchema,
+  type YookassaPayment,
+} from './yookassa-objects.ts';
+
+/**
+ * Gives a payment back, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read 2026-11-21). Asked
+ * again it finds the money gone and is content. The Idempotence-Key carries how many refunds YooKassa has canceled so
+ * far: until the next one is canceled, asking twice is asking once, and after that it is a new try.
+ * @throws ProviderError where it cannot be given back, now or ever
+ */
+export async function refundPayment(
+  api: YookassaApi,
+  keys: YookassaKeys,
+  request: RefundRequest,
+): Promise<void> {
+  const { invoiceNumber, amountMinor, currencyId } = request;
+  const payment = await findPayment(api, request);
+  if (payment === undefined) throw new ProviderError(`YooKassa knows no payment of ${invoiceNumber}`);
+  const held = readAmount(payment.amount);
+  if (held?.amountMinor !== amountMinor || held.currencyId !== currencyId)
+    throw new ProviderError(`YooKassa holds another amount of ${invoiceNumber}`);
+  if (isGivenBack(payment)) return;
+  if (payment.status !== 'succeeded') throw new ProviderError(`YooKassa holds no money of ${invoiceNumber}`);
+  const returned = payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor;
+  if (returned !== undefined && returned > 0)
+    throw new ProviderError(
+      `a part of ${invoiceNumber} was given back by hand: give the rest back at YooKassa too`,
+    );
+
+  const path = `/refunds?${new URLSearchParams({ payment_id: payment.id, limit: '100' })}`;
+  const refunds = (await api.get(path, refundListSchema))?.items ?? [];
+  if (refunds.some(({ status }) => status === 'pending'))
+    throw new ProviderError(`YooKassa is giving ${invoiceNumber} back and has not said that it is done`);
+  const canceled = refunds.filter(({ status }) => status === 'canceled').length;
+  const refund = await api.post(
+    '/refunds',
+    {
+      idempotenceKey: `refund-${invoiceNumber}-${canceled}`,
+      body: {
+        ...{ payment_id: payment.id, amount: writeAmount(amountMinor, currencyId) },
+        ...(await refundReceipt(api, keys.receipt, payment)),
+      },
+    },
+    refundSchema,
+  );
+  if (refund.status === 'succeeded') return;
+  const reason = refund.cancellation_details?.reason ?? refund.status;
+  throw new ProviderError(`YooKassa has not given ${invoiceNumber} back: ${reason}`);
+}
+
+/**
+ * The receipt of a refund repeats that of the payment, which YooKassa keeps; where it registered none, one position
+ * names the order. A payment without a receipt is given back without one.
+ */
+async function refundReceipt(
+  api: YookassaApi,
+  keys: ReceiptKeys | undefined,
+  payment: YookassaPayment,
+): Promise<{ receipt?: object }> {
+  const email = payment.metadata?.receiptEmail;
+  if (keys === undefined || email === undefined) return {};
+  const path = `/receipts?${new URLSearchParams({ payment_id: payment.id })}`;
+  const receipts = (await api.get(path, receiptListSchema))?.items ?? [];
+  const sold = receipts.find(({ type, status }) => type === 'payment' && status !== 'canceled');
+  const taxSystemCode = sold?.tax_system_code ?? keys.taxSystemCode;
+  const items = sold?.items ?? [
+    {
+      ...{ description: payment.description ?? payment.id, quantity: '1.00', amount: payment.amount },
+      ...{ vat_code: keys.vatCode, payment_subject: keys.paymentSubject, payment_mode: keys.paymentMode },
+    },
+  ];
+  const tax = taxSystemCode === undefined ? {} : { tax_system_code: taxSystemCode };
+  return { receipt: { customer: { email }, items, ...tax } };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { describeBrowser } from './describe-browser.ts';
+import styles from './request-form.module.css';
+import { RequestForm } from './request-form.tsx';
+import { useLaterTexts } from './use-later-texts.ts';
+
+interface BugReportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Reports something that does not work, from any page, with what the page tells of the browser. */
+export function BugReportDialog({ isOpen, onClose }: BugReportDialogProps) {
+  const areTextsThere = useLaterTexts(isOpen);
+  return isOpen && areTextsThere ? <OpenBugReport onClose={onClose} /> : null;
+}
+
+function OpenBugReport({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  // The path alone: a query may hold a token.
+  const [attached] = useState(() => ({ page: window.location.pathname, browser: describeBrowser(window) }));
+  return (
+    <Dialog title={t('about.bug.title')} onClose={onClose}>
+      <p className={styles.lead}>{t('about.bug.lead')}</p>
+      <RequestForm kind="bug" attached={attached} onClose={onClose}>
+        <div className={styles.along}>
+          <h3>{t('about.bug.along')}</h3>
+          <p className={styles.facts}>{`${attached.page}\n${attached.browser}`}</p>
+        </div>
+      </RequestForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Bug, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONTENT_PATHS } from '#contract/site.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import styles from './about-page.module.css';
+import { BugReportDialog } from './bug-report-dialog.tsx';
+import { LegalEntity } from './legal-entity.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { PageProofs } from './page-proofs.tsx';
+import { PagePart, PageSections } from './page-sections.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { SaidWords } from './said-words.tsx';
+import { useContentPage } from './use-content-page.ts';
+import { WordsPending } from './words-pending.tsx';
+
+const HERE = { page: CONTENT_PATHS.contacts };
+
+/** Where and when somebody answers, and a form to write at once (spec §2). */
+export function ContactsPage() {
+  const { t } = useTranslation();
+  const { settings } = useStorefront();
+  const said = useContentPage('contacts');
+  const [isReporting, setIsReporting] = useState(false);
+  const title = said.data?.title || t('about.contacts.heading');
+  usePageTitle(said.isPending ? undefined : title);
+  if (said.isPending) return <WordsPending />;
+  const { supportEmail } = settings;
+  return (
+    <div className={styles.page}>
+      <PageBody>
+        <header className={styles.head}>
+          <h1 lang={said.data?.language}>{title}</h1>
+          <p className={styles.lead} lang={said.data?.language}>
+            {said.data?.lead || t('about.contacts.lead')}
+          </p>
+          <p className={styles.address}>
+            <Mail size={28} aria-hidden="true" />
+            <span className="heard">{t('about.contacts.mail')}</span>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </header>
+        {said.isError && <PageFailed query={said} />}
+        <SaidWords language={said.data?.language}>
+          <PageProofs proofs={said.data?.proofs ?? []} />
+          <PageSections sections={said.data?.sections ?? []} />
+        </SaidWords>
+        <PagePart title={t('about.contacts.report')}>
+          <div>
+            <Button icon={<Bug aria-hidden="true" size={20} />} onClick={() => setIsReporting(true)}>
+              {t('about.bug.title')}
+            </Button>
+          </div>
+        </PagePart>
+        <PagePart title={t('about.impressum.responsible')}>
+          <LegalEntity />
+        </PagePart>
+        <BugReportDialog isOpen={isReporting} onClose={() => setIsReporting(false)} />
+      </PageBody>
+      <RequestPanel
+        kind="feedback"
+        attached={HERE}
+        title={said.data?.formTitle || t('about.contacts.write')}
+        lead={t('about.contacts.writeLead')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentName } from '#contract/site.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import styles from './about-page.module.css';
+import { LegalEntity } from './legal-entity.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { PagePart, PageSections } from './page-sections.tsx';
+import { SaidWords } from './said-words.tsx';
+import { useContentPage } from './use-content-page.ts';
+import { WordsPending } from './words-pending.tsx';
+
+/** What each of the tenant's documents is called. */
+const TITLES = {
+  'Privacy_Policy.pdf': 'about.documents.privacy',
+  'AGB.pdf': 'about.documents.agb',
+  'Our_Terms_and_Conditions.pdf': 'about.documents.terms',
+  'policy.pdf': 'about.documents.policy',
+  'Cookies_Info.pdf': 'about.documents.cookies',
+} as const satisfies Record<DocumentName, string>;
+
+/** The legal notice (spec §2): who is responsible, what the law wants said, and the documents that there are. */
+export function ImpressumPage() {
+  const { t } = useTranslation();
+  const { settings, site } = useStorefront();
+  const said = useContentPage('impressum');
+  const title = said.data?.title || t('about.impressum.heading');
+  usePageTitle(said.isPending ? undefined : title);
+  if (said.isPending) return <WordsPending />;
+  const { supportEmail } = settings;
+  return (
+    <PageBody>
+      <header className={styles.head}>
+        <h1 lang={said.data?.language}>{title}</h1>
+        {said.data?.lead && (
+          <p className={styles.lead} lang={said.data.language}>
+            {said.data.lead}
+          </p>
+        )}
+      </header>
+      {said.isError && <PageFailed query={said} />}
+      <PagePart title={t('about.impressum.responsible')}>
+        <LegalEntity />
+        <p>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      </PagePart>
+      <SaidWords language={said.data?.language}>
+        <PageSections sections={said.data?.sections ?? []} />
+      </SaidWords>
+      {site.documents.length > 0 && (
+        <PagePart title={t('about.impressum.documents')}>
+          <ul>
+            {site.documents.map((document) => (
+              <li key={document}>
+                <a className={styles.document} href={`/${document}`} type="application/pdf">
+                  <FileText aria-hidden="true" />
+                  <span className={styles.name}>{t(TITLES[document])}</span>
+                  <span className={styles.kind}>PDF</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </PagePart>
+      )}
+    </PageBody>
+  );
+}

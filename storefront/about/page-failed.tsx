@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+
+/** The tenant's words did not come; what is true of every shop stands there without them. */
+export function PageFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  return (
+    <Notice
+      kind="error"
+      title={t('about.page.failed')}
+      actions={
+        <Button isBusy={query.isFetching} onClick={() => query.refetch()}>
+          {t('about.page.tryAgain')}
+        </Button>
+      }
+    >
+      {problemText(query.error)}
+    </Notice>
+  );
+}

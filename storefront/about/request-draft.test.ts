@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '#storefront/api/storage.ts';
+import { createRequestDraft, fieldsOf } from './request-draft.ts';
+
+test('fields are asked for in the order of the contract', () => {
+  expect(fieldsOf('organizer').map(([name]) => name)).toEqual([
+    ...['company', 'email', 'eventTitle', 'name', 'phone'],
+  ]);
+});
+
+test('what was typed is kept until it was sent, each form for itself', () => {
+  const session = createMemoryStorage();
+  const draft = createRequestDraft('business', session);
+  expect(draft.read()).toEqual({});
+  draft.keep({ name: 'Ada', comment: '<script>' });
+  expect(createRequestDraft('business', session).read()).toEqual({ name: 'Ada', comment: '<script>' });
+  expect(createRequestDraft('photographer', session).read()).toEqual({});
+  draft.forget();
+  expect(draft.read()).toEqual({});
+});
+
+test('what is kept and is no draft of this form is passed over', () => {
+  const session = createMemoryStorage();
+  const draft = createRequestDraft('business', session);
+  for (const kept of ['no JSON', '[]', '3', 'null']) {
+    session.setItem('request.business', kept);
+    expect(draft.read()).toEqual({});
+  }
+  session.setItem('request.business', '{"name":"Ada","phone":5,"city":"Brno","__proto__":{"x":"y"}}');
+  expect(draft.read()).toEqual({ name: 'Ada' });
+});

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestKind } from '#contract/request.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { fieldsOf, type RequestValues } from './request-draft.ts';
+import styles from './request-form.module.css';
+import { RequestInput } from './request-input.tsx';
+import { RequestSent } from './request-sent.tsx';
+import { useRequestForm } from './use-request-form.ts';
+
+interface RequestFormProps {
+  kind: RequestKind;
+  /** Fields that the page fills in by itself. */
+  attached?: RequestValues;
+  /** Above its button, such as what is sent along. */
+  children?: ReactNode;
+  /** In place of writing another one, once it is sent: the dialog it stands in is closed. */
+  onClose?: () => void;
+}
+
+const NOTHING: RequestValues = {};
+
+/** A request form (spec §5) from its first field to the thanks. */
+export function RequestForm({ kind, attached = NOTHING, children, onClose }: RequestFormProps) {
+  const { t } = useTranslation();
+  const form = useRequestForm(kind, attached);
+  const element = useRef<HTMLFormElement>(null);
+  const submit = async (subject: string) => {
+    const wrong = await form.send(subject);
+    const field = wrong === undefined ? null : element.current?.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  if (form.state.name === 'Sent')
+    return <RequestSent kind={kind} values={form.values} onClose={onClose} onAgain={form.startAgain} />;
+  const isSending = form.state.name === 'Sending';
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onFocus={form.open}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const subject = new FormData(event.currentTarget).get('subject');
+        if (!isSending) void submit(typeof subject === 'string' ? subject : '');
+      }}
+    >
+      {fieldsOf(kind)
+        .filter(([name]) => attached[name] === undefined)
+        .map(([name, field]) => (
+          <RequestInput
+            key={name}
+            {...{ name, field }}
+            value={form.values[name] ?? ''}
+            fault={form.faults[name]}
+            onChange={(value) => form.change(name, value)}
+            onLeave={() => form.leave(name)}
+          />
+        ))}
+      <RobotField />
+      {children}
+      {form.state.name === 'Failed' && <RequestFailed kind={kind} error={form.state.error} />}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSending}
+          // The field that is left keeps its focus until the click: a fault shown in between would move the button.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {t(form.state.name === 'Failed' ? 'about.form.again' : 'about.form.send')}
+        </Button>
+        <p className="heard" role="status">
+          {isSending && t('about.form.sending')}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Off the screen and out of every reader's way; only a robot that fills in all there is finds it. */
+function RobotField() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.robots} aria-hidden="true">
+      <label>
+        {t('about.form.robots')}
+        <input name="subject" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+/** Nothing of what was typed is lost (spec §8: "photographer application submit failed"). */
+function RequestFailed({ kind, error }: { kind: RequestKind; error: unknown }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const title = kind === 'photographer' ? 'about.failed.photographer' : 'about.failed.title';
+  const isOffline = problemCodeOf(error) === 'NetworkFailure';
+  return (
+    <div ref={box}>
+      <Notice kind="error" title={t(title)}>
+        {isOffline ? t('about.failed.offline') : `${problemText(error)} ${t('about.failed.kept')}`}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestKind } from '#contract/request.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import type { RequestValues } from './request-draft.ts';
+import { RequestForm } from './request-form.tsx';
+import styles from './request-panel.module.css';
+
+interface RequestPanelProps {
+  kind: RequestKind;
+  /** Fields that the page fills in by itself. */
+  attached?: RequestValues;
+  title: string;
+  /** What happens with what is written. */
+  lead: string;
+  ref?: Ref<HTMLElement>;
+}
+
+/** A request form on the ground at the end of a page, beside what happens with it. */
+export function RequestPanel({ title, lead, ref, ...form }: RequestPanelProps) {
+  const { t } = useTranslation();
+  const { settings, site } = useStorefront();
+  const titleId = useId();
+  const { supportEmail } = settings;
+  return (
+    <section ref={ref} className={styles.ground} aria-labelledby={titleId}>
+      <div className={styles.panel}>
+        <div className={styles.invitation}>
+          <h2 id={titleId} lang={languageOfText(title)}>
+            {title}
+          </h2>
+          <p>{lead}</p>
+          <p>
+            {t('about.page.mail')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+          <p className={styles.quiet}>
+            {t('about.form.privacy')}{' '}
+            {site.documents.includes('Privacy_Policy.pdf') && (
+              <a href="/Privacy_Policy.pdf">{t('about.documents.privacy')}</a>
+            )}
+          </p>
+        </div>
+        <div className={styles.paper}>
+          <RequestForm {...form} />
+        </div>
+      </div>
+    </section>
+  );
+}

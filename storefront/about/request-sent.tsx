@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestKind } from '#contract/request.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import type { RequestValues } from './request-draft.ts';
+import styles from './request-form.module.css';
+
+interface RequestSentProps {
+  kind: RequestKind;
+  values: RequestValues;
+  onClose: (() => void) | undefined;
+  onAgain: () => void;
+}
+
+/** What happens next with a request, with the number or address that the answer goes to. */
+function useNextStep(kind: RequestKind, values: RequestValues): string {
+  const { t } = useTranslation();
+  const phone = values.phone?.trim() ?? '';
+  const email = (values.email ?? values.phoneOrEmail)?.trim() ?? '';
+  switch (kind) {
+    case 'business':
+      return t('about.sent.business', { phone });
+    case 'organizer':
+      return t('about.sent.organizer', { phone, email });
+    case 'photographer':
+      return t('about.sent.photographer', { contact: email });
+    case 'feedback':
+      return email === '' ? t('about.sent.unanswered') : t('about.sent.feedback', { email });
+    case 'bug':
+      return t('about.sent.bug');
+  }
+}
+
+/** The thanks in the form's place. It takes the focus, so that a reader hears it at once. */
+export function RequestSent({ kind, values, onClose, onAgain }: RequestSentProps) {
+  const { t } = useTranslation();
+  const { settings } = useStorefront();
+  const next = useNextStep(kind, values);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className={styles.sent} tabIndex={-1}>
+      <CircleCheck className={styles.check} size={40} aria-hidden="true" />
+      <p className={styles.thanks}>{t('about.sent.title')}</p>
+      <p>{next}</p>
+      <p className={styles.quiet}>{t('about.sent.from', { address: settings.supportEmail })}</p>
+      <div>
+        <Button onClick={onClose ?? onAgain}>
+          {t(onClose === undefined ? 'about.sent.again' : 'about.sent.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

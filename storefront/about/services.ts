@@ -1,0 +1,10 @@
+import type { requestSchemas } from '#contract/request.schema.ts';
+import { requestRoutes } from '#contract/request.ts';
+import type { siteSchemas } from '#contract/site.schema.ts';
+import { siteRoutes } from '#contract/site.ts';
+import { createService } from '#storefront/api/create-service.ts';
+import { transport } from '#storefront/api/services.ts';
+
+/** The services that no other wing calls: home loads without them. */
+export const siteService = createService<typeof siteSchemas>(siteRoutes, transport);
+export const requestService = createService<typeof requestSchemas>(requestRoutes, transport);

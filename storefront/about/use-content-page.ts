@@ -1,0 +1,39 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPage } from '#contract/site.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { answerKey } from '#storefront/api/query-client.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { siteService } from './services.ts';
+
+/**
+ * What the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
+ * been printed in another language than its reader's: then what was printed is of no use and the words are asked for.
+ */
+export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWords | null> {
+  const { i18n } = useTranslation();
+  const { site } = useStorefront();
+  const client = useQueryClient();
+  const { language } = i18n;
+  const call = { params: { page } };
+  const address = siteService.getPage.address(call);
+  const isWritten = site.pages.includes(page);
+  return useQuery({
+    queryKey: ['content-page', address, language],
+    enabled: isWritten,
+    queryFn: async ({ signal }) => {
+      try {
+        return await siteService.getPage({ ...call, signal });
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 404) return null;
+        throw error;
+      }
+    },
+    initialData: () => {
+      if (!isWritten) return null;
+      const printed = client.getQueryData<ContentPageWords>(answerKey(address));
+      return printed?.language === language ? printed : undefined;
+    },
+  });
+}

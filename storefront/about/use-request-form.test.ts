@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { FieldError } from '#contract/problems.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { checkRequest, faultsOfAnswer } from './use-request-form.ts';
+
+test('an empty form names what is required (spec §5)', () => {
+  expect(checkRequest('business', {})).toEqual({ name: 'NameRequired', phone: 'PhoneRequired' });
+  expect(checkRequest('photographer', { name: ' ', portfolioLink: 'ada.example' })).toEqual({
+    ...{ name: 'NameRequired', phoneOrEmail: 'ContactRequired', city: 'CityRequired' },
+    portfolioLink: 'LinkInvalid',
+  });
+});
+
+test('what the server found wrong stands at its field', () => {
+  const answer = (...errors: FieldError[]) => new ApiProblem({ status: 400, code: 'Invalid', errors });
+  const phone = { path: 'fields.phone', message: 'PhoneInvalid' };
+  expect(faultsOfAnswer('business', answer(phone))).toEqual({ phone: 'PhoneInvalid' });
+  // A field that the form does not have, or a fault that the page has no words for, is told for the whole form.
+  expect(faultsOfAnswer('photographer', answer(phone))).toBeUndefined();
+  expect(faultsOfAnswer('business', answer({ ...phone, message: 'Odd' }))).toBeUndefined();
+  expect(faultsOfAnswer('business', new ApiProblem({ status: 500, code: 'Unexpected' }))).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Download } from '#contract/archive.schema.ts';
+import { isFraming, isReady, largePicture, sortFiles } from './bought-files.ts';
+
+const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
+  ...{ orderItemId: 'item', kind: 'Photo', fileId, photoId: fileId, fileName: `${fileId}.jpg` },
+  ...{ state: 'Ready', url: `/${fileId}`, size: 1, thumbUrl: '', previewUrl: '', width: 3, height: 2 },
+  ...changes,
+});
+const rendering = file('framed', { kind: 'FramedPhoto', state: 'Rendering', url: null, size: null });
+const failed = file('failed', { kind: 'FramedPhoto', state: 'Failed', url: null, size: null });
+const clip = file('clip', { kind: 'Video', photoId: null });
+const photo = file('photo');
+
+test('what is being framed is looked at again, what failed is not', () => {
+  expect(isFraming([photo, rendering])).toBe(true);
+  expect(isFraming([photo, failed, clip])).toBe(false);
+  expect(isFraming(undefined)).toBe(false);
+  expect([photo, clip, rendering, failed].map(isReady)).toEqual([true, true, false, false]);
+});
+
+test('the large picture is one that is there, never a video', () => {
+  expect(largePicture([clip, rendering, photo])).toBe(photo);
+  expect(largePicture([clip, rendering])).toBe(rendering);
+  expect(largePicture([clip])).toBeUndefined();
+  expect(sortFiles([clip, rendering, photo])).toEqual({ pictures: [rendering, photo], videos: [clip] });
+});

@@ -1,0 +1,28 @@
+import type { Download } from '#contract/archive.schema.ts';
+
+/** A file of an order that can be fetched. */
+export type ReadyFile = Download & { url: string; size: number };
+
+/** Whether a file is there; else its frame is being put around it, or could not be. */
+export function isReady(file: Download): file is ReadyFile {
+  return file.state === 'Ready' && file.url !== null && file.size !== null;
+}
+
+/** Whether something of an order is still being made: it is worth looking again. */
+export function isFraming(files: readonly Download[] | undefined): boolean {
+  return files?.some(({ state }) => state === 'Rendering') === true;
+}
+
+/** An order's files as its page shows them: pictures, plain and framed, and videos. */
+export function sortFiles(files: readonly Download[]): { pictures: Download[]; videos: Download[] } {
+  return {
+    pictures: files.filter(({ kind }) => kind !== 'Video'),
+    videos: files.filter(({ kind }) => kind === 'Video'),
+  };
+}
+
+/** The picture that stands large at the top: the first that is there, else the first that will be. */
+export function largePicture(files: readonly Download[]): Download | undefined {
+  const { pictures } = sortFiles(files);
+  return pictures.find(isReady) ?? pictures[0];
+}

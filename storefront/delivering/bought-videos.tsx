@@ -1,0 +1,72 @@
+import { Download as DownloadIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderItem } from '#contract/order.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import type { ReadyFile } from './bought-files.ts';
+import styles from './bought-videos.module.css';
+import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
+
+interface BoughtVideosProps extends LinkOrigin {
+  videos: readonly ReadyFile[];
+  /** What they were sold as. */
+  items: readonly Pick<OrderItem, 'orderItemId' | 'product'>[];
+}
+
+/** A bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would begin anew. */
+function Player({ video, title }: { video: ReadyFile; title: string }) {
+  const [url, setUrl] = useState(video.url);
+  const [{ previewUrl }] = useState(video);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody speaks in it; its name says what is to be seen
+    <video
+      className={styles.player}
+      style={{ aspectRatio: `${video.width} / ${video.height}` }}
+      aria-label={title}
+      controls
+      playsInline
+      preload="none"
+      poster={previewUrl}
+      src={url}
+      onError={() => setUrl(video.url)}
+    />
+  );
+}
+
+/** The videos of an order: each can be played here, and taken along. */
+export function BoughtVideos({ videos, items, ...links }: BoughtVideosProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const refresh = useFreshDownload(links);
+  return (
+    <section className={styles.videos}>
+      <h2>{t('delivering.order.videos', { count: videos.length })}</h2>
+      <ul className={styles.list}>
+        {videos.map((video) => {
+          const name =
+            items.find(({ orderItemId }) => orderItemId === video.orderItemId)?.product.title ?? '';
+          const size = formats.fileSize(video.size);
+          return (
+            <li key={video.fileId} className={styles.video}>
+              <Player video={video} title={name} />
+              <div className={styles.words}>
+                <span lang={languageOfText(name)}>{name}</span>
+                <a
+                  className={styles.file}
+                  href={video.url}
+                  download={video.fileName}
+                  onClick={(event) => refresh(event, video)}
+                  aria-label={t('delivering.order.downloadNamed', { name, size })}
+                >
+                  <DownloadIcon aria-hidden="true" size={20} />
+                  {size}
+                </a>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

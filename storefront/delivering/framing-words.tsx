@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Download } from '#contract/archive.schema.ts';
+import { SupportLine } from '#storefront/selling/support-line.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+
+interface FramingWordsProps {
+  downloads: readonly Download[];
+  orderNumber: string;
+}
+
+/** That photos are being put into their frames, or that some could not be. */
+export function FramingWords({ downloads, orderNumber }: FramingWordsProps) {
+  const { t } = useTranslation();
+  const countOf = (state: Download['state']) => downloads.filter((file) => file.state === state).length;
+  const [framing, failed] = [countOf('Rendering'), countOf('Failed')];
+  return (
+    <>
+      <div role="status">{framing > 0 && <p>{t('delivering.order.framing', { count: framing })}</p>}</div>
+      {failed > 0 && (
+        <Notice kind="warning" title={t('delivering.order.frameFailed.title', { count: failed })}>
+          <p>{t('delivering.order.frameFailed.meaning')}</p>
+          <SupportLine orderNumber={orderNumber} />
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { type Overlay, openOverlay } from './overlay.ts';
+import { titleOfPage } from './page-of-link.ts';
+
+interface AdditionalMenuProps {
+  className: string | undefined;
+  onChosen: () => void;
+}
+
+/** What opens over the page: the tenant's own pages, feedback where the theme has it, and the report of an error. */
+export function AdditionalMenu({ className, onChosen }: AdditionalMenuProps) {
+  const { t } = useTranslation();
+  const { settings, site } = useStorefront();
+  const entries: { key: string; name: string; overlay: Overlay }[] = [
+    ...site.customPages.map((name) => ({
+      ...{ key: `page ${name}`, name: titleOfPage(name), overlay: { kind: 'CustomPage', name } as const },
+    })),
+    ...(settings.features.includes('userback')
+      ? [{ key: 'feedback', name: t('shell.menu.feedback'), overlay: { kind: 'Feedback' } as const }]
+      : []),
+    { key: 'bug', name: t('shell.menu.reportBug'), overlay: { kind: 'BugReport' } },
+  ];
+  return entries.map(({ key, name, overlay }) => (
+    <li key={key}>
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          onChosen();
+          openOverlay(overlay);
+        }}
+      >
+        {name}
+      </button>
+    </li>
+  ));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { barKindOf, isLogoAtStart } from './bar-look.ts';
+
+test('the bar is quiet where one pays, hidden where the payment is looked for, and full elsewhere', () => {
+  expect(barKindOf('order')).toBe('Quiet');
+  expect(barKindOf('after-payment')).toBe('Hidden');
+  expect(barKindOf('home')).toBe('Full');
+  expect(barKindOf(undefined)).toBe('Full');
+});
+
+test('the logo stands at the start on certain routes, unless the theme wants it in the middle', () => {
+  expect(isLogoAtStart('home', false)).toBe(true);
+  expect(isLogoAtStart('home', true)).toBe(false);
+  expect(isLogoAtStart('event', false)).toBe(false);
+  expect(isLogoAtStart(undefined, false)).toBe(false);
+});

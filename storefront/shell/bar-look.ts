@@ -1,0 +1,24 @@
+import type { RouteName } from '#contract/site.ts';
+
+/**
+ * How the app bar stands above a page. `Quiet`: back and logo alone, for whoever is about to pay is led nowhere else.
+ * `Hidden`: the payment is being looked for, and the page asks not to be left.
+ */
+export type BarKind = 'Full' | 'Quiet' | 'Hidden';
+
+const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Hidden' };
+
+/** Where one looks around, the logo stands at the start on desktops, and the menu beside it. */
+const LOGO_AT_START: readonly RouteName[] = [
+  ...(['home', 'cart', 'order-paid', 'preorder-paid', 'contacts', 'organizers', 'photographers'] as const),
+  ...(['business', 'my-account', 'my-orders', 'my-order', 'impressum'] as const),
+];
+
+export function barKindOf(route: RouteName | undefined): BarKind {
+  return (route === undefined ? undefined : KINDS[route]) ?? 'Full';
+}
+
+/** Seen on desktops only: below 1200 px the logo is always in the middle. */
+export function isLogoAtStart(route: RouteName | undefined, alignLogoCenter: boolean): boolean {
+  return !alignLogoCenter && route !== undefined && LOGO_AT_START.includes(route);
+}

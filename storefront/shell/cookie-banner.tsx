@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consent, useConsent } from '#storefront/api/consent.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './cookie-banner.module.css';
+
+/** The feature under which a tenant asks. */
+export const COOKIE_FEATURE = 'cookieGDPR';
+
+/**
+ * Asks whether visits may be counted (spec §2). No is as easy as yes, and before an answer nothing is counted.
+ */
+export function CookieBanner() {
+  const { t } = useTranslation();
+  const { settings, site } = useStorefront();
+  const answer = useConsent();
+  const titleId = useId();
+  if (answer !== 'Open' || !settings.features.includes(COOKIE_FEATURE)) return null;
+  return (
+    <section className={styles.banner} aria-labelledby={titleId}>
+      <div className={styles.words}>
+        <h2 className={styles.title} id={titleId}>
+          {t('shell.cookies.title')}
+        </h2>
+        <p>
+          {t('shell.cookies.text')}{' '}
+          {site.documents.includes('Cookies_Info.pdf') && (
+            <a href="/Cookies_Info.pdf">{t('shell.cookies.info')}</a>
+          )}
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button onClick={consent.decline}>{t('shell.cookies.decline')}</Button>
+        <Button onClick={consent.give}>{t('shell.cookies.accept')}</Button>
+      </div>
+    </section>
+  );
+}

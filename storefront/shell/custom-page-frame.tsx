@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useModal } from '#storefront/ui/dialog.tsx';
+import styles from './custom-page-frame.module.css';
+import { titleOfPage } from './page-of-link.ts';
+
+/**
+ * A page of the tenant's own over the whole shop (spec §2). It runs in a sandbox without an origin: it can reach
+ * neither the cart nor the login. An open dialog keeps the page below from scrolling.
+ */
+export function CustomPageFrame({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const ref = useModal();
+  const title = titleOfPage(name);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.frame}
+      tabIndex={-1}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <p className={styles.title}>{title}</p>
+        <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <iframe
+        className={styles.page}
+        title={title}
+        src={`/pages/${name}/${i18n.language}/`}
+        sandbox="allow-scripts allow-popups"
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useModal } from '#storefront/ui/dialog.tsx';
+import { AdditionalMenu } from './additional-menu.tsx';
+import styles from './drawer.module.css';
+import { LanguageList, useLanguageChoice } from './language-list.tsx';
+import menu from './menu.module.css';
+import { MenuList } from './menu-list.tsx';
+import { useMenuEntries } from './use-menu-entries.ts';
+
+/**
+ * The navigation of phones and tablets, 296 px wide (spec §9): menu, language, report of an error. A native modal
+ * dialog, so that the focus stays in it, Escape closes it, and the menu button has the focus again afterwards.
+ */
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { settings } = useStorefront();
+  const entries = useMenuEntries();
+  const { languages } = useLanguageChoice();
+  const ref = useModal();
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by `cancel`
+    <dialog
+      ref={ref}
+      className={styles.drawer}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{t('shell.menu.title')}</h2>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        <nav aria-labelledby={titleId}>
+          <ul className={menu.list}>
+            {settings.showMobileMenuItems && (
+              <>
+                <MenuList
+                  entries={entries}
+                  entryClass={menu.entry}
+                  dividerClass={menu.divider}
+                  onChosen={onClose}
+                />
+                <li className={menu.divider} aria-hidden="true" />
+              </>
+            )}
+            <AdditionalMenu className={menu.entry} onChosen={onClose} />
+          </ul>
+        </nav>
+        {languages.length > 0 && (
+          <section>
+            <h3 className={styles.heading}>{t('shell.language')}</h3>
+            <LanguageList onChosen={onClose} />
+          </section>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '#contract/languages.ts';
+import type { DocumentName } from '#contract/site.ts';
+
+/** The documents a footer leads to; undefined where the tenant has none. */
+export interface FooterDocuments {
+  privacy: DocumentName | undefined;
+  terms: DocumentName | undefined;
+  cookies: DocumentName | undefined;
+}
+
+/** By language: Russian readers have a policy of their own, German ones their AGB (spec §2). */
+export function footerDocuments(documents: readonly DocumentName[], language: Language): FooterDocuments {
+  const first = (...wanted: DocumentName[]) => wanted.find((name) => documents.includes(name));
+  return {
+    privacy:
+      language === 'ru'
+        ? first('policy.pdf', 'Privacy_Policy.pdf')
+        : first('Privacy_Policy.pdf', 'policy.pdf'),
+    terms:
+      language === 'de'
+        ? first('AGB.pdf', 'Our_Terms_and_Conditions.pdf')
+        : first('Our_Terms_and_Conditions.pdf', 'AGB.pdf'),
+    cookies: first('Cookies_Info.pdf'),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { MenuItem } from '#contract/settings.ts';
+import { menuEntries, splitMenu, trimDividers } from './menu-entries.ts';
+
+const ALL: MenuItem[] = [
+  ...(['/', 'divider', '/for-photographers', '/for-organizers', '/for-business'] as const),
+  ...(['divider', '/my-account', '/contacts'] as const),
+];
+
+describe('the menu', () => {
+  test('names my account only to whoever is logged in', () => {
+    expect(menuEntries(ALL, true)).toEqual(ALL);
+    expect(menuEntries(ALL, false)).toEqual(ALL.filter((item) => item !== '/my-account'));
+  });
+
+  test('has only what the theme allows, in its order', () => {
+    expect(menuEntries(['/contacts', '/'], true)).toEqual(['/contacts', '/']);
+    expect(menuEntries([], true)).toEqual([]);
+  });
+
+  test('loses dividers at its ends, and those that what was left out stood between', () => {
+    expect(menuEntries(['/', 'divider', '/my-account'], false)).toEqual(['/']);
+    expect(menuEntries(['/', 'divider', '/my-account', 'divider', '/contacts'], false)).toEqual([
+      ...(['/', 'divider', '/contacts'] as const),
+    ]);
+    expect(trimDividers(['divider', 'divider', '/', 'divider', 'divider'])).toEqual(['/']);
+    expect(trimDividers(['divider'])).toEqual([]);
+  });
+
+  test('is split where the bar is full, and neither part begins or ends with a divider', () => {
+    expect(splitMenu(ALL, 4)).toEqual({
+      shown: ['/', 'divider', '/for-photographers', '/for-organizers', '/for-business'],
+      more: ['/my-account', '/contacts'],
+    });
+    expect(splitMenu(ALL, 1)).toMatchObject({ shown: ['/'], more: { length: 6 } });
+    expect(splitMenu(['/', '/contacts'], 4)).toEqual({ shown: ['/', '/contacts'], more: [] });
+  });
+});

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { MenuPath } from './menu-entries.ts';
+
+interface MenuLinkProps {
+  path: MenuPath;
+  className: string | undefined;
+  onChosen?: () => void;
+}
+
+/** A menu entry. Choosing it scrolls to the top and replaces the route (spec §2). */
+export function MenuLink({ path, className, onChosen }: MenuLinkProps) {
+  const { t } = useTranslation();
+  const name = {
+    '/': t('shell.menu.participants'),
+    '/for-photographers': t('shell.menu.photographers'),
+    '/for-organizers': t('shell.menu.organizers'),
+    '/for-business': t('shell.menu.business'),
+    '/my-account': t('shell.account'),
+    '/contacts': t('shell.menu.contacts'),
+  }[path];
+  const choose = () => {
+    // The router does it for a new page; this is for whoever is there already.
+    window.scrollTo(0, 0);
+    onChosen?.();
+  };
+  return (
+    <Link to={path} replace className={className} activeOptions={{ exact: true }} onClick={choose}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { RouteName } from '#contract/site.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useRouteName } from './route-names.ts';
+import styles from './shell.module.css';
+
+/** The page has had its time before the tenant begins to talk. */
+const PATIENCE_MS = 1500;
+
+type Cards = ComponentType<{ route: RouteName }>;
+
+/**
+ * Where the tenant's notifications show. The area is there from the start, so that readers are told politely of what
+ * comes into it; what shows them is loaded only by tenants that have any.
+ */
+export function NotificationArea() {
+  const { site } = useStorefront();
+  const route = useRouteName();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [Shown, setShown] = useState<Cards | null>(null);
+  const hasAny = site.notifications.length > 0;
+  useEffect(() => {
+    if (!hasAny) return;
+    const timer = setTimeout(() => {
+      import('./notifications.tsx').then(
+        ({ Notifications }) => setShown(() => Notifications),
+        () => {
+          // Nobody waits for an advertisement: without its file there is none.
+        },
+      );
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [hasAny]);
+  return (
+    <div className={styles.notifications} aria-live="polite">
+      {/* A new path begins anew (spec §2). */}
+      {Shown !== null && route !== undefined && <Shown key={path} route={route} />}
+    </div>
+  );
+}

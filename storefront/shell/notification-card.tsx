@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowRight, Camera, Gift, Heart, type LucideIcon, Mail, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, isLanguage } from '#contract/languages.ts';
+import type { ConfirmIcon, SiteNotification } from '#contract/site.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { notificationWords } from './choose-notifications.ts';
+import styles from './notifications.module.css';
+import { openOverlay } from './overlay.ts';
+import { pageOfLink } from './page-of-link.ts';
+
+const ICONS: Record<ConfirmIcon, LucideIcon> = {
+  ...{ arrow: ArrowRight, gift: Gift, heart: Heart, camera: Camera, mail: Mail },
+};
+
+interface CardProps {
+  notification: SiteNotification;
+  /** It was closed, declined or confirmed. */
+  onDismiss: () => void;
+}
+
+function Confirm({ notification, onDismiss, words }: CardProps & { words: string }) {
+  const router = useRouter();
+  const { confirmType, confirmIcon, link } = notification;
+  const Icon = confirmIcon === null ? null : ICONS[confirmIcon];
+  const icon = Icon === null ? null : <Icon size={18} aria-hidden="true" />;
+  if (confirmType !== 'Link' || link === null) {
+    const confirm = () => {
+      onDismiss();
+      if (confirmType === 'Feedback') openOverlay({ kind: 'Feedback' });
+    };
+    return (
+      <Button icon={icon} onClick={confirm}>
+        {words}
+      </Button>
+    );
+  }
+  const page = pageOfLink(link);
+  // A file, such as a document, is no route of ours.
+  const isRoute = link.startsWith('/') && !/\.\w+$/.test(link);
+  return (
+    <a
+      className={buttonClass('quiet')}
+      href={link}
+      {...(link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' })}
+      onClick={(event) => {
+        onDismiss();
+        if (page === undefined && !isRoute) return;
+        event.preventDefault();
+        if (page === undefined) router.history.push(link);
+        else openOverlay({ kind: 'CustomPage', name: page });
+      }}
+    >
+      {icon}
+      {words}
+    </a>
+  );
+}
+
+/** A message of the tenant: title, text, picture, discount; declined, confirmed or closed (spec §2). */
+export function NotificationCard({ notification, onDismiss }: CardProps) {
+  const { t, i18n } = useTranslation();
+  const { settings } = useStorefront();
+  const titleId = useId();
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const words = notificationWords(notification, language, settings.defaultLanguage);
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      {notification.img !== null && <img className={styles.picture} src={notification.img} alt="" />}
+      <div className={styles.words}>
+        <h2 className={styles.title} id={titleId}>
+          {words.title}
+        </h2>
+        {words.discount !== '' && <p className={styles.discount}>{words.discount}</p>}
+        {words.text !== '' && <p>{words.text}</p>}
+      </div>
+      <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={onDismiss}>
+        <X aria-hidden="true" />
+      </button>
+      {!notification.hideActions && (
+        <div className={styles.actions}>
+          <Button variant="plain" onClick={onDismiss}>
+            {words.decline ?? t('shell.notifications.decline')}
+          </Button>
+          <Confirm
+            notification={notification}
+            onDismiss={onDismiss}
+            words={words.confirm ?? t('shell.notifications.confirm')}
+          />
+        </div>
+      )}
+    </article>
+  );
+}

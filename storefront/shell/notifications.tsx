@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouteName } from '#contract/site.ts';
+import { createSafeStorage } from '#storefront/api/storage.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import {
+  chooseNotifications,
+  createDismissals,
+  NOTIFICATIONS_ON_DESKTOP,
+  NOTIFICATIONS_ON_MOBILE,
+} from './choose-notifications.ts';
+import { NotificationCard } from './notification-card.tsx';
+import styles from './notifications.module.css';
+
+const dismissals = createDismissals(createSafeStorage(() => window.sessionStorage));
+const desktop = window.matchMedia('(min-width: 1200px)');
+
+function useCountMax(): number {
+  const isDesktop = useSyncExternalStore(
+    (listener) => {
+      desktop.addEventListener('change', listener);
+      return () => desktop.removeEventListener('change', listener);
+    },
+    () => desktop.matches,
+  );
+  return isDesktop ? NOTIFICATIONS_ON_DESKTOP : NOTIFICATIONS_ON_MOBILE;
+}
+
+/** The notifications of one route: chosen when it is entered; a place that was cleared stays so until the next one. */
+export function Notifications({ route }: { route: RouteName }) {
+  const { t } = useTranslation();
+  const { site } = useStorefront();
+  const countMax = useCountMax();
+  const [dismissed] = useState(dismissals.read);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const { notifications } = site;
+  const shown = chooseNotifications({ notifications, route, dismissed, countMax }).filter(
+    ({ id }) => !gone.includes(id),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.area} aria-label={t('shell.notifications.title')}>
+      {shown.map((notification) => (
+        <NotificationCard
+          key={notification.id}
+          notification={notification}
+          onDismiss={() => {
+            dismissals.add(notification.id);
+            setGone((ids) => [...ids, notification.id]);
+          }}
+        />
+      ))}
+    </section>
+  );
+}

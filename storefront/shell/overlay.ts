@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** What may lie over a page, one at a time: the drawer, the two forms, a custom page. */
+export type Overlay =
+  | { kind: 'Menu' }
+  | { kind: 'Feedback' }
+  | { kind: 'BugReport' }
+  | { kind: 'CustomPage'; name: string };
+
+let current: Overlay | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Overlay | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens it as soon as its file is there; what cannot be fetched is said by the snackbar. */
+export function openOverlay(overlay: Overlay): void {
+  set(overlay);
+}
+
+export function closeOverlay(): void {
+  if (current !== null) set(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was asked for last; null for nothing. */
+export function useOverlay(): Overlay | null {
+  return useSyncExternalStore(subscribe, () => current);
+}

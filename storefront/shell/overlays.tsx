@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
+import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
+import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
+
+/** Whatever lies over the page now. It goes with the page it was opened on. */
+export function Overlays() {
+  const wanted = useOverlay();
+  const [loaded, setLoaded] = useState<{ overlay: Overlay; Part: OverlayPart } | null>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
+  useEffect(closeOverlay, [path]);
+  useEffect(() => {
+    if (wanted === null) return;
+    let isWanted = true;
+    loadOverlay(wanted.kind).then(
+      (Part) => {
+        if (isWanted) setLoaded({ overlay: wanted, Part });
+      },
+      () => {
+        if (!isWanted) return;
+        closeOverlay();
+        reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted]);
+  if (wanted === null || loaded?.overlay !== wanted) return null;
+  return <loaded.Part isOpen name={wanted.kind === 'CustomPage' ? wanted.name : ''} onClose={closeOverlay} />;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ROUTE_NAMES } from '#contract/site.ts';
+import { ROUTE_NAME_BY_PATH, routeNameOf } from './route-names.ts';
+import { router } from './router.tsx';
+
+test('every path of the router has its name, and every name of the contract a path', () => {
+  expect(Object.keys(router.routesByPath).sort()).toEqual(Object.keys(ROUTE_NAME_BY_PATH).sort());
+  expect(new Set(Object.values(ROUTE_NAME_BY_PATH))).toEqual(new Set(ROUTE_NAMES));
+});
+
+test('a route is known by its id; what is no page of ours has no name', () => {
+  expect(routeNameOf('/order-failed')).toBe('after-payment');
+  expect(routeNameOf('/checkout/$orderId')).toBe('order');
+  expect(routeNameOf('__root__')).toBeUndefined();
+});

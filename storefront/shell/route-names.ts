@@ -1,0 +1,37 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { RouteName } from '#contract/site.ts';
+
+/** Every row of spec §2's route table, aliases included, by the router's path. Any other path leads home. */
+export const ROUTE_NAME_BY_PATH = {
+  '/': 'home',
+  '/event/$eventId': 'event',
+  '/event/$eventId/video': 'video',
+  '/event/$eventId/photos': 'event-photos',
+  '/search': 'search',
+  '/competitors/verify': 'search-verify-email',
+  '/search/$eventId/$number': 'search-from-url',
+  '/search/$eventId/$number/video': 'search-from-url-video',
+  '/cart': 'cart',
+  '/checkout/$orderId': 'order',
+  '/order-complete': 'after-payment',
+  '/order-failed': 'after-payment',
+  '/order/$orderId': 'order-paid',
+  '/preorder/$preorderId': 'preorder-paid',
+  '/contacts': 'contacts',
+  '/for-organizers': 'organizers',
+  '/for-photographers': 'photographers',
+  '/for-business': 'business',
+  '/my-account': 'my-account',
+  '/my-account/orders': 'my-orders',
+  '/my-account/order/$orderId': 'my-order',
+  '/impressum': 'impressum',
+} as const satisfies Record<string, RouteName>;
+
+export function routeNameOf(routeId: string): RouteName | undefined {
+  return Object.entries(ROUTE_NAME_BY_PATH).find(([path]) => path === routeId)?.[1];
+}
+
+/** The name of the route that is shown; undefined while it is not known, as on the way home from an unknown path. */
+export function useRouteName(): RouteName | undefined {
+  return useRouterState({ select: ({ matches }) => routeNameOf(matches.at(-1)?.routeId ?? '') });
+}

@@ -1,0 +1,31 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { answerKeys } from '#contract/printed-page.ts';
+
+const EVENT = answerKeys.event('');
+
+/** Whether an address is that of home's events, or of the event that a page is about. */
+function isAboutEvents(address: unknown): boolean {
+  if (typeof address !== 'string') return false;
+  return (
+    address === answerKeys.recentEvents ||
+    (address.startsWith(EVENT) && !/[/?]/.test(address.slice(EVENT.length)))
+  );
+}
+
+/**
+ * While a page's events are on their way there is nothing to scroll to: the body stands still (spec §2). Events that
+ * were printed into the page, or could not be had, hold nobody.
+ * @returns whether they are on their way
+ */
+export function useEventsLock(): boolean {
+  const isLoading =
+    useIsFetching({
+      predicate: ({ queryKey, state }) => state.data === undefined && isAboutEvents(queryKey[0]),
+    }) > 0;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-events-loading', isLoading);
+    return () => document.documentElement.removeAttribute('data-events-loading');
+  }, [isLoading]);
+  return isLoading;
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
+
+/** Failures that nobody caught are queued for the snackbar too (spec §4, Errors). */
+export function useSurprises(): void {
+  useEffect(() => {
+    // A browser's own notes, and scripts of its extensions, come without an error of ours.
+    const onError = ({ error }: ErrorEvent) => {
+      if (error instanceof Error) reportProblem(error);
+    };
+    const onRejection = ({ reason }: PromiseRejectionEvent) => {
+      if (reason instanceof Error) reportProblem(reason);
+    };
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, []);
+}

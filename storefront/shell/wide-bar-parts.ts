@@ -1,0 +1,2 @@
+export { LanguageDropdown } from './language-dropdown.tsx';
+export { MainMenu } from './main-menu.tsx';

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { withTimeout } from './with-timeout.ts';
+
+/** What the bar of tablets and desktops has beside that of phones, which do not download it. */
+type WideBarParts = typeof import('./wide-bar-parts.ts');
+
+const WIDE = '(min-width: 768px)';
+
+let parts: WideBarParts | null = null;
+const listeners = new Set<() => void>();
+
+/** Fetches the parts where the window is wide enough for them. Never rejects: without them the bar is a phone's. */
+export async function loadWideBar(): Promise<void> {
+  if (parts !== null || !window.matchMedia(WIDE).matches) return;
+  try {
+    parts = await withTimeout(import('./wide-bar-parts.ts'));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  listeners.add(listener);
+  wide.addEventListener('change', loadWideBar);
+  return () => {
+    listeners.delete(listener);
+    wide.removeEventListener('change', loadWideBar);
+  };
+}
+
+/** The parts, once the window is wide and they are there. */
+export function useWideBar(): WideBarParts | null {
+  return useSyncExternalStore(subscribe, () => parts);
+}

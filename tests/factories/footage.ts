@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** A film to make: a test picture with a running clock in it, and a tone. */
+export interface FootageWish {
+  seconds: number;
+  /** `640x360` unless told. */
+  size?: string;
+  /** Pictures a second. */
+  rate?: number;
+  /** Pictures from one that needs no other to the next. */
+  keyEvery?: number;
+  codec?: 'libx264' | 'libx265' | 'mjpeg';
+  hasSound?: boolean;
+  sound?: 'aac' | 'pcm_s16le';
+  /** More of ffmpeg's own options for the file. */
+  more?: string[];
+}
+
+const run = promisify(execFile);
+
+/** Makes a film with ffmpeg's own generators; its container follows from the path's ending. */
+export async function makeFootage(path: string, wish: FootageWish): Promise<string> {
+  const { seconds, size = '320x180', rate = 25, keyEvery = rate, codec = 'libx264', sound = 'aac' } = wish;
+  const speed = codec === 'mjpeg' ? [] : ['-preset', 'ultrafast', '-g', String(keyEvery), '-bf', '2'];
+  await run('ffmpeg', [
+    ...['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
+    ...(wish.hasSound === false ? [] : ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]),
+    ...['-c:v', codec, ...speed, '-pix_fmt', codec === 'mjpeg' ? 'yuvj420p' : 'yuv420p', '-threads', '1'],
+    ...(codec === 'libx265' ? ['-x265-params', `log-level=error:keyint=${keyEvery}:pools=1`] : []),
+    ...(wish.hasSound === false ? [] : ['-c:a', sound]),
+    ...(wish.more ?? []),
+    path,
+  ]);
+  return path;
+}
+
+/** The same film, told to be turned when it is shown, as a phone held upright does. */
+export async function turnFootage(from: string, to: string): Promise<string> {
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', from, '-c', 'copy', '-metadata:s:v', 'rotate=90', to]);
+  return to;
+}
+
+/** What ffprobe says of a file's streams. */
+export interface ProbedStream {
+  codec_type: string;
+  codec_name: string;
+  width?: number;
+  height?: number;
+  nb_read_frames?: string;
+}
+
+/** Reads a whole film as a player would; whoever cannot throws. */
+export async function playThrough(path: string): Promise<{ streams: ProbedStream[]; seconds: number }> {
+  const { stdout, stderr } = await run('ffprobe', [
+    ...['-v', 'error', '-count_frames', '-show_streams', '-show_format', '-of', 'json', path],
+  ]);
+  if (stderr !== '') throw new Error(stderr);
+  const { streams, format } = JSON.parse(stdout) as {
+    streams: ProbedStream[];
+    format: { duration: string };
+  };
+  return { streams, seconds: Number(format.duration) };
+}
+
+/** The times of the pictures of a film that need no other, in milliseconds, as ffprobe finds them packet by packet. */
+export async function keyFrameTimes(path: string): Promise<number[]> {
+  const { stdout } = await run('ffprobe', [
+    ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'],
+    path,
+  ]);
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(',K'))
+    .map((line) => Math.round(Number(line.split(',')[0]) * 1000))
+    .sort((one, other) => one - other);
+}

@@ -1,0 +1,37 @@
+import type { PaymentType } from '#contract/invoice.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import { buildApp } from '#server/app.ts';
+import type { TestShop } from './test-shop.ts';
+
+/**
+ * A test shop that is paid through these providers in place of the sandbox bank.
+ * @param ways which provider a tenant's payment type leads to, as in `{ marafon: { RussianCard: 'yookassa' } }`; types
+ * that are not named stay with the sandbox bank, which is not there
+ */
+export async function openShopWithProviders(
+  shop: TestShop,
+  providers: PaymentProvider[],
+  ways: Record<string, Partial<Record<PaymentType, string>>>,
+): Promise<TestShop> {
+  for (const tenant of demoTenants) {
+    const paymentTypes = tenant.paymentTypes.map((type) => ({
+      ...type,
+      provider: ways[tenant.tenantId]?.[type.id] ?? type.provider,
+    }));
+    await defineTenant(shop.deps, { ...tenant, paymentTypes });
+  }
+  const deps = { ...shop.deps, providers };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    ...{ ...shop, app, deps },
+    call: ({ host = 'photofinish.localhost', ...request }) =>
+      app.inject({ ...request, headers: { host, ...request.headers } }),
+    close: async () => {
+      await app.close();
+      await shop.close();
+    },
+  };
+}

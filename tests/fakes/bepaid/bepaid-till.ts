@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type BepaidKeys, bepaidKeysSchema } from '#selling/payments/bepaid/bepaid-keys.ts';
+import { createBepaidProvider } from '#selling/payments/bepaid/bepaid-provider.ts';
+import type { PaymentProvider, PaymentRequest, SoughtPayment } from '#selling/payments/index.ts';
+import { type BuyersAct, type FakeBepaid, type FakeShop, openFakeBepaid } from './fake-bepaid.ts';
+
+/** A payment that was opened, and how it is asked for. */
+export interface OpenedAtTill {
+  request: PaymentRequest;
+  payUrl: string;
+  reference: string | null;
+  sought: SoughtPayment;
+}
+
+/** The adapter before its fake, with the keys of two tenants: marafon live, belt in test mode. */
+export interface BepaidTill {
+  bank: FakeBepaid;
+  provider: PaymentProvider;
+  shops: Record<'marafon' | 'belt', FakeShop>;
+  /** A tenant's keys are replaced by these. */
+  setKeys(tenantId: string, keys: object): void;
+  /** Opens a payment of 49.90 Belarusian roubles unless told, and does what its buyer does. */
+  opened(act?: BuyersAct, change?: Partial<PaymentRequest>): Promise<OpenedAtTill>;
+}
+
+/** As the file of keys has them. */
+export const keysOfShop = ({ shopId, secretKey, publicKey }: FakeShop, mode: 'test' | 'live'): object => ({
+  ...{ mode, shopId, secretKey, publicKeys: [publicKey] },
+});
+
+export async function openBepaidTill(): Promise<BepaidTill> {
+  const bank = await openFakeBepaid();
+  const shops = { marafon: bank.addShop('361'), belt: bank.addShop('362') };
+  const keys = new Map<string, BepaidKeys>();
+  const provider = createBepaidProvider((tenantId) => keys.get(tenantId), bank.urls);
+  const till: BepaidTill = {
+    ...{ bank, provider, shops },
+    setKeys: (tenantId, raw) => void keys.set(tenantId, bepaidKeysSchema.parse(raw)),
+    async opened(act = 'leave', change = {}) {
+      const request = requestOf(change);
+      const { payUrl, reference } = await provider.open(request);
+      bank.act(payUrl, act);
+      return { request, payUrl, reference, sought: soughtOf(request, reference) };
+    },
+  };
+  till.setKeys('marafon', keysOfShop(shops.marafon, 'live'));
+  till.setKeys('belt', keysOfShop(shops.belt, 'test'));
+  return till;
+}
+
+export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    ...{ tenantId: 'marafon', invoiceNumber: randomUUID(), paymentType: 'BelarusianCard', currencyId: 933 },
+    ...{ amountMinor: 4990, orderNumber: '2026-000017', origin: 'https://marafon.example' },
+    lines: [{ title: 'Фото', quantity: 1, amountMinor: 4990 }],
+    buyer: { email: 'buyer@example.com', language: 'ru', vat: null },
+    returnUrl: 'https://marafon.example/order-complete',
+    ...change,
+  };
+}
+
+export const soughtOf = (request: PaymentRequest, reference: string | null): SoughtPayment => ({
+  ...{ invoiceNumber: request.invoiceNumber, reference, amountMinor: request.amountMinor },
+  ...{ currencyId: request.currencyId, createdAt: new Date() },
+});

@@ -1,0 +1,77 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type FakeServer, openFakeServer } from '../fake-server.ts';
+import { answerPaypal, giveBack, type PaypalApp, type PaypalBooks, tellOfCapture } from './paypal-api.ts';
+import { type FakeOrder, newId, showEvent, showOrder } from './paypal-objects.ts';
+
+/** A webhook as PayPal posts it. */
+export interface PaypalWebhook {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** PayPal, as its API and its pages show it. */
+export interface FakePaypal extends FakeServer, PaypalBooks {
+  /** The buyer approves; whether their bank pays shows when the money is taken. */
+  approve(orderId: string, instrument?: FakeOrder['instrument']): void;
+  /** Pending money arrived, or did not. */
+  clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** The operator gives money back on PayPal's pages. */
+  refundOnPage(orderId: string): void;
+  /** An order that nobody approved is forgotten. */
+  forget(orderId: string): void;
+  /** The webhook of an event, signed as documented at developer.paypal.com/api/rest/webhooks/rest (read 2026-11). */
+  sign(event: object, webhookId: string, at?: Date): PaypalWebhook;
+  /** How often money went back. */
+  refundsOf(orderId: string): number;
+}
+
+const CERT_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77';
+
+export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const books: PaypalBooks = {
+    ...{ apps, webhooks: new Map(), orders: new Map(), opened: new Map(), events: [], tokens: [] },
+    ...{ refunds: new Map(), remembered: new Map(), publicKey },
+  };
+  const orderOf = (id: string): FakeOrder => {
+    const order = books.orders.get(id);
+    if (order === undefined) throw new Error(`the fake has no order ${id}`);
+    return order;
+  };
+  const server = await openFakeServer((request) => answerPaypal(books, request));
+  return {
+    ...server,
+    ...books,
+    approve(orderId, instrument = 'good') {
+      const order = orderOf(orderId);
+      Object.assign(order, { status: 'APPROVED', instrument });
+      books.events.push(showEvent('CHECKOUT.ORDER.APPROVED', 'checkout-order', showOrder(order)));
+    },
+    clear(orderId, status) {
+      const order = orderOf(orderId);
+      if (order.capture !== undefined) order.capture.status = status;
+      tellOfCapture(books, order);
+    },
+    refundOnPage: (orderId) => giveBack(books, orderOf(orderId)),
+    forget: (orderId) => void books.orders.delete(orderId),
+    sign(event, webhookId, at = new Date()) {
+      // PayPal writes slashes with a backslash before them; who writes the body anew loses them.
+      const body = JSON.stringify(event).replaceAll('/', '\\/');
+      const [id, time] = [`${newId(8)}-8046-11e6-8103-6b62a8a99ac4`.toLowerCase(), at.toISOString()];
+      const signed = [id, time, webhookId, crc32(body)].join('|');
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': CERT_URL,
+          'paypal-transmission-id': id,
+          'paypal-transmission-sig': createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64'),
+          'paypal-transmission-time': time,
+        },
+      };
+    },
+    refundsOf: (orderId) => books.refunds.get(orderId) ?? 0,
+  };
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { type FakeServer, openFakeServer } from '../fake-server.ts';
+import { answerStripe, giveBack, type StripeAccountBooks, tell } from './stripe-api.ts';
+import {
+  type FakeIntent,
+  type FakeSession,
+  newId,
+  showIntent,
+  showSession,
+  type ThreeDSecureResult,
+} from './stripe-objects.ts';
+
+/** A webhook as Stripe posts it. */
+export interface StripeWebhook {
+  body: string;
+  headers: { 'stripe-signature': string; 'content-type': string };
+}
+
+/** Stripe with one account, as its API, its Checkout and its Dashboard show it. */
+export interface FakeStripe extends FakeServer, StripeAccountBooks {
+  /** The buyer pays on Checkout: the money is reserved. */
+  pay(sessionId: string, card?: { threeDSecure?: ThreeDSecureResult; wallet?: string | null }): void;
+  /** The buyer's card is refused; Checkout stays open. */
+  decline(sessionId: string): void;
+  /** The session's time is over. */
+  expire(sessionId: string): void;
+  /** The operator gives money back in the Dashboard. */
+  refundInDashboard(sessionId: string): void;
+  /** The money that the account took, and how often it gave it back. */
+  moneyOf(sessionId: string): { taken: number; refunds: number };
+}
+
+/** Signs as documented at docs.stripe.com/webhooks#verify-manually (read 2026-11): HMAC-SHA256 over `time.body`. */
+export function signStripe(event: object, secret: string, at = new Date()): StripeWebhook {
+  const body = JSON.stringify(event, null, 2);
+  const time = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return {
+    body,
+    headers: {
+      'stripe-signature': `t=${time},v1=${signature},v0=6ffbb59b`,
+      'content-type': 'application/json; charset=utf-8',
+    },
+  };
+}
+
+export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
+  const books: StripeAccountBooks = {
+    ...{ secretKeys: new Set([secretKey]), endpoints: [], sessions: new Map(), opened: new Map() },
+    ...{ events: [], refunds: new Map(), remembered: new Map() },
+  };
+  const sessionOf = (id: string): FakeSession => {
+    const session = books.sessions.get(id);
+    if (session === undefined) throw new Error(`the fake has no session ${id}`);
+    return session;
+  };
+  const server = await openFakeServer((request) => answerStripe(books, request));
+  return {
+    ...server,
+    ...books,
+    pay(sessionId, { threeDSecure = 'authenticated', wallet = null } = {}) {
+      const session = sessionOf(sessionId);
+      session.status = 'complete';
+      session.intent = tryCard(session, { status: 'requires_capture', threeDSecure, wallet });
+      tell(books, 'checkout.session.completed', showSession(session, false));
+    },
+    decline(sessionId) {
+      const session = sessionOf(sessionId);
+      session.intent = tryCard(session, { status: 'requires_payment_method', declined: true });
+      tell(books, 'payment_intent.payment_failed', showIntent(session, session.intent, false));
+    },
+    expire(sessionId) {
+      const session = sessionOf(sessionId);
+      session.status = 'expired';
+      if (session.intent !== undefined) session.intent.status = 'canceled';
+      tell(books, 'checkout.session.expired', showSession(session, false));
+    },
+    refundInDashboard(sessionId) {
+      const session = sessionOf(sessionId);
+      if (session.intent === undefined) throw new Error('nothing was paid');
+      giveBack(books, session, session.intent);
+    },
+    moneyOf(sessionId) {
+      const session = sessionOf(sessionId);
+      const taken = session.intent?.status === 'succeeded' ? session.amount : 0;
+      return { taken, refunds: books.refunds.get(sessionId) ?? 0 };
+    },
+  };
+}
+
+/** A card is tried on Checkout: the first one makes the PaymentIntent, every one a charge of its own. */
+const tryCard = (
+  session: FakeSession,
+  outcome: Partial<FakeIntent> & Pick<FakeIntent, 'status'>,
+): FakeIntent => ({
+  ...{ id: session.intent?.id ?? newId('pi'), chargeId: newId('ch'), declined: false, refunded: false },
+  ...{ threeDSecure: null, wallet: null },
+  ...outcome,
+});

@@ -1,0 +1,159 @@
+import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
+import {
+  type FakeIntent,
+  type FakeSession,
+  newId,
+  showCharge,
+  showError,
+  showEvent,
+  showIntent,
+  showSession,
+} from './stripe-objects.ts';
+
+/** What Stripe keeps of one account. */
+export interface StripeAccountBooks {
+  /** Keys that are let in; tests take them away and put others in. */
+  secretKeys: Set<string>;
+  endpoints: { url: string; enabled_events: string[]; status: 'enabled' | 'disabled' }[];
+  sessions: Map<string, FakeSession>;
+  /** What was sent to open each session, by its id. */
+  opened: Map<string, URLSearchParams>;
+  /** What happened, oldest first: what webhooks tell. */
+  events: object[];
+  /** How often money went back, by session. */
+  refunds: Map<string, number>;
+  /** What was answered to each idempotency key: docs.stripe.com/api/idempotent_requests (read 2026-11). */
+  remembered: Map<string, { asked: string; answer: FakeAnswer }>;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Notes an event for the webhooks. */
+export const tell = ({ events }: StripeAccountBooks, type: string, object: object): void =>
+  void events.push(showEvent(type, object, seconds()));
+
+/** Gives the whole of a session's money back. */
+export function giveBack(books: StripeAccountBooks, session: FakeSession, intent: FakeIntent): void {
+  intent.refunded = true;
+  books.refunds.set(session.id, (books.refunds.get(session.id) ?? 0) + 1);
+  tell(books, 'charge.refunded', showCharge(session, intent));
+}
+
+const refuse = (status: number, type: string, message: string, code?: string): FakeAnswer => ({
+  status,
+  json: showError(type, message, code),
+});
+const invalid = (message: string, code: string, status = 400): FakeAnswer =>
+  refuse(status, 'invalid_request_error', message, code);
+
+/** Answers a call of the API, as documented at docs.stripe.com/api (read 2026-11, version 2026-10-28.endive). */
+export function answerStripe(books: StripeAccountBooks, request: FakeRequest): FakeAnswer {
+  const { method, path, query, headers } = request;
+  if (!books.secretKeys.has(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''))
+    return refuse(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_********RET');
+  if (method === 'POST') return answerOnce(books, request);
+  if (path === '/v1/checkout/sessions') return listSessions(books, query);
+  if (path === '/v1/webhook_endpoints') {
+    const data = books.endpoints.map((each) => ({ id: newId('we'), object: 'webhook_endpoint', ...each }));
+    return { status: 200, json: { object: 'list', data, has_more: false } };
+  }
+  const session = books.sessions.get(path.replace('/v1/checkout/sessions/', ''));
+  if (session === undefined) return invalid('No such checkout.session', 'resource_missing', 404);
+  const isExpanded = query.get('expand[0]') === 'payment_intent.latest_charge';
+  return { status: 200, json: showSession(session, isExpanded) };
+}
+
+function answerOnce(books: StripeAccountBooks, { path, headers, body }: FakeRequest): FakeAnswer {
+  const key = String(headers['idempotency-key'] ?? '');
+  const asked = `${path} ${body}`;
+  const known = books.remembered.get(key);
+  if (known !== undefined && known.asked !== asked)
+    return refuse(400, 'idempotency_error', 'Keys can only be used with the same parameters');
+  if (known !== undefined) return known.answer;
+  const answer = change(books, path, new URLSearchParams(body));
+  if (key !== '') books.remembered.set(key, { asked, answer });
+  return answer;
+}
+
+function change(books: StripeAccountBooks, path: string, form: URLSearchParams): FakeAnswer {
+  if (path === '/v1/checkout/sessions') return createSession(books, form);
+  const [, pathIntent, action] = /^\/v1\/payment_intents\/(\w+)\/(capture|cancel)$/.exec(path) ?? [];
+  const intentId = pathIntent ?? form.get('payment_intent');
+  const session = [...books.sessions.values()].find(({ intent }) => intent?.id === intentId);
+  const intent = session?.intent;
+  if (session === undefined || intent === undefined)
+    return invalid('No such payment_intent', 'resource_missing', 404);
+  if (path === '/v1/refunds') return refund(books, session, intent);
+  if (intent.status !== 'requires_capture')
+    return invalid('This PaymentIntent cannot be touched', 'payment_intent_unexpected_state');
+  intent.status = action === 'capture' ? 'succeeded' : 'canceled';
+  return { status: 200, json: showIntent(session, intent, false) };
+}
+
+function refund(books: StripeAccountBooks, session: FakeSession, intent: FakeIntent): FakeAnswer {
+  if (intent.refunded) return invalid('Charge has already been refunded.', 'charge_already_refunded');
+  if (intent.status !== 'succeeded') return invalid('Not charged.', 'charge_not_captured');
+  giveBack(books, session, intent);
+  const { amount, currency } = session;
+  return { status: 200, json: { id: newId('re'), object: 'refund', amount, currency, status: 'succeeded' } };
+}
+
+function createSession(books: StripeAccountBooks, form: URLSearchParams): FakeAnswer {
+  const fault = judgeForm(form, seconds());
+  if (fault !== undefined) return invalid(fault, 'parameter_invalid');
+  const id = newId('cs_test');
+  const session: FakeSession = {
+    ...{ id, created: seconds(), expiresAt: Number(form.get('expires_at')), status: 'open' },
+    ...{ amount: amountOf(form), currency: form.get('line_items[0][price_data][currency]') ?? '' },
+    clientReferenceId: form.get('client_reference_id'),
+    metadata: metadataOf(form),
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+    intent: undefined,
+  };
+  books.sessions.set(id, session);
+  books.opened.set(id, form);
+  return { status: 200, json: showSession(session, false) };
+}
+
+function listSessions({ sessions }: StripeAccountBooks, query: URLSearchParams): FakeAnswer {
+  const gte = Number(query.get('created[gte]') ?? 0);
+  const lte = Number(query.get('created[lte]') ?? Number.POSITIVE_INFINITY);
+  const newest = [...sessions.values()].reverse().filter(({ created }) => created >= gte && created <= lte);
+  const from = newest.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+  const limit = Number(query.get('limit') ?? 10);
+  const data = newest.slice(from, from + limit).map((session) => showSession(session, false));
+  return { status: 200, json: { object: 'list', data, has_more: newest.length > from + limit } };
+}
+
+function amountOf(form: URLSearchParams): number {
+  let total = 0;
+  for (let line = 0; form.has(`line_items[${line}][quantity]`); line += 1)
+    total +=
+      Number(form.get(`line_items[${line}][price_data][unit_amount]`)) *
+      Number(form.get(`line_items[${line}][quantity]`));
+  return total;
+}
+
+const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+
+/** What Stripe refuses: docs.stripe.com/api/checkout/sessions/create (read 2026-11). */
+function judgeForm(form: URLSearchParams, now: number): string | undefined {
+  const expiresIn = Number(form.get('expires_at')) - now;
+  if (expiresIn < 1790 || expiresIn > 86_400)
+    return 'The `expires_at` timestamp must be between 30 minutes and 24 hours';
+  if ([...form.keys()].some((name) => name.startsWith('payment_method_types')))
+    return 'Received unknown parameter: payment_method_types';
+  if (form.has('line_items[100][quantity]')) return 'You can only have 100 line items';
+  const isHere = (form.get('success_url') ?? '').startsWith('http');
+  if (form.get('mode') !== 'payment' || !isHere) return 'Missing required param: mode or success_url';
+  const tooLong = Object.entries(metadataOf(form)).some(
+    ([key, value]) => key.length > 40 || value.length > 500,
+  );
+  return tooLong ? 'Metadata values can have up to 500 characters' : undefined;
+}

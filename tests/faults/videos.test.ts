@@ -1,0 +1,121 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { videoKeys, videosOfCompetitor } from '#finding/videos/index.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeFootage, playThrough } from '#tests/factories/footage.ts';
+import { createShopFolder, type ShopFolder } from './shop-process.ts';
+import { makeSmallDisk } from './small-disk.ts';
+
+const TENANT = 'photofinish';
+const KILLS = 3;
+const SECONDS = 20;
+const BIBS = Array.from({ length: 5 }, (_, index) => String(10 + index));
+const TIMEOUT_MS = 400_000;
+
+const random = seededRandom('kill -9 while cutting');
+let shop: ShopFolder;
+let film: string;
+let list: string;
+/** The film fits on it, and some of its clips; not all of them with their previews. */
+const disk = await makeSmallDisk(2_600_000);
+
+beforeAll(async () => {
+  shop = await createShopFolder();
+  film = await makeFootage(join(shop.dataDir, 'film.mp4'), { seconds: SECONDS });
+  list = join(shop.dataDir, 'results.csv');
+  const lines = BIBS.map((bib, index) => `${bib},10:00:${String(3 + 2 * index).padStart(2, '0')}`);
+  await writeFile(list, ['bib,time', ...lines].join('\n'));
+});
+afterAll(async () => {
+  await shop.remove();
+  await disk?.remove();
+});
+
+const makeRace = () => shop.visit(async (deps) => (await makeEvent(deps, { photos: [] })).eventId);
+
+/** Runs both imports, one of which is what brings the clips to their end. */
+const importResults = (event: string, environment = {}) =>
+  shop.run(
+    ['import-results', list, '--event', event, '--before', '2', '--after', '2', '--no-wait'],
+    environment,
+  );
+const importVideo = (event: string, environment = {}) =>
+  shop.run(
+    ['import-video', film, '--event', event, '--starts-at', '10:00:00', '--full', '--json'],
+    environment,
+  );
+
+/** Every clip is there once, whole, and what its row says; so are the counts. */
+async function checkClips(eventId: string, storageUrl?: string): Promise<void> {
+  await shop.visit(async (deps) => {
+    const storage = openStorage(storageUrl, shop.dataDir);
+    const { clips, event } = await deps.database.inTenant(TENANT, async (scope) => ({
+      clips: await videosOfCompetitor(scope, eventId, BIBS),
+      event: await findEvent(scope, eventId),
+    }));
+    expect(clips.map(({ bibKey }) => bibKey).toSorted()).toEqual(BIBS);
+    expect(event).toMatchObject({ videosPublishedCount: BIBS.length + 1, videosProcessingCount: 0 });
+    for (const clip of clips) {
+      const keys = videoKeys(clip);
+      const original = await storage.read(tenantKey(TENANT, keys.original));
+      expect([original.byteLength, crc32(original)]).toEqual([clip.byteSize, clip.crc32]);
+      for (const key of [keys.original, keys.preview]) {
+        const path = join(shop.dataDir, 'played.mp4');
+        await writeFile(path, await storage.read(tenantKey(TENANT, key)));
+        expect((await playThrough(path)).streams).toHaveLength(2);
+      }
+      expect(await storage.stat(tenantKey(TENANT, keys.poster))).toBeDefined();
+    }
+  });
+}
+
+test(
+  'cutting that is killed again and again ends with every clip once and whole',
+  async () => {
+    const event = await makeRace();
+    expect((await importResults(event).ended).code).toBe(0);
+    for (let kill = 0; kill < KILLS; kill++) {
+      const run = importVideo(event);
+      await Promise.race([sleep(random.between(2_500, 9_000)), run.ended]);
+      run.signal('SIGKILL');
+      await run.ended;
+    }
+    const last = importVideo(event);
+    expect((await last.ended).code, last.printed()).toBe(0);
+    await checkClips(event);
+    const root = join(shop.dataDir, 'files', TENANT, 'events', event);
+    const stored = (await readdir(root, { recursive: true })).filter((name) => /\.(mp4|jpg)$/.test(name));
+    // The film, and of each clip and the full video a preview and a still; a clip's original is a file more.
+    expect(stored).toHaveLength(1 + BIBS.length + 2 * (BIBS.length + 1));
+  },
+  TIMEOUT_MS,
+);
+
+test.skipIf(disk === undefined)(
+  'a disk that fills up stops the cutting with a sentence; no clip is to blame, and it goes on once there is room',
+  async () => {
+    if (disk === undefined) throw new Error('there is a disk, or the test is skipped');
+    const event = await makeRace();
+    const onDisk = { STORAGE_URL: pathToFileURL(disk.folder).href };
+    expect((await importResults(event, onDisk).ended).code).toBe(0);
+    const stopped = importVideo(event, onDisk);
+    expect((await stopped.ended).code).toBe(1);
+    expect(stopped.printed()).toMatch(/is full: make room/);
+    const halves = (await readdir(disk.folder, { recursive: true })).filter((name) => name.endsWith('.part'));
+    expect(halves).toEqual([]);
+
+    await disk.grow();
+    const last = importVideo(event, onDisk);
+    expect((await last.ended).code, last.printed()).toBe(0);
+    await checkClips(event, onDisk.STORAGE_URL);
+  },
+  TIMEOUT_MS,
+);

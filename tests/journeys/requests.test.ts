@@ -1,0 +1,302 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type RequestKind, requestRoutes } from '#contract/request.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
+
+/** Request forms in a real browser, on two brands and in three languages, up to the tenant's mailbox. */
+const SCRIPT = '<script>document.title="hacked"</script>';
+
+let shop: TestShop;
+let browser: Browser;
+let addressOf: (tenantId: string) => string;
+
+beforeAll(async () => {
+  // A visitor each has an address of their own, so that no limit of another is in the way.
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+  addressOf = await listen(shop);
+  browser = await openBrowser();
+  await shop.work();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+let context: BrowserContext | undefined;
+let faults: string[] = [];
+let visitors = 0;
+afterEach(async () => {
+  await context?.close();
+  expect(faults).toEqual([]);
+});
+
+interface Visit {
+  tenantId?: string;
+  path: string;
+  locale?: string;
+}
+
+/** Opens a page of a tenant as a visitor who was never there. */
+async function visit({ tenantId = 'photofinish', path, locale = 'en-GB' }: Visit): Promise<Page> {
+  const visitor = await newVisitor(browser, { locale });
+  ({ context, faults } = visitor);
+  visitors += 1;
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.0.${visitors}` });
+  await visitor.page.goto(`${addressOf(tenantId)}${path}`);
+  return visitor.page;
+}
+
+const field = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
+/** The name of the field that would take what is typed. */
+const focused = (page: Page) => page.locator('*:focus').getAttribute('name');
+const submit = (page: Page) => page.locator('main form button[type=submit]').click();
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** What is said to be wrong with a field. */
+async function faultOf(page: Page, name: string): Promise<string | null> {
+  const input = field(page, name);
+  if ((await input.getAttribute('aria-invalid')) !== 'true') return null;
+  return page.locator(`[id="${await input.getAttribute('aria-describedby')}"]`).textContent();
+}
+
+const requestsOf = (tenantId: string) =>
+  shop.deps.database.inTenant(tenantId, ({ trx }) =>
+    trx.selectFrom('requests').selectAll().orderBy('created_at').execute(),
+  );
+
+/** The one request of a kind that a tenant has, and the mail that tells it. */
+async function arrived(tenantId: string, kind: RequestKind) {
+  const request = await waitFor(`a request (${kind})`, async () =>
+    (await requestsOf(tenantId)).find((row) => row.kind === kind),
+  );
+  const mail = await waitFor(`the mail about a request (${kind})`, async () => {
+    const written = await shop.deps.database.inTenant(tenantId, ({ trx }) =>
+      trx
+        .selectFrom('mails')
+        .select('mail_id')
+        .where('subject_key', '=', request.request_id)
+        .where('kind', '=', 'request-notice')
+        .executeTakeFirst(),
+    );
+    const mailbox = await readMailbox(shop.deps.database, tenantId);
+    return written && mailbox.find(({ messageId }) => messageId.includes(written.mail_id));
+  });
+  return { request, mail };
+}
+
+describe('each form is sent, kept and told (spec §5)', () => {
+  test('organizers, in English', async () => {
+    const page = await visit({ path: '/for-organizers?email=ada%40example.com' });
+    await page.getByRole('button', { name: 'Leave a request' }).click();
+    await expect.poll(() => focused(page)).toBe('company');
+    expect(await field(page, 'email').inputValue()).toBe('ada@example.com');
+    const fields = { company: 'Runs Ltd', eventTitle: 'Lake Run', name: 'Ada Lovelace', phone: '4912345678' };
+    await fill(page, fields);
+    await submit(page);
+    await page.getByText('Thank you, it has arrived').waitFor();
+    await page.getByText('calls you at 4912345678 or writes to ada@example.com').waitFor();
+    await expectAccessible(page);
+    const { request, mail } = await arrived('photofinish', 'organizer');
+    expect(request).toMatchObject({ fields: { ...fields, email: 'ada@example.com' }, language: 'en' });
+    expect(mail.recipient).toBe('support@photofinish.example');
+    expect(mail.text).toContain('Runs Ltd');
+  });
+
+  test('a business, in German, where it was faster than anybody types', async () => {
+    const page = await visit({ path: '/for-business', locale: 'de-DE' });
+    const refusals: string[] = [];
+    page.on('response', async (response) => {
+      if (response.status() === 409) refusals.push((await response.json()).code);
+    });
+    await fill(page, { name: 'Ada Lovelace', phone: '1234567', comment: SCRIPT });
+    await submit(page);
+    await page.getByText('Danke, es ist angekommen').waitFor();
+    expect(refusals).toContain('FormTooFast');
+    const { request, mail } = await arrived('photofinish', 'business');
+    expect(request).toMatchObject({ fields: { comment: SCRIPT }, language: 'de' });
+    // Script stays text, in the mail as in the page.
+    expect(mail.text).toContain(SCRIPT);
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(await page.title()).not.toBe('hacked');
+  });
+
+  test('photographers of another brand, in Russian, with a ticket that was open for too long', async () => {
+    const page = await visit({ tenantId: 'marafon', path: '/for-photographers', locale: 'ru-RU' });
+    let tickets = 0;
+    await page.route(`**${requestRoutes.createTicket.path}`, (route) => {
+      tickets += 1;
+      // The first one is none of ours.
+      return tickets === 1 ? route.fulfill({ json: { ticket: '1.2.3' } }) : route.continue();
+    });
+    const fields = {
+      ...{ name: 'Анна Иванова', phoneOrEmail: 'anna@example.com', city: 'Тула', comment: SCRIPT },
+      ...{ devices: 'две камеры', portfolioLink: 'https://anna.example/photos' },
+    };
+    await fill(page, fields);
+    await submit(page);
+    await page.getByText('Спасибо, мы всё получили').waitFor();
+    expect(tickets).toBe(2);
+    const { request, mail } = await arrived('marafon', 'photographer');
+    expect(request).toMatchObject({ fields, language: 'ru' });
+    expect(mail.recipient).toBe('support@marafon.example');
+    expect(mail.html).not.toContain('<script');
+    expect(await requestsOf('photofinish')).not.toContainEqual(
+      expect.objectContaining({ kind: 'photographer' }),
+    );
+  });
+
+  test('feedback, on the contacts page', async () => {
+    const page = await visit({ tenantId: 'marafon', path: '/contacts', locale: 'en-GB' });
+    await fill(page, { text: 'Fast!', email: 'ada@example.com' });
+    await submit(page);
+    await page.getByText('The answer goes to ada@example.com').waitFor();
+    const { request } = await arrived('marafon', 'feedback');
+    expect(request.fields).toEqual({ text: 'Fast!', email: 'ada@example.com', page: '/contacts' });
+  });
+
+  test('an error, with what the visitor was shown of their browser', async () => {
+    const page = await visit({ path: '/contacts?token=secret' });
+    await page.locator('main').getByRole('button', { name: 'Report an error' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report an error' });
+    const shown = await dialog.getByText('Window 390 × 844').textContent();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Write a few words first').waitFor();
+    await dialog.getByLabel('Your message').fill('The grid is empty');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Thank you, it has arrived').waitFor();
+    const { request } = await arrived('photofinish', 'bug');
+    const { page: path, browser: told } = request.fields;
+    expect(request.fields.text).toBe('The grid is empty');
+    expect(`${path}\n${told}`).toBe(shown);
+    expect(path).toBe('/contacts');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('what is wrong is said at its field, in our words', () => {
+  test.each([
+    ['en-GB', 'Enter your first and last name', 'Enter your phone number', 'Enter digits only, 7 to 20'],
+    [
+      'de-DE',
+      'Gib deinen Vor- und Nachnamen ein',
+      'Gib deine Telefonnummer ein',
+      'Gib nur Ziffern ein, 7 bis 20',
+    ],
+    ['ru-RU', 'Введите имя и фамилию', 'Введите номер телефона', 'Введите только цифры, от 7 до 20'],
+  ])('required fields and phones, in %s', async (locale, nameMissing, phoneMissing, phoneWrong) => {
+    const page = await visit({ path: '/for-business', locale });
+    await submit(page);
+    expect(await faultOf(page, 'name')).toBe(nameMissing);
+    expect(await faultOf(page, 'phone')).toBe(phoneMissing);
+    expect(await focused(page)).toBe('name');
+    await field(page, 'name').fill('Ada');
+    expect(await faultOf(page, 'name')).toBeNull();
+    for (const phone of ['123456', '123456789012345678901', '+4912345678']) {
+      await field(page, 'phone').fill(phone);
+      await field(page, 'name').focus();
+      expect(await faultOf(page, 'phone')).toContain(phoneWrong);
+    }
+    await submit(page);
+    expect(await focused(page)).toBe('phone');
+    await expectAccessible(page);
+    for (const phone of ['1234567', '12345678901234567890']) {
+      await field(page, 'phone').fill(phone);
+      await field(page, 'name').focus();
+      expect(await faultOf(page, 'phone')).toBeNull();
+    }
+  });
+
+  test('e-mail, city, contact and link', async () => {
+    const page = await visit({ path: '/for-organizers' });
+    await submit(page);
+    expect(await faultOf(page, 'email')).toBe('Enter your e-mail address');
+    await page.goto(`${addressOf('photofinish')}/for-photographers`);
+    await field(page, 'portfolioLink').fill('javascript:alert(1)');
+    await submit(page);
+    expect(await faultOf(page, 'phoneOrEmail')).toBe('Enter your phone number or your e-mail address');
+    expect(await faultOf(page, 'city')).toBe('Enter the name of the city');
+    expect(await faultOf(page, 'portfolioLink')).toContain('begins with http:// or https://');
+  });
+
+  test('by the server too', async () => {
+    const page = await visit({ path: '/for-business' });
+    const errors = [{ path: 'fields.phone', message: 'PhoneInvalid' }];
+    await page.route(`**${requestRoutes.sendBusinessRequest.path}`, (route) =>
+      route.fulfill({ status: 400, json: { status: 400, code: 'Invalid', errors } }),
+    );
+    await fill(page, { name: 'Ada', phone: '1234567' });
+    await submit(page);
+    await page.getByText('Enter digits only').waitFor();
+    expect(await focused(page)).toBe('phone');
+  });
+});
+
+describe('nothing that was written is lost', () => {
+  test('where the photographer’s application fails: it says so, keeps the text and is sent again', async () => {
+    const page = await visit({ path: '/for-photographers' });
+    const path = `**${requestRoutes.sendPhotographerRequest.path}`;
+    await page.route(path, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await fill(page, { name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
+    await submit(page);
+    await page.getByText('Your application could not be sent').waitFor();
+    await expectAccessible(page);
+    expect(await field(page, 'city').inputValue()).toBe('Brno');
+    await page.unroute(path);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Thank you, it has arrived').waitFor();
+    const { request } = await arrived('photofinish', 'photographer');
+    expect(request.fields).toEqual({ name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
+  });
+
+  test('without a network: it says so, and the text is there after a reload', async () => {
+    const page = await visit({ path: '/for-business' });
+    await fill(page, { name: 'Carla', phone: '7654321', comment: 'Later' });
+    await context?.setOffline(true);
+    await submit(page);
+    await page.getByText('Everything you wrote stays in this tab').waitFor();
+    await context?.setOffline(false);
+    await page.reload();
+    expect(await field(page, 'comment').inputValue()).toBe('Later');
+    await submit(page);
+    await page.getByText('Thank you, it has arrived').waitFor();
+    // What was sent is kept no longer.
+    await page.reload();
+    expect(await field(page, 'comment').inputValue()).toBe('');
+  });
+});
+
+test('a robot that fills in everything is told that all is well, and nothing is kept', async () => {
+  const page = await visit({ tenantId: 'marafon', path: '/for-business', locale: 'en-GB' });
+  const trap = field(page, 'subject');
+  expect(await trap.getAttribute('tabindex')).toBe('-1');
+  expect(await page.getByRole('textbox', { name: 'Leave this field empty' }).count()).toBe(0);
+  expect((await trap.boundingBox())?.x).toBeLessThan(-1000);
+  await fill(page, { name: 'Robot', phone: '1234567' });
+  await trap.fill('Cheap pills', { force: true });
+  await submit(page);
+  await page.getByText('Thank you, it has arrived').waitFor();
+  expect(await requestsOf('marafon')).not.toContainEqual(expect.objectContaining({ kind: 'business' }));
+});
+
+test('a page that is only looked at asks for no ticket', async () => {
+  const page = await visit({ path: '/for-business' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain(requestRoutes.createTicket.path);
+  await field(page, 'name').focus();
+  await expect.poll(() => asked).toContain(requestRoutes.createTicket.path);
+});

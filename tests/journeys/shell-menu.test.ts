@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MenuItem } from '#contract/settings.ts';
+import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import { expectAccessible } from './browser.ts';
+import { boxOf, footer, openShellShop, reach, type ShellShop, type Size } from './shell-shop.ts';
+
+const ANNA = 'anna@example.com';
+
+let shell: ShellShop;
+beforeAll(async () => {
+  shell = await openShellShop();
+  await defineIdentityAccount(shell.shop.deps, 'photofinish', {
+    ...{ email: ANNA, isEmailVerified: true, name: 'Anna', password: DEMO_PASSWORD },
+  });
+});
+afterAll(() => shell?.close());
+
+const bar = (page: Page) => page.getByRole('banner');
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const openDrawer = (page: Page) => page.getByRole('button', { name: 'Menu' }).click();
+
+describe('the menu', () => {
+  test('of desktops is in words; "more" has the rest, the tenant’s pages and the forms', async () => {
+    const site = { customPages: ['kids-run'] };
+    await shell.visit({ size: 'desktop', hasConsent: true, site }, async (page, address) => {
+      await page.goto(address);
+      const menu = bar(page).getByRole('navigation', { name: 'Menu' });
+      expect(await menu.getByRole('link').allTextContents()).toEqual([
+        ...['Participants', 'Photographers', 'Organizers', 'Partners'],
+      ]);
+      expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+      await menu.getByRole('button', { name: 'More' }).click();
+      const entries = menu.getByRole('listitem').getByRole('listitem');
+      expect((await entries.allTextContents()).filter((text) => text !== '')).toEqual([
+        ...['Contacts', 'Kids run', 'Feedback', 'Report an error'],
+      ]);
+      await expectAccessible(page);
+      await menu.getByRole('link', { name: 'Contacts' }).click();
+      await reach(page, 'contacts');
+      expect(await menu.getByRole('link', { name: 'Contacts' }).count()).toBe(0);
+    });
+  });
+
+  test('has only what the theme allows', async () => {
+    const menuItems: MenuItem[] = ['divider', '/', 'divider', '/my-account', 'divider'];
+    await shell.visit({ settings: { menuItems } }, async (page, address) => {
+      await page.goto(address);
+      await openDrawer(page);
+      await drawer(page).getByRole('link', { name: 'Participants' }).waitFor();
+      expect(await drawer(page).getByRole('link').allTextContents()).toEqual(['Participants']);
+    });
+  });
+
+  test('chosen from, scrolls to the top and replaces the route', async () => {
+    await shell.visit({ viewport: { width: 1280, height: 400 }, hasConsent: true }, async (page, address) => {
+      await page.goto(`${address}/cart`);
+      await footer(page).waitFor();
+      await bar(page).getByRole('link', { name: 'Photofinish' }).click();
+      await reach(page, 'home');
+      await page.getByRole('contentinfo').waitFor();
+      const steps = await page.evaluate('history.length');
+      await page.evaluate('scrollTo(0, 300)');
+      const menu = bar(page).getByRole('navigation');
+      await menu.getByRole('link', { name: 'Participants' }).click();
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+      await menu.getByRole('link', { name: 'Organizers' }).click();
+      await reach(page, 'organizers');
+      expect(await page.evaluate('history.length')).toBe(steps);
+      await page.goBack();
+      await reach(page, 'cart');
+    });
+  });
+
+  test('leads to my account whoever is logged in, and nobody else', async () => {
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      await page.goto(`${address}/my-account`);
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await openDrawer(page);
+      await drawer(page).getByRole('link', { name: 'Contacts' }).waitFor();
+      expect(await drawer(page).getByRole('link', { name: 'My account' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('E-mail').fill(ANNA);
+      await page.getByLabel('Password').fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await openDrawer(page);
+      await drawer(page).getByRole('link', { name: 'My account' }).waitFor();
+    });
+  });
+});
+
+describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
+  test('is 296 px wide, keeps the focus, is left by Escape, and gives the focus back', async () => {
+    await shell.visit({ size, hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      await page.getByRole('button', { name: 'Menu' }).focus();
+      await page.keyboard.press('Enter');
+      await drawer(page).waitFor();
+      expect((await boxOf(drawer(page))).width).toBe(296);
+      await expectAccessible(page);
+      const names = await drawer(page).locator('a, button').allTextContents();
+      expect(names.filter((name) => name !== '')).toEqual([
+        ...['Participants', 'Photographers', 'Organizers', 'Partners', 'Contacts'],
+        ...['Feedback', 'Report an error', 'English', 'Deutsch', 'Русский'],
+      ]);
+      for (let step = 0; step < names.length + 2; step += 1) {
+        await page.keyboard.press('Tab');
+        const isOutside = await page.evaluate(
+          "document.activeElement.closest('dialog') === null && document.activeElement !== document.body",
+        );
+        expect(isOutside).toBe(false);
+      }
+      await page.keyboard.press('Escape');
+      await expect.poll(() => drawer(page).count()).toBe(0);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await expect.poll(() => menu.evaluate((own) => own.matches(':focus'))).toBe(true);
+    });
+  });
+
+  test('leads where it says and is gone there, also by a tap beside it', async () => {
+    await shell.visit({ size, hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await openDrawer(page);
+      await drawer(page).getByRole('link', { name: 'Partners' }).click();
+      await reach(page, 'business');
+      expect(await drawer(page).count()).toBe(0);
+      await openDrawer(page);
+      await drawer(page).waitFor();
+      await page.mouse.click(350, 500);
+      await expect.poll(() => drawer(page).count()).toBe(0);
+    });
+  });
+
+  test('leaves the entries out where the theme wants it', async () => {
+    const settings = { showMobileMenuItems: false };
+    await shell.visit({ size, settings }, async (page, address) => {
+      await page.goto(address);
+      await openDrawer(page);
+      await drawer(page).getByRole('button', { name: 'Report an error' }).waitFor();
+      expect(await drawer(page).getByRole('link').count()).toBe(0);
+    });
+  });
+});
+
+describe('what opens over the page', () => {
+  test('is the feedback form where the theme has it, and the report of an error everywhere', async () => {
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      for (const name of ['Feedback', 'Report an error']) {
+        await openDrawer(page);
+        await drawer(page).getByRole('button', { name }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox').first().waitFor();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => dialog.count()).toBe(0);
+      }
+    });
+    await shell.visit({ settings: { features: [] } }, async (page, address) => {
+      await page.goto(address);
+      await openDrawer(page);
+      await drawer(page).getByRole('button', { name: 'Report an error' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Feedback' }).count()).toBe(0);
+    });
+  });
+
+  test('is a page of the tenant in a sandboxed frame, and what is below stands still', async () => {
+    await shell.visit({ site: { customPages: ['kids-run'] }, hasConsent: true }, async (page, address) => {
+      await page.route('**/pages/kids-run/en/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Run, kids</h1>' }),
+      );
+      await page.goto(address);
+      await openDrawer(page);
+      await drawer(page).getByRole('button', { name: 'Kids run' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Kids run' });
+      await dialog.locator('iframe').contentFrame().getByText('Run, kids').waitFor();
+      expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-popups');
+      expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).toBe('hidden');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden');
+    });
+  });
+
+  test('is said to be out of reach where its file cannot be had', async () => {
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      await page.route(/assets\/drawer-.*\.js$/, (route) => route.abort());
+      await openDrawer(page);
+      await page.getByRole('alert').getByText('There is no connection to the server.').waitFor();
+    });
+  });
+});

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOCUMENTS, EMPTY_SITE, type SiteNotification } from '#contract/site.ts';
+import { expectAccessible } from './browser.ts';
+import { footer, openShellShop, reach, type ShellShop, type Size } from './shell-shop.ts';
+
+let shell: ShellShop;
+beforeAll(async () => {
+  shell = await openShellShop();
+});
+afterAll(() => shell?.close());
+
+describe('the footer', () => {
+  const site = {
+    documents: [...DOCUMENTS],
+    footer: {
+      ...EMPTY_SITE.footer,
+      text: { ru: 'Для пользователей платформа бесплатна.' },
+      social: [{ name: 'Instagram', url: 'https://social.example/photofinish' }],
+    },
+  };
+  const hrefs = (page: Page) =>
+    footer(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link: { getAttribute(name: string): string }) => link.getAttribute('href')),
+      );
+
+  test.each([
+    ['full', ['/contacts', '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
+    ['compact', ['/impressum', 'mailto:'], false],
+    ['legal', ['/impressum', 'https://social.example/photofinish', 'mailto:'], true],
+  ] as const)('is %s by the tenant’s page type', async (variant, links, hasFeedback) => {
+    await shell.visit({ site, settings: { pageTypes: { footer: variant } } }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).getByText('Photofinish Demo').waitFor();
+      const shown = (await hrefs(page)).filter((href) => !href.endsWith('.pdf'));
+      expect(shown.map((href) => href.replace(/^mailto:.*/, 'mailto:')).sort()).toEqual([...links].sort());
+      expect(await footer(page).getByRole('button', { name: 'Feedback' }).count()).toBe(hasFeedback ? 1 : 0);
+    });
+  });
+
+  test('leads to the documents of the reader’s language, and says what is free in Russian alone', async () => {
+    for (const [locale, privacy, terms] of [
+      ['en-GB', '/Privacy_Policy.pdf', '/Our_Terms_and_Conditions.pdf'],
+      ['de-DE', '/Privacy_Policy.pdf', '/AGB.pdf'],
+      ['ru-RU', '/policy.pdf', '/Our_Terms_and_Conditions.pdf'],
+    ] as const)
+      await shell.visit({ site, locale }, async (page, address) => {
+        await page.goto(address);
+        await footer(page).waitFor();
+        expect(await hrefs(page)).toEqual(expect.arrayContaining([privacy, terms]));
+        const isFree = await footer(page).getByText('платформа бесплатна').count();
+        expect(isFree).toBe(locale === 'ru-RU' ? 1 : 0);
+      });
+  });
+
+  test('leads to no document that is not there', async () => {
+    await shell.visit({ site: { documents: [] } }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      expect((await hrefs(page)).filter((href) => href.endsWith('.pdf'))).toEqual([]);
+    });
+  });
+
+  test('waits for the events, and so does whoever scrolls', async () => {
+    await shell.visit({ hasNoAnswers: true, hasConsent: true }, async (page, address) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/events\?period=Recent/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Find your photos' }).waitFor();
+      const overflow = () => page.evaluate('getComputedStyle(document.documentElement).overflowY');
+      await expect.poll(overflow).toBe('hidden');
+      expect(await footer(page).count()).toBe(0);
+      letGo();
+      await footer(page).waitFor();
+      expect(await overflow()).not.toBe('hidden');
+    });
+  });
+});
+
+describe('the error snackbar', () => {
+  const say = (page: Page, message: string) =>
+    page.evaluate(`void Promise.reject(new TypeError(${JSON.stringify(message)}))`);
+  const alert = (page: Page) => page.getByRole('alert');
+
+  test('shows the latest error, closes it, and goes on to the one before after 7 s', async () => {
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      page.removeAllListeners('pageerror');
+      await page.clock.install();
+      await page.goto(address);
+      await footer(page).waitFor();
+      for (const message of ['first', 'second', 'third']) await say(page, message);
+      await alert(page).getByText('third').waitFor();
+      expect(await alert(page).getByText('second').count()).toBe(0);
+      await expectAccessible(page);
+      await alert(page).getByRole('button', { name: 'Close' }).click();
+      await alert(page).getByText('second').waitFor();
+      await page.clock.runFor(7_000);
+      await alert(page).getByText('first').waitFor();
+      await page.clock.runFor(7_000);
+      await expect.poll(() => alert(page).textContent()).toBe('');
+    });
+  });
+});
+
+describe('notifications', () => {
+  const make = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
+    ...{ id, title: { en: `News ${id}` }, text: {}, img: null, discountText: {}, declineText: {} },
+    ...{ confirmText: {}, confirmType: 'Close', confirmIcon: null, hideActions: false, link: null },
+    ...{ routes: [], ...more },
+  });
+  const cards = (page: Page) => page.getByRole('article', { name: /^News/ });
+  const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+  const three = [make('a'), make('b'), make('c')];
+
+  test.each<[Size, string[]]>([
+    ['phone', ['News a']],
+    ['tablet', ['News a']],
+    ['desktop', ['News a', 'News b']],
+  ])('on a %s are at most so many, and are told without taking the focus', async (size, expected) => {
+    const site = { notifications: three };
+    await shell.visit({ size, site, hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await page.getByRole('combobox').or(page.getByRole('searchbox')).first().focus();
+      await cards(page).first().waitFor();
+      expect(await titles(page)).toEqual(expected);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+      expect(
+        await page
+          .locator('[aria-live="polite"]')
+          .filter({ has: cards(page) })
+          .count(),
+      ).toBe(1);
+      await expectAccessible(page);
+      // What one came for is not covered: the middle of the field is the field.
+      const isFree = await page.evaluate(`(() => {
+        const { x, y, width, height } = document.activeElement.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
+      })()`);
+      expect(isFree).toBe(true);
+    });
+  });
+
+  test('have a title, text, picture and discount, and three ways to be put away', async () => {
+    const rich = make('rich', {
+      ...{ text: { en: 'All photos of a friend' }, discountText: { en: '−20 %' }, img: '/brand/logo.svg' },
+      ...{ declineText: { en: 'Rather not' }, confirmText: { en: 'Have a look' }, confirmIcon: 'gift' },
+    });
+    for (const way of ['Rather not', 'Have a look', 'Close'])
+      await shell.visit({ site: { notifications: [rich] }, hasConsent: true }, async (page, address) => {
+        await page.goto(address);
+        const card = cards(page).first();
+        for (const words of ['All photos of a friend', '−20 %']) await card.getByText(words).waitFor();
+        expect(await card.locator('img').getAttribute('src')).toBe('/brand/logo.svg');
+        await card.getByRole('button', { name: way }).click();
+        expect(await cards(page).count()).toBe(0);
+      });
+  });
+
+  test.each([
+    ['en-GB', ['Not interested', 'Learn more']],
+    ['ru-RU', ['Не интересно', 'Подробнее']],
+  ] as const)('in %s have default words, and none where their actions are hidden', async (locale, words) => {
+    const notifications = [make('a'), make('b', { hideActions: true })];
+    await shell.visit({ size: 'desktop', site: { notifications }, locale }, async (page, address) => {
+      await page.goto(address);
+      await cards(page).first().waitFor();
+      expect((await cards(page).first().getByRole('button').allTextContents()).filter(Boolean)).toEqual([
+        ...words,
+      ]);
+      expect(await cards(page).last().getByRole('button').count()).toBe(1);
+    });
+  });
+
+  test('are chosen anew on every route; what was put away stays away for the session', async () => {
+    const notifications = [make('a'), make('b', { routes: ['contacts'] }), make('c')];
+    await shell.visit({ site: { notifications }, hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await cards(page).first().waitFor();
+      expect(await titles(page)).toEqual(['News a']);
+      await cards(page).getByRole('button', { name: 'Close' }).click();
+      await footer(page).getByRole('link', { name: 'Contacts' }).click();
+      await expect.poll(() => titles(page)).toEqual(['News b']);
+      await page.goBack();
+      await expect.poll(() => titles(page)).toEqual(['News c']);
+      await page.reload();
+      await cards(page).first().waitFor();
+      expect(await titles(page)).toEqual(['News c']);
+      // Whoever is about to pay is not spoken to.
+      await page.getByRole('link', { name: /^Cart/ }).click();
+      await reach(page, 'cart');
+      expect(await cards(page).count()).toBe(0);
+    });
+  });
+
+  test('lead to a page of the shop, open the tenant’s own, or the feedback form', async () => {
+    const go = (id: string, link: string) => make(id, { confirmType: 'Link', link });
+    const walks: [SiteNotification, (page: Page) => Promise<void>][] = [
+      [go('a', '/for-business'), (page) => reach(page, 'business')],
+      [go('b', '/pages/kids-run/'), (page) => page.getByRole('dialog', { name: 'Kids run' }).waitFor()],
+      [make('c', { confirmType: 'Feedback' }), (page) => page.getByRole('dialog').waitFor()],
+    ];
+    for (const [notification, arrive] of walks)
+      await shell.visit(
+        { site: { notifications: [notification] }, hasConsent: true },
+        async (page, address) => {
+          await page.route('**/pages/kids-run/en/', (route) =>
+            route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Run</h1>' }),
+          );
+          await page.goto(address);
+          await cards(page).getByText('Learn more').click();
+          await arrive(page);
+          expect(await cards(page).count()).toBe(0);
+        },
+      );
+  });
+});
+
+describe('the cookie banner', () => {
+  const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
+  const told = (page: Page) => page.evaluate('window.dataLayer ?? null');
+  const settings = { mainCounterId: 'counter-1' };
+
+  test('asks at first; "got it" is kept for 365 days, and only then is anything counted', async () => {
+    await shell.visit({ settings }, async (page, address, context) => {
+      await page.goto(address);
+      await banner(page).waitFor();
+      await expectAccessible(page);
+      expect(await told(page)).toBeNull();
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookie_gdpr');
+      await banner(page).getByRole('button', { name: 'Got it' }).click();
+      expect(await banner(page).count()).toBe(0);
+      const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_gdpr');
+      expect(cookie?.value).toBe('true');
+      const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+      expect(Math.round(days)).toBe(365);
+      expect(await told(page)).toEqual([{ event: 'page_view', counterId: 'counter-1', page: 'home' }]);
+      await page.reload();
+      await footer(page).waitFor();
+      expect(await banner(page).count()).toBe(0);
+    });
+  });
+
+  test('takes a no as easily, counts nothing then, and can be asked again', async () => {
+    await shell.visit({ settings }, async (page, address, context) => {
+      await page.goto(address);
+      await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+      await page.reload();
+      await footer(page).waitFor();
+      expect(await banner(page).count()).toBe(0);
+      expect(await told(page)).toBeNull();
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookie_gdpr');
+      await footer(page).getByRole('button', { name: 'Cookie choice' }).click();
+      await banner(page).getByRole('button', { name: 'Got it' }).click();
+      expect((await context.cookies()).map(({ name }) => name)).toContain('cookie_gdpr');
+    });
+  });
+
+  test('never covers the end of the page', async () => {
+    await shell.visit({ viewport: { width: 320, height: 568 }, locale: 'de-DE' }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      const end = await footer(page).boundingBox();
+      const asks = await page.getByRole('region', { name: 'Dürfen wir Besuche zählen?' }).boundingBox();
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((asks?.y ?? 0) + 1);
+    });
+  });
+
+  test('is not there where the tenant has nothing to ask, or the answer is known', async () => {
+    await shell.visit({ settings: { features: [] } }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      expect(await banner(page).count()).toBe(0);
+    });
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      expect(await banner(page).count()).toBe(0);
+    });
+  });
+});

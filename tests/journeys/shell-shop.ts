@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
+import type { RouteName } from '#contract/site.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
+
+/** The three sizes of spec §9: below 768 px, below 1200 px, above. */
+export const SIZES = { phone: PHONE, tablet: { width: 820, height: 1180 }, desktop: DESKTOP } as const;
+export type Size = keyof typeof SIZES;
+
+/** The one brand's settings and site as a test wants them; the server's own otherwise. */
+export interface ShellWish {
+  size?: Size;
+  viewport?: { width: number; height: number };
+  tenantId?: string;
+  locale?: string;
+  isDark?: boolean;
+  settings?: Partial<PrintedPage['settings']>;
+  site?: Partial<PrintedPage['site']>;
+  /** No first data is printed: the page asks for it. */
+  hasNoAnswers?: boolean;
+  /** Has agreed to be counted before, so that no banner asks. */
+  hasConsent?: boolean;
+  /** What the page is made to fail with, and may tell the browser. */
+  fault?: string;
+}
+
+/** Walks as a visitor of their own, whose page must not have failed at the end. */
+export type Visit = (
+  wish: ShellWish,
+  walk: (page: Page, address: string, context: BrowserContext) => Promise<void>,
+) => Promise<void>;
+
+/** A shop with one event at each brand, and a browser. */
+export interface ShellShop {
+  shop: TestShop;
+  /** Of the default brand. */
+  event: MadeEvent;
+  visit: Visit;
+  close(): Promise<void>;
+}
+
+export async function openShellShop(): Promise<ShellShop> {
+  const shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  const addressOf = await listen(shop);
+  const event = await makeEvent(shop.deps, { title: 'Lakeside Run' });
+  for (const tenantId of ['marafon', 'laufbilder']) await makeEvent(shop.deps, { tenantId });
+  const browser = await openBrowser();
+  return {
+    ...{ shop, event },
+    visit: (wish, walk) => visit(shop, browser, addressOf(wish.tenantId ?? 'photofinish'), wish, walk),
+    async close() {
+      await browser.close();
+      await shop.close();
+    },
+  };
+}
+
+async function visit(
+  shop: TestShop,
+  browser: Browser,
+  address: string,
+  wish: ShellWish,
+  walk: Parameters<Visit>[1],
+): Promise<void> {
+  const { context, page, faults } = await newVisitor(browser, {
+    viewport: wish.viewport ?? SIZES[wish.size ?? 'phone'],
+    ...(wish.locale === undefined ? {} : { locale: wish.locale }),
+  });
+  await page.emulateMedia({ colorScheme: wish.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
+  if (wish.hasConsent === true)
+    await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url: address }]);
+  if (wish.settings !== undefined || wish.site !== undefined || wish.hasNoAnswers === true)
+    await printOtherwise(shop, page, wish);
+  await walk(page, address, context);
+  expect(faults.filter((fault) => wish.fault === undefined || !fault.includes(wish.fault))).toEqual([]);
+  await context.close();
+}
+
+/** Each page comes from the server, with other settings or another site printed into it. */
+async function printOtherwise(shop: TestShop, page: Page, wish: ShellWish): Promise<void> {
+  const printed = new RegExp(`(id="${PRINTED_PAGE_ID}">)(.*?)(</script>)`, 's');
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document' || request.frame() !== page.mainFrame())
+      return route.fallback();
+    const { host, pathname, search } = new URL(request.url());
+    const answer = await shop.call({
+      ...{ method: 'GET', host, url: pathname + search, headers: { accept: 'text/html' } },
+    });
+    const body = answer.body.replace(printed, (_whole, before: string, json: string, after: string) => {
+      const content = JSON.parse(json) as PrintedPage;
+      Object.assign(content.settings, wish.settings);
+      if (wish.hasNoAnswers === true) content.answers = {};
+      content.site = { ...content.site, ...wish.site };
+      return before + JSON.stringify(content).replaceAll('<', '\\u003c') + after;
+    });
+    const policy = String(answer.headers['content-security-policy']);
+    await route.fulfill({
+      ...{ status: answer.statusCode, contentType: 'text/html; charset=utf-8', body },
+      headers: { 'content-security-policy': policy },
+    });
+  });
+}
+
+/** How far the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+
+/** Stays until a route is shown. */
+export const reach = (page: Page, route: RouteName): Promise<void> =>
+  page.locator(`main[data-route="${route}"]`).waitFor();
+
+/** Which route is shown. */
+export const routeOf = (page: Page): Promise<string | null> =>
+  page.locator('main').getAttribute('data-route');
+
+export const footer = (page: Page): Locator => page.getByRole('contentinfo');
+
+/** Where a part of the page lies. */
+export async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('not to be seen');
+  return box;
+}

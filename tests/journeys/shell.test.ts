@@ -1,0 +1,229 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CARTS } from '#tests/factories/buyer.ts';
+import { expectAccessible } from './browser.ts';
+import { boxOf, footer, openShellShop, overflowOf, reach, type ShellShop, type Size } from './shell-shop.ts';
+
+let shell: ShellShop;
+beforeAll(async () => {
+  shell = await openShellShop();
+});
+afterAll(() => shell?.close());
+
+const bar = (page: Page) => page.getByRole('banner');
+const logo = (page: Page) => bar(page).getByRole('link', { name: 'Photofinish' });
+const middleOf = async (part: Locator) => {
+  const { x, width } = await boxOf(part);
+  return x + width / 2;
+};
+
+describe('the app bar', () => {
+  test.each<[Size, number]>([
+    ['phone', 56],
+    ['tablet', 64],
+    ['desktop', 64],
+  ])('on a %s is %i px high and holds what it should, without crowding', async (size, height) => {
+    await shell.visit({ size, hasConsent: true }, async (page, address) => {
+      await page.goto(`${address}/contacts`);
+      await footer(page).waitFor();
+      expect((await boxOf(bar(page))).height).toBe(height);
+      const parts = [
+        ...(size === 'desktop' ? [] : [page.getByRole('button', { name: 'Menu' })]),
+        bar(page).getByRole('button', { name: 'Back', exact: true }),
+        logo(page),
+        ...(size === 'desktop' ? [bar(page).getByRole('button', { name: 'More' })] : []),
+        ...(size === 'phone' ? [] : [bar(page).getByRole('button', { name: 'Language: English' })]),
+        bar(page).getByRole('link', { name: 'My account' }),
+        bar(page).getByRole('link', { name: /^Cart/ }),
+      ];
+      let end = 0;
+      for (const part of parts) {
+        const { x, width } = await boxOf(part);
+        expect(x).toBeGreaterThanOrEqual(end);
+        end = x + width;
+      }
+      expect(await overflowOf(page)).toBe(0);
+    });
+  });
+
+  test('has room for everything at 320 px, with the small logo', async () => {
+    await shell.visit({ viewport: { width: 320, height: 640 } }, async (page, address) => {
+      await page.goto(`${address}/cart`);
+      const source = await logo(page)
+        .locator('img')
+        .evaluate((image: { currentSrc: string }) => image.currentSrc);
+      expect(source).toMatch(/logo-small/);
+      const [back, sign, account] = await Promise.all([
+        boxOf(page.getByRole('button', { name: 'Back', exact: true })),
+        boxOf(logo(page)),
+        boxOf(page.getByRole('link', { name: 'My account' })),
+      ]);
+      expect(back.x + back.width).toBeLessThanOrEqual(sign.x);
+      expect(sign.x + sign.width).toBeLessThanOrEqual(account.x);
+    });
+  });
+
+  test('counts what is in the cart', async () => {
+    const { shop, event } = shell;
+    const list = await shop.call({
+      ...{ method: 'GET' },
+      url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
+    });
+    const { products } = list.json<{ products: { productId: string; productType: string }[] }>();
+    const productId = products.find(({ productType }) => productType === 'Photo')?.productId;
+    const made = await shop.call({ method: 'POST', url: CARTS, payload: {} });
+    const { shoppingCartId } = made.json<{ shoppingCartId: string }>();
+    for (const photoId of event.photoIds.slice(0, 2))
+      await shop.call({
+        ...{ method: 'POST', url: `${CARTS}/${shoppingCartId}/items` },
+        payload: { productId, photoIds: [photoId] },
+      });
+    await shell.visit({}, async (page, address) => {
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
+      await page.evaluate(`localStorage.setItem('shoppingCartId', '${shoppingCartId}')`);
+      await page.reload();
+      await page.getByRole('link', { name: 'Cart, 2 items' }).getByText('2').waitFor();
+    });
+  });
+
+  test('leads back one step, or home for whoever came by a link', async () => {
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      await page.goto(`${address}/impressum`);
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await reach(page, 'home');
+      await page.getByRole('link', { name: /Lakeside Run/ }).click();
+      await reach(page, 'event');
+      await page.getByRole('link', { name: /^Cart/ }).click();
+      await reach(page, 'cart');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await reach(page, 'event');
+    });
+  });
+
+  test('leads from home to the tenant’s own site, where it has one', async () => {
+    const backURL = 'https://tenant.example/';
+    await shell.visit({ settings: { backURL, backFromHome: true } }, async (page, address) => {
+      await page.goto(address);
+      const back = bar(page).getByRole('link', { name: 'Back' });
+      expect(await back.getAttribute('href')).toBe(backURL);
+    });
+    for (const settings of [
+      { backURL: null, backFromHome: true },
+      { backURL, backFromHome: false },
+    ])
+      await shell.visit({ settings }, async (page, address) => {
+        await page.goto(address);
+        await footer(page).waitFor();
+        expect(await bar(page).getByLabel('Back').count()).toBe(0);
+      });
+  });
+
+  test('has the logo at the start on certain routes of desktops, else in the middle', async () => {
+    await shell.visit({ size: 'desktop' }, async (page, address) => {
+      await page.goto(address);
+      expect((await boxOf(logo(page))).x).toBeLessThan(100);
+      await page.goto(`${address}/event/${shell.event.eventId}`);
+      await expect.poll(() => middleOf(logo(page))).toBeCloseTo(await middleOf(bar(page)), -1);
+    });
+    await shell.visit({ size: 'tablet' }, async (page, address) => {
+      await page.goto(address);
+      await expect.poll(() => middleOf(logo(page))).toBeCloseTo(await middleOf(bar(page)), -1);
+    });
+    await shell.visit({ size: 'desktop', settings: { alignLogoCenter: true } }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      expect(await middleOf(logo(page))).toBeCloseTo(await middleOf(bar(page)), -1);
+    });
+  });
+
+  test('is quiet where one pays and hidden while the payment is looked for', async () => {
+    await shell.visit({ size: 'desktop' }, async (page, address) => {
+      await page.goto(`${address}/checkout/00000000-0000-4000-8000-000000000000`);
+      await footer(page).waitFor();
+      await logo(page).waitFor();
+      expect(await bar(page).getByRole('navigation').count()).toBe(0);
+      expect(await bar(page).getByRole('link').count()).toBe(1);
+      await page.goto(`${address}/order-complete`);
+      await footer(page).waitFor();
+      expect(await bar(page).count()).toBe(0);
+    });
+  });
+
+  test('has a profile button only where there is a login', async () => {
+    await shell.visit({ settings: { openId: false } }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      expect(await bar(page).getByRole('link', { name: 'My account' }).count()).toBe(0);
+    });
+  });
+});
+
+describe('the language dropdown', () => {
+  const button = (page: Page) => bar(page).getByRole('button', { name: /^(Language|Sprache): / });
+  const german = (page: Page) => bar(page).getByRole('button', { name: 'Deutsch', exact: true });
+
+  test('opens after 250 ms under a mouse and closes 100 ms after it', async () => {
+    await shell.visit({ size: 'desktop', hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await button(page).hover();
+      await page.clock.runFor(240);
+      expect(await german(page).count()).toBe(0);
+      await page.clock.runFor(20);
+      expect(await german(page).count()).toBe(1);
+      await page.mouse.move(400, 600);
+      await page.clock.runFor(90);
+      expect(await german(page).count()).toBe(1);
+      await page.clock.runFor(20);
+      expect(await german(page).count()).toBe(0);
+    });
+  });
+
+  test('is used by click and by keyboard, and the choice is remembered', async () => {
+    await shell.visit({ size: 'desktop', hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await button(page).click();
+      await expectAccessible(page);
+      const flag = german(page).locator('img');
+      expect(await flag.getAttribute('src')).toBe('/img/lang/de.svg');
+      await german(page).click();
+      await page.getByRole('heading', { name: 'Finde deine Fotos' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Finde deine Fotos' }).waitFor();
+      await button(page).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('button', { name: 'English', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('button', { name: 'English', exact: true }).count()).toBe(0);
+      await expect.poll(() => button(page).evaluate((own) => own.matches(':focus'))).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Find your photos' }).waitFor();
+    });
+  });
+
+  test('is not there with one language only, nor is the drawer’s switcher', async () => {
+    await shell.visit({ tenantId: 'laufbilder', size: 'tablet' }, async (page, address) => {
+      await page.goto(address);
+      await footer(page).waitFor();
+      expect(
+        await bar(page)
+          .getByRole('button', { name: /Sprache/ })
+          .count(),
+      ).toBe(0);
+      await page.getByRole('button', { name: 'Menü' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menü' });
+      await menu.getByRole('link', { name: 'Teilnehmer' }).waitFor();
+      expect(await menu.getByText('Deutsch').count()).toBe(0);
+    });
+  });
+
+  test.each(['cs', 'de', 'el', 'en', 'es', 'it', 'ru', 'sl'])('has a flag for %s', async (language) => {
+    const flag = await shell.shop.call({ method: 'GET', url: `/img/lang/${language}.svg` });
+    expect([flag.statusCode, flag.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(flag.body.length).toBeLessThan(1500);
+  });
+});
