@@ -48,11 +48,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (!options.isServing) standBack();
   const { deps } = platform;
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
-  if (options.isServing)
-    await warnOfTenants(
-      deps,
-      deps.providers.map(({ name }) => name),
-    );
+  if (options.isServing) await warnOfTenants(deps, deps.providers);
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
   const stopLooking: (() => void)[] = [];

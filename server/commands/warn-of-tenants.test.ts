@@ -13,7 +13,7 @@ test('a brand that promises a login or payments which nobody provides is named w
   const log = Object.assign(Object.create(shop.deps.log) as typeof shop.deps.log, {
     warn: ({ tenantId }: { tenantId: string }, sentence: string) => said.push([tenantId, sentence]),
   });
-  await warnOfTenants({ ...shop.deps, log }, ['sandbox']);
+  await warnOfTenants({ ...shop.deps, log }, shop.deps.providers);
   expect(said).toEqual([]);
   await warnOfTenants({ ...shop.deps, log, isDemo: false }, []);
   const about = (word: string) => said.filter(([, sentence]) => sentence.includes(word)).map(([id]) => id);

@@ -1,15 +1,16 @@
 import { identityOf } from '#contract/account.ts';
 import { listTenants, type TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
 
 /**
  * Says which tenants promise what this installation does not have: a login without a provider, payment types whose
  * provider is not there. Their shops go on without it, so that it is a warning and no end of the start.
- * @param providers names of the payment providers that are there
+ * @param providers the payment providers, each with keys for the tenants it serves
  */
 export async function warnOfTenants(
   deps: Pick<Deps, 'database' | 'log' | 'isDemo'> & { tenants: Pick<TenantResolver, 'read'> },
-  providers: readonly string[],
+  providers: readonly Pick<PaymentProvider, 'name' | 'serves'>[],
 ): Promise<void> {
   for (const { tenantId, hosts } of await listTenants(deps.database.asHost)) {
     const { settings, paymentTypes } = await deps.tenants.read(tenantId);
@@ -19,11 +20,12 @@ export async function warnOfTenants(
         { tenantId },
         'openId is on, but no identityProvider is named: nobody can log in. Name one in the tenant’s file, or turn openId off.',
       );
-    const absent = paymentTypes.filter(({ provider }) => !providers.includes(provider));
+    const served = providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
+    const absent = paymentTypes.filter(({ provider }) => !served.includes(provider));
     if (absent.length > 0)
       deps.log.warn(
         { tenantId, paymentTypes: absent.map(({ id, provider }) => `${id} by ${provider}`) },
-        'these payment types are not offered: their provider is not there',
+        'these payment types are not offered: their provider has no keys for the tenant (photofinish doctor --payments)',
       );
   }
 }
