@@ -57,7 +57,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Libraries change with their versions, not with our pages: a returning phone has them already.
-            { name: 'vendor', test: (id) => FIRST_LIBRARIES.test(id) },
+            { name: 'vendor', test: FIRST_LIBRARIES },
             // What every wing needs is one file instead of a dozen slivers.
             { name: 'kit', test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\// },
           ],

@@ -91,8 +91,7 @@ export function Footer() {
   const { settings, site } = useStorefront();
   const variant = settings.pageTypes.footer;
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
-  const legalEntity = wordsIn(site.footer.legalEntity, language, settings.defaultLanguage);
-  const entity = legalEntity === '' ? settings.legalEntity : legalEntity;
+  const entity = site.footer.legalEntity[language] ?? settings.legalEntity;
   // Only in the language it was written in: what is promised to Russian readers is not promised to others.
   const text = site.footer.text[language];
   return (
