@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
-import { wordsIn } from '#contract/site.ts';
 import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
