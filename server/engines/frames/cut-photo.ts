@@ -13,8 +13,8 @@ export interface PixelSize {
   height: number;
 }
 
-/** Three bytes (red, green, blue) a pixel. */
-export interface PhotoCut extends PixelSize {
+/** A decoded picture: three bytes (red, green, blue) a pixel. */
+export interface Pixels extends PixelSize {
   data: Buffer;
 }
 
@@ -55,7 +55,7 @@ export async function cutPhoto(
   bytes: Uint8Array,
   opening: PixelSize,
   focus: PhotoFocus | undefined,
-): Promise<PhotoCut> {
+): Promise<Pixels> {
   const photo = sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX });
   const { autoOrient, depth, hasProfile } = await photo.metadata();
   const { resized, part } = coverOpening(autoOrient, opening, focus);
@@ -70,6 +70,31 @@ export async function cutPhoto(
     .raw({ depth: 'uchar' })
     .toBuffer();
   return { data, width: opening.width, height: opening.height };
+}
+
+/** Decodes a photo's preview, to be cut for one frame after the other. */
+export async function decodePreview(bytes: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Cuts what an opening shows out of a decoded photo. */
+export async function cutPixels(
+  { data, width, height }: Pixels,
+  opening: PixelSize,
+  focus: PhotoFocus | undefined,
+): Promise<Pixels> {
+  const { resized, part } = coverOpening({ width, height }, opening, focus);
+  const cut = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(resized.width, resized.height, { fit: 'fill', kernel: 'cubic' })
+    .extract(part)
+    .raw()
+    .toBuffer();
+  return { data: cut, width: opening.width, height: opening.height };
 }
 
 /** Upright size of an encoded photo. */

@@ -1,9 +1,42 @@
+import sharp from 'sharp';
 import { fitText, inkBox, type PlacedLine } from './fit-text.ts';
 import type { FrameBox, FrameLayout, FrameTexts, TextSlot } from './frame-template.ts';
 
 /** A drawing to lay onto a picture, in its pixels. */
 export interface Overlay extends FrameBox {
   svg: Buffer;
+}
+
+/** The same, drawn: four bytes a pixel. */
+export interface DrawnText extends FrameBox {
+  data: Buffer;
+}
+
+const drawn = new Map<string, Promise<DrawnText>>();
+/** Some hundred kilobytes each at most; the words, days and events of the frames that are looked at now. */
+const DRAWN_MAX = 100;
+
+/** As `drawTexts`, drawn; what was drawn before is kept, for most words are the same on every preview. */
+export function paintTexts(layout: FrameLayout, texts: FrameTexts, scale: number): Promise<DrawnText[]> {
+  return Promise.all(
+    drawTexts(layout, texts, scale).map(({ svg, left, top, width, height }) => {
+      const key = svg.toString('latin1');
+      const known = drawn.get(key);
+      const painted =
+        known ??
+        sharp(svg)
+          .ensureAlpha()
+          .raw()
+          .toBuffer()
+          .then((data) => ({ data, left, top, width, height }));
+      drawn.delete(key);
+      drawn.set(key, painted);
+      painted.catch(() => drawn.delete(key));
+      const oldest = drawn.size > DRAWN_MAX ? drawn.keys().next().value : undefined;
+      if (oldest !== undefined) drawn.delete(oldest);
+      return painted;
+    }),
+  );
 }
 
 /** Draws what stands in the text slots of a layout, for a picture of `scale` times its size. */
@@ -48,7 +81,7 @@ function drawLines(
   const right = Math.min(Math.round(picture.width * scale), Math.ceil((ink.left + ink.width) * scale) + 1);
   const bottom = Math.min(Math.round(picture.height * scale), Math.ceil((ink.top + ink.height) * scale) + 1);
   if (right <= left || bottom <= top) return undefined;
-  const drawn = lines.map(({ line, x, baseline, size }) => {
+  const groups = lines.map(({ line, x, baseline, size }) => {
     const move = `translate(${(x * scale).toFixed(2)} ${(baseline * scale).toFixed(2)})`;
     const paths = line.outlines.map(({ path, strokeWidth }) =>
       strokeWidth === 0
@@ -60,7 +93,7 @@ function drawLines(
   const [width, height] = [right - left, bottom - top];
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}">`;
   return {
-    svg: Buffer.from(`${head}<g fill="${colour}">${drawn.join('')}</g></svg>`),
+    svg: Buffer.from(`${head}<g fill="${colour}">${groups.join('')}</g></svg>`),
     left,
     top,
     width,

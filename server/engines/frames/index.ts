@@ -1,6 +1,6 @@
 /** Frames: a layout, its layers, a photo and some texts in, a picture out. No database, no HTTP. */
 export { findLayerFault, tryLayer } from './check-layer.ts';
-export type { PhotoFocus, PixelSize } from './cut-photo.ts';
+export { decodePreview, type PhotoFocus, type PixelSize, type Pixels } from './cut-photo.ts';
 export type { FrameFiles } from './draw-layers.ts';
 export {
   FRAME_TEXTS,

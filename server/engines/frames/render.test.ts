@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { viewOf } from '#contract/frame.ts';
 import type { FrameFiles, FrameLayout, FrameTemplate } from './index.ts';
-import { encodeView, prepareView, renderFramedPhoto, renderPreview } from './index.ts';
+import { decodePreview, encodeView, prepareView, renderFramedPhoto, renderPreview } from './index.ts';
 
 const GREEN = { r: 0, g: 160, b: 0 };
 const RED = { r: 200, g: 0, b: 0 };
@@ -84,7 +84,8 @@ async function darkPixels(picture: Buffer): Promise<number> {
 async function preview(width: number, height: number, texts = {}): Promise<Buffer> {
   const layout = template[viewOf(width, height)];
   const view = await prepareView(layout, files);
-  return renderPreview(layout, view, { bytes: await photoOf(width, height), focus: undefined }, texts);
+  const pixels = await decodePreview(await photoOf(width, height));
+  return renderPreview(layout, view, { pixels, focus: undefined }, texts);
 }
 
 const full = async (width: number, height: number, texts = {}) =>

@@ -8,6 +8,7 @@ import { ok } from '#platform/http/answers.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
+import { createByteCache } from './byte-cache.ts';
 import { presentFrame } from './frames.presenter.ts';
 import { findFrames, listFramesOfEvent } from './frames.store.ts';
 import { type PreviewDeps, type PreviewRoom, previewPhoto } from './preview-photo.ts';
@@ -18,11 +19,14 @@ import { createViewCache } from './view-cache.ts';
 const PREVIEWS_AT_ONCE = 4;
 /** Some twenty layouts. */
 const VIEWS_MAX_BYTES = 128 * 1024 * 1024;
+/** Some twenty-five previews. */
+const PHOTOS_MAX_BYTES = 128 * 1024 * 1024;
 
 /** The frame service (spec §7): frames to choose from, a photo in one, an empty one. */
 export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void {
   const room: PreviewRoom = {
     views: createViewCache(deps, VIEWS_MAX_BYTES),
+    photos: createByteCache(PHOTOS_MAX_BYTES, ({ data }) => data.byteLength),
     turnstile: createTurnstile(PREVIEWS_AT_ONCE),
   };
   const { listFrames, getPreview, getView } = frameRoutes;

@@ -1,6 +1,12 @@
 import { viewOf } from '#contract/frame.ts';
 import type { Language } from '#contract/languages.ts';
-import { type FrameTexts, type PhotoFocus, renderPreview } from '#engines/frames/index.ts';
+import {
+  decodePreview,
+  type FrameTexts,
+  type PhotoFocus,
+  type Pixels,
+  renderPreview,
+} from '#engines/frames/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
@@ -17,6 +23,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import type { ByteCache } from './byte-cache.ts';
 import { findRaceTime, frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
 import { type FrameRecord, findFrames, isForEvent } from './frames.store.ts';
 import { findFocus } from './photo-focus.ts';
@@ -32,6 +39,8 @@ export interface PreviewDeps
 /** What makes previews in one process. */
 export interface PreviewRoom {
   views: ViewCache;
+  /** Decoded previews: who tries frames tries one after the other on the same photo. */
+  photos: ByteCache<Pixels>;
   turnstile: Turnstile;
 }
 
@@ -66,11 +75,12 @@ export async function previewPhoto(
   const view = viewOf(photo.width, photo.height);
   const texts = await textsOf(deps, tenantId, found, wish.text, language);
   const preview = tenantKey(tenantId, photoFiles(photo.eventId, photo).preview);
+  const readPixels = async () => decodePreview(await deps.storage.read(preview));
   return room.turnstile.pass(async () =>
     renderPreview(
       frame.template[view],
       await room.views.read(tenantId, frame, view),
-      { bytes: await deps.storage.read(preview), focus },
+      { pixels: await room.photos.read(preview, readPixels), focus },
       texts,
     ),
   );
