@@ -1,7 +1,7 @@
 import { listEvents } from '#finding/events/index.ts';
 import { retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
-import { countVideos, type VideoCounts } from '#finding/videos/index.ts';
+import { countVideos, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -19,7 +19,7 @@ export const statusHelp = `photofinish status [--tenant T] [--json]
 photofinish status --tenant T --retry EVENT-ID
 
 How far each event's photos are: received, processing, published, failed with reasons, photos a minute, time
-left. --retry reads the failed photos of an event once more.`;
+left; and its videos. --retry reads the failed photos of an event once more, and makes its failed videos again.`;
 
 /** An event's line of the report. */
 interface EventStatus extends PhotoCounts {
@@ -63,6 +63,8 @@ async function retryEvent(deps: AppDeps, tenant: ParsedOptions[string], eventId:
   if (typeof tenant !== 'string') throw new UsageError('--retry needs --tenant.');
   if (!/^[0-9a-f-]{36}$/.test(eventId)) throw new UsageError(`"${eventId}" is not the id of an event.`);
   console.log(`${await retryFailed(deps, tenant, eventId)} photos will be read once more.`);
+  const videos = await retryFailedVideos(deps, tenant, eventId);
+  if (videos > 0) console.log(`${videos} videos will be made once more.`);
   return 0;
 }
 

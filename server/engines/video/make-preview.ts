@@ -8,6 +8,7 @@ const PREVIEW_SHORT_EDGE = 480;
 const PREVIEW_LONG_EDGE_MAX = 1280;
 /** How large the watermark's letters are drawn, and for how wide a picture. */
 const TILE_FOR_EDGE = 1600;
+/** Pictures a second; those beyond are dropped before anything is done with them. */
 const PREVIEW_RATE_MAX = 30;
 
 export interface PreviewWish {
@@ -72,7 +73,7 @@ async function drawMark({ watermark, watermarkPath, ...video }: PreviewWish): Pr
 function previewArguments(wish: PreviewWish): string[] {
   const { width, height } = previewSize(wish);
   const marked =
-    `[0:v:0]scale=${width}:${height},setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420,split[moving][all];` +
+    `[0:v:0]fps=fps='min(source_fps,${PREVIEW_RATE_MAX})',scale=${width}:${height},setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420,split[moving][all];` +
     `[all]select='gte(t,${(wish.posterAtMs / 1000).toFixed(3)})'[still]`;
   return [
     ...['-v', 'error', '-nostdin', '-y', '-threads', '1', '-filter_threads', '1'],
@@ -87,7 +88,7 @@ function previewArguments(wish: PreviewWish): string[] {
       '-filter_complex',
       marked,
     ],
-    ...['-map', '[moving]', '-map', '0:a:0?', '-fpsmax', String(PREVIEW_RATE_MAX), '-threads', '1'],
+    ...['-map', '[moving]', '-map', '0:a:0?', '-threads', '1'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-crf', '27', '-maxrate', '1400k'],
     ...['-bufsize', '2800k', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
     ...[

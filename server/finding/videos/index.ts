@@ -1,7 +1,8 @@
 export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
-export { countVideos, type VideoCounts } from './making-videos.store.ts';
 export { type ClipPlan, planClips } from './plan-clips.ts';
 export { type ReceivedVideo, receiveVideo, type VideoWish } from './receive-video.ts';
+export { retryFailedVideos } from './retry-failed-videos.ts';
+export { countVideos, type VideoCounts } from './video-counts.store.ts';
 export { type VideoKeys, videoKeys } from './video-keys.ts';
 export { type VideoDeps, videoHandlers, videoJobs } from './videos.jobs.ts';
 export { videoUrl } from './videos.presenter.ts';

@@ -207,34 +207,3 @@ export async function markVideosFailed(
   ).executeTakeFirst();
   return Number(changed.numUpdatedRows);
 }
-
-/** How far an event's videos are, in numbers. */
-export interface VideoCounts {
-  eventId: string;
-  processing: number;
-  published: number;
-  failed: number;
-  /** How many failed for each reason. */
-  reasons: Record<string, number>;
-}
-
-/** The videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
-export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
-  const rows = await trx
-    .selectFrom('videos')
-    .select(['event_id', 'state', 'failure'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .groupBy(['event_id', 'state', 'failure'])
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
-    const of = (...states: VideoState[]) =>
-      group.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.count, 0);
-    const failed = group.filter((row) => row.state === 'Failed');
-    return {
-      eventId,
-      ...{ processing: of('Waiting', 'Cut'), published: of('Published'), failed: of('Failed') },
-      reasons: Object.fromEntries(failed.map((row) => [row.failure ?? 'unknown', row.count])),
-    };
-  });
-}

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Video } from '#contract/photo.schema.ts';
 import { videoRoutes } from '#contract/photo.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { addToVideoCounts, findEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -13,7 +13,7 @@ import { importFinishFilm } from '#tests/factories/finish-film.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { findPublishedVideos, videoKeys } from './index.ts';
+import { findPublishedVideos, retryFailedVideos, videoKeys } from './index.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;
@@ -169,4 +169,21 @@ describe('the files', () => {
       expect(Math.abs(seconds * 1000 - video.durationMs)).toBeLessThan(200);
     }
   });
+});
+
+test('failed videos are made once more when asked, from where they failed', async () => {
+  const before = await list(factored);
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const failed = scope.trx.updateTable('videos').set({ state: 'Failed', failure: 'NotDecoded' });
+    const ofRace = failed.where('event_id', '=', factored.eventId);
+    await ofRace.where('bib_key', '=', '17').execute();
+    await ofRace.set({ byte_size: null, crc32: null }).where('bib_key', '=', '42').execute();
+    await addToVideoCounts(scope, factored.eventId, { published: -2 });
+  });
+  expect((await list(factored)).total).toBe(0);
+  expect(await retryFailedVideos(shop.deps, TENANT, factored.eventId)).toBe(2);
+  await waitFor('the videos', async () => (await countsOf(factored)).processing === 0, 50_000);
+  const after = await list(factored);
+  expect(after.videos.map(({ videoId }) => videoId)).toEqual(before.videos.map(({ videoId }) => videoId));
+  expect(await countsOf(factored)).toEqual({ published: 2, processing: 0 });
 });

@@ -1,0 +1,31 @@
+import { addToVideoCounts } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { cutClipsJob } from './cut-clips.job.ts';
+import { makePreviewJob } from './make-preview.job.ts';
+import { resetFailedVideos } from './video-counts.store.ts';
+
+/** Makes the failed videos of an event once more, perhaps with a newer ffmpeg. @returns how many */
+export async function retryFailedVideos(
+  deps: Pick<Deps, 'database' | 'queue'>,
+  tenantId: string,
+  eventId: string,
+): Promise<number> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const videos = await resetFailedVideos(scope, eventId);
+    await addToVideoCounts(scope, eventId, { processing: videos.length });
+    const waiting = videos.filter(({ state }) => state === 'Waiting');
+    const files = [...new Set(waiting.map(({ videoFileId }) => videoFileId))];
+    const cut = videos.filter(({ state }) => state === 'Cut');
+    await deps.queue.send(
+      scope,
+      cutClipsJob,
+      files.map((videoFileId) => ({ videoFileId })),
+    );
+    await deps.queue.send(
+      scope,
+      makePreviewJob,
+      cut.map(({ videoId }) => ({ videoId })),
+    );
+    return videos.length;
+  });
+}

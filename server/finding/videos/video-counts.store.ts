@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { VideoState } from './videos.store.ts';
+
+/** How far an event's videos are, in numbers. */
+export interface VideoCounts {
+  eventId: string;
+  processing: number;
+  published: number;
+  failed: number;
+  /** How many failed for each reason. */
+  reasons: Record<string, number>;
+}
+
+/** The videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select(['event_id', 'state', 'failure'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .groupBy(['event_id', 'state', 'failure'])
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
+    const of = (...states: VideoState[]) =>
+      group.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.count, 0);
+    const failed = group.filter((row) => row.state === 'Failed');
+    return {
+      eventId,
+      ...{ processing: of('Waiting', 'Cut'), published: of('Published'), failed: of('Failed') },
+      reasons: Object.fromEntries(failed.map((row) => [row.failure ?? 'unknown', row.count])),
+    };
+  });
+}
+
+/** Puts an event's failed videos back to be made again, from where they failed. */
+export async function resetFailedVideos(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ videoId: string; videoFileId: string; state: VideoState }[]> {
+  const rows = await trx
+    .updateTable('videos')
+    .set({
+      // What was cut has its size.
+      state: sql<VideoState>`case when byte_size is null then 'Waiting' else 'Cut' end`,
+      failure: null,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'Failed')
+    .returning(['video_id', 'video_file_id', 'state'])
+    .execute();
+  return rows.map((row) => ({ videoId: row.video_id, videoFileId: row.video_file_id, state: row.state }));
+}
