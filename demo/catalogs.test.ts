@@ -30,7 +30,7 @@ const DEMOS = [
 ] as const;
 
 test.each(DEMOS)(
-  'the demo of %s sells photos, all photos and gift codes, with an offer and a gift',
+  'the demo of %s sells photos plain and framed, videos and gift codes, with an offer and a gift',
   async (tenantId, event, currencyId) => {
     const eventId = await makeDemoEvent(tenantId, event);
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
@@ -40,7 +40,9 @@ test.each(DEMOS)(
     });
     const { products, offers, gifts } = reply.json();
     expect(products).toMatchObject(
-      ['PhotosWithMe', 'Photo', 'Promocode'].map((productType) => ({ productType, currencyId })),
+      [...['PhotosWithMe', 'Photo', 'Frame', 'PhotosWithFrame', 'FinishVideo', 'FullVideo'], 'Promocode'].map(
+        (productType) => ({ productType, currencyId }),
+      ),
     );
     expect(offers.length).toBeGreaterThan(0);
     expect(gifts).toHaveLength(1);

@@ -168,7 +168,8 @@ function poseRunner(
   };
 }
 
-function bibOf(event: DemoEvent, runner: DemoRunner): DemoEvent['distances'][number]['bib'] {
+/** The number a runner wears: the paper of their distance, with the code that opens their photos. */
+export function bibOf(event: DemoEvent, runner: DemoRunner): DemoEvent['distances'][number]['bib'] {
   const distance = event.distances.find(({ name }) => name === runner.row.distance) ?? event.distances[0];
   if (!distance) throw new Error(`${event.slug} has no distances`);
   return { ...distance.bib, footer: `${distance.bib.footer} · ${runner.row.code}` };

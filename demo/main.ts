@@ -20,6 +20,7 @@ import {
   lakesideHalfMarathon,
   upcomingEvent,
 } from './event.ts';
+import { addFinishFilm } from './finish-camera/add-finish-film.ts';
 import { addDemoFrames } from './frames.ts';
 import { drawLogo } from './logo.ts';
 import { startListCsv } from './start-list.ts';
@@ -36,7 +37,7 @@ const FIRST_PHOTOS = 12;
 
 /**
  * Makes the demo: three tenants with their logos and what they say, an upcoming race, and three drawn events that go
- * through the same import as real ones. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
+ * through the same import as real ones, the big one with a film of its finish. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -61,7 +62,12 @@ async function main(): Promise<void> {
     await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal, FIRST_PHOTOS);
     await fill(deps, 'marafon', eveningEmbankmentRun, folder, leaving.signal);
     await fill(deps, 'laufbilder', autumnParkRun, folder, leaving.signal);
-    await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal);
+    const eventId = await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal);
+    const missing = await addFinishFilm(deps, {
+      ...{ tenantId: 'photofinish', eventId, signal: leaving.signal },
+      folder: join(folder, lakesideHalfMarathon.slug, 'film'),
+    });
+    if (missing !== undefined) console.log(missing);
     await writeFile(join(folder, DEMO_COMPLETE), '');
   } catch (error) {
     if (!leaving.signal.aborted) throw error;
@@ -94,7 +100,7 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
   });
 }
 
-/** Draws an event and imports each photo as soon as it lies there. */
+/** Draws an event and imports each photo as soon as it lies there. @returns the event's id */
 async function fill(
   deps: AppDeps,
   tenantId: string,
@@ -102,7 +108,7 @@ async function fill(
   folder: string,
   signal: AbortSignal,
   count?: number,
-): Promise<void> {
+): Promise<string> {
   const list = await parseStartList(Buffer.from(startListCsv(event)));
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   const { title, date, city, country, slug } = event;
@@ -126,9 +132,12 @@ async function fill(
       yield { file, folder: basename(dirname(file)), read: () => readFile(file) };
     }
   }
-  await importEvent(deps, { tenantId, event: facts, startList: list.rows, files: files() }, () =>
-    signal.throwIfAborted(),
+  const { eventId } = await importEvent(
+    deps,
+    { tenantId, event: facts, startList: list.rows, files: files() },
+    () => signal.throwIfAborted(),
   );
+  return eventId;
 }
 
 await main();

@@ -75,7 +75,7 @@ export async function importResultsCommand(
     const { deps } = platform;
     const report = await runImportResults(deps, operands, options);
     const isJson = options.json === true;
-    const isLeft = options['no-wait'] === true || options['dry-run'] === true || report.plan.added === 0;
+    const isLeft = options['no-wait'] === true || options['dry-run'] === true;
     const videos = isLeft
       ? undefined
       : await finishVideos(deps, report.tenantId, report.eventId, isJson ? undefined : process.stderr);

@@ -173,5 +173,5 @@ function describe(report: VideoReport): string[] {
 /** What planning found to do, in a line. */
 export function describePlan({ added, retired, unchanged, unseen }: ClipPlan): string {
   const replaced = retired === 0 ? '' : `, ${retired} of before taken away`;
-  return `${added} clips to cut, ${unchanged} as they were${replaced}; ${unseen.length} finishers are on no camera's film`;
+  return `${added} clips to cut, ${unchanged} as they were${replaced}; finishers on no film: ${unseen.length}`;
 }

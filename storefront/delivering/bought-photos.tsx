@@ -30,7 +30,11 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
             <li key={file.fileId}>
               <button
                 type="button"
-                className={styles.open}
+                className={
+                  file.kind === 'FramedPhoto' && isReady(file)
+                    ? `${styles.open} ${styles.framed}`
+                    : styles.open
+                }
                 aria-label={name}
                 disabled={!isReady(file)}
                 onClick={() => setOpenIndex(shown.findIndex(({ fileId }) => fileId === file.fileId))}

@@ -15,6 +15,7 @@ import { type FieldKind, parseSearch } from './parse-search.ts';
 import styles from './search-field.module.css';
 import { SearchField } from './search-field.tsx';
 import { usePaused } from './use-paused.ts';
+import { useResultsRoute } from './use-video-way.ts';
 
 /** What the list under the field shows; who is not in it types more of the name. */
 const FOUND_COUNT = 20;
@@ -31,11 +32,12 @@ interface ParticipantLinkProps {
   participant: Pick<Competitor, 'number' | 'name'> & Partial<Pick<Competitor, 'distance'>>;
 }
 
-/** Bib, name and distance of one participant; leads to their photos. */
+/** Bib, name and distance of one participant; leads to their photos, or to their videos. */
 function ParticipantLink({ eventId, participant: { number, name, distance } }: ParticipantLinkProps) {
   const { t } = useTranslation();
+  const to = useResultsRoute();
   return (
-    <Link className={styles.found} to="/search/$eventId/$number" params={{ eventId, number }}>
+    <Link className={styles.found} to={to} params={{ eventId, number }}>
       <span className={`${styles.number} bib`}>
         <span className="heard">{t('finding.bib')} </span>
         {number}
@@ -123,10 +125,11 @@ interface CompetitorSearchProps {
   kind: FieldKind;
 }
 
-/** The one field of an event: a bib leads to its photos, a name lists the participants of that name. */
+/** The one field of an event: a bib leads to its photos or videos, a name lists the participants of that name. */
 export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const resultsRoute = useResultsRoute();
   const { memory } = useStorefront();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -135,7 +138,7 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
     const typed = parseSearch(text, kind);
     if (typed.kind === 'Bib') {
       const params = { eventId: event.eventId, number: typed.number };
-      void navigate({ to: '/search/$eventId/$number', params });
+      void navigate({ to: resultsRoute, params });
       return;
     }
     const first = field.current?.closest('search')?.querySelector<HTMLElement>('li a');

@@ -1,7 +1,16 @@
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 
-/** What an event sells that finding shows; null where it does not. */
+/** As what photos are sold: plain, or in a frame. */
+export interface PhotoKinds {
+  one: Product['productType'];
+  all: Product['productType'];
+}
+
+export const PLAIN: PhotoKinds = { one: 'Photo', all: 'PhotosWithMe' };
+export const FRAMED: PhotoKinds = { one: 'Frame', all: 'PhotosWithFrame' };
+
+/** What an event sells that finding shows, plain or in a frame; null where it does not. */
 export interface EventProducts {
   /** One photo. */
   photo: Product | null;
@@ -41,6 +50,7 @@ export interface SinglesClaim {
 export function eventProducts(
   catalog: { products: readonly Product[]; offers: readonly PackageOffer[]; gifts: readonly Gift[] },
   distance: string | null = null,
+  kinds: PhotoKinds = PLAIN,
 ): EventProducts {
   const open = catalog.products.filter(
     ({ distances }) => distances.length === 0 || (distance !== null && distances.includes(distance)),
@@ -49,13 +59,13 @@ export function eventProducts(
     open
       .filter(({ productType }) => productType === type)
       .reduce<Product | null>((best, each) => (best === null || each.price < best.price ? each : best), null);
-  const photo = cheapest('Photo');
+  const photo = cheapest(kinds.one);
   const counts = ({ productIds }: { productIds: readonly string[] }) =>
     photo !== null && productIds.includes(photo.productId);
   return {
     photo,
-    photosWithMe: cheapest('PhotosWithMe'),
-    hasPackages: catalog.products.some(({ productType }) => productType === 'PhotosWithMe'),
+    photosWithMe: cheapest(kinds.all),
+    hasPackages: catalog.products.some(({ productType }) => productType === kinds.all),
     offers: catalog.offers.filter(counts),
     gifts: catalog.gifts.filter(counts),
   };

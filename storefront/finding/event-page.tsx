@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Hero } from '#storefront/ui/hero.tsx';
@@ -23,7 +24,8 @@ import { ProcessingBar } from './processing-bar.tsx';
 import { ProtectedPanel } from './protected-panel.tsx';
 import { useEventProducts } from './use-event-products.ts';
 import { useSearchAccess } from './use-search-access.ts';
-import { VideosNotice } from './videos-notice.tsx';
+import { useVideoWay } from './use-video-way.ts';
+import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
 
 function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }) {
   const { t } = useTranslation();
@@ -42,10 +44,27 @@ function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }
   );
 }
 
+/** Everybody's videos; those of a protected event, and of whom a selfie found, only their own. */
+function VideosOf({ event }: { event: Event }) {
+  const { searchTokens } = useStorefront().memory;
+  const access = useSearchAccess(event.eventId);
+  if (access !== null && (event.isSecure || access.competitor === null)) {
+    // Without the token the page asks again who this is.
+    const renew = async () => {
+      searchTokens.remove(event.eventId);
+      return null;
+    };
+    return <LaterOwnVideos event={event} access={access} renew={renew} />;
+  }
+  return event.isSecure ? null : <LaterEventVideos event={event} />;
+}
+
 function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   const { t } = useTranslation();
+  const access = useSearchAccess(event.eventId);
+  const showsOwn = tab === 'Videos' && access !== null;
   const content = () => {
-    if (tab === 'Videos') return <VideosNotice event={event} />;
+    if (tab === 'Videos') return <VideosOf event={event} />;
     if (tab === 'Mine') {
       return <Notice title={t('finding.mine.none.title')}>{t('finding.mine.none.meaning')}</Notice>;
     }
@@ -60,7 +79,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
     <div className={styles.body}>
       <EventTabs event={event} current={tab} />
       {content()}
-      {event.isSecure && <ProtectedPanel eventId={event.eventId} />}
+      {event.isSecure && !showsOwn && <ProtectedPanel eventId={event.eventId} />}
     </div>
   );
 }
@@ -114,7 +133,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
 /** The tab the address names: `?tab=mine`, or the path's end (spec §2). */
 function useTab(): EventTab {
   const { tab } = useSearch({ strict: false });
-  const isVideo = useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });
+  const isVideo = useVideoWay();
   if (tab === 'mine') return 'Mine';
   return isVideo ? 'Videos' : 'Photos';
 }

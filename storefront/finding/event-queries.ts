@@ -36,14 +36,15 @@ export const foundEventsQuery = (searchString: string) =>
 /** One event. Printed into its page. */
 export const eventQuery = (eventId: string) => answerQuery(photoService.getEvent, { params: { eventId } });
 
-/** How often an event whose photos are being read is looked at again. */
+/** How often an event whose photos are being read, or whose videos are being made, is looked at again. */
 const PROCESSING_LOOK_MS = 20_000;
 
-/** One event, kept up to date while its photos are being read. */
+/** One event, kept up to date while its photos are being read or its videos made. */
 export const liveEventQuery = (eventId: string) =>
   queryOptions({
     ...eventQuery(eventId),
-    refetchInterval: ({ state }) => (state.data?.state === 'Processing' ? PROCESSING_LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'Processing' || (data?.videosProcessingCount ?? 0) > 0 ? PROCESSING_LOOK_MS : false,
   });
 
 /**

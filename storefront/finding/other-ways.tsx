@@ -9,6 +9,7 @@ import { EmailForm } from './email-form.tsx';
 import styles from './other-ways.module.css';
 import { type SearchWay, searchWaysOf } from './search-ways.ts';
 import { SelfieDialog } from './selfie-dialog.tsx';
+import { useVideoWay } from './use-video-way.ts';
 
 const ICONS = { Selfie: ScanFace, Email: Mail } as const;
 
@@ -20,7 +21,12 @@ export function OtherWays({ event }: { event: Event }) {
   const ways = searchWaysOf(event);
   const { eventId } = event;
   const close = () => setOpen(null);
-  const showMine = () => navigate({ to: '/event/$eventId', params: { eventId }, search: { tab: 'mine' } });
+  const isVideo = useVideoWay();
+  const showMine = () => {
+    close();
+    if (isVideo) return navigate({ to: '/event/$eventId/video', params: { eventId } });
+    return navigate({ to: '/event/$eventId', params: { eventId }, search: { tab: 'mine' } });
+  };
   if (ways.length === 0) return null;
   return (
     <div className={styles.ways}>

@@ -8,6 +8,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
 import { EventTabs } from './event-tabs.tsx';
+import { FrameButton } from './frame-button.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
 import { usePhotoWords } from './photo-words.ts';
@@ -29,11 +30,14 @@ interface OwnPhotosGridProps {
   onNearEnd: () => void;
   purchases: OwnPurchases;
   selection: PhotoSelection | undefined;
+  /** Puts a photo into a frame, where that is sold. */
+  onFrame: ((photoId: string) => void) | undefined;
 }
 
 /** One's own photos, each with why it is, and "not me" for one that is somebody else's. */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
-  const { event, number, access, photos, total, denials, renew, onNearEnd, purchases, selection } = props;
+  const { event, number, access, photos, total, denials, renew, onNearEnd, purchases, selection, onFrame } =
+    props;
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
   const { single } = purchases;
@@ -66,18 +70,21 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         action={isSorting ? { label: t('finding.notMe.one'), onAct: denials.deny } : undefined}
         notice={<UndoBar denials={denials} />}
         caption={caption}
-        actions={({ photoId }) =>
-          single !== null && (
-            <PhotoPurchase
-              key={photoId}
-              photoId={photoId}
-              product={single}
-              isInCart={purchases.isInCart(photoId)}
-              token={access.token}
-              renewToken={renew}
-            />
-          )
-        }
+        actions={({ photoId }) => (
+          <>
+            {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
+            {single !== null && (
+              <PhotoPurchase
+                key={photoId}
+                photoId={photoId}
+                product={single}
+                isInCart={purchases.isInCart(photoId)}
+                token={access.token}
+                renewToken={renew}
+              />
+            )}
+          </>
+        )}
         onNearEnd={onNearEnd}
       />
       <div className={styles.sorting}>

@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
-import { canBeLess } from './compute-offer.ts';
+import { canBeLess, FRAMED } from './compute-offer.ts';
+import { FrameLayer } from './frame-layer.tsx';
+import { FrameOffer } from './frame-offer.tsx';
+import { frameSaleOf } from './frame-sale-of.ts';
 import { offerFacts } from './offer-facts.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { OwnPhotosGrid } from './own-photos-grid.tsx';
@@ -12,6 +16,7 @@ import styles from './results-page.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import type { Denials } from './use-denials.ts';
 import { useEventProducts } from './use-event-products.ts';
+import { useFrameLayer } from './use-frame-layer.ts';
 import { useOwnPurchases } from './use-own-purchases.ts';
 
 /** Few events give their photos away: what that takes is loaded where one does. */
@@ -35,6 +40,13 @@ interface OwnPhotosShopProps {
   onNearEnd: () => void;
 }
 
+/** What of one's own photos is sold in frames; null where nothing is. */
+function useOwnFrameSale({ event, access, total }: Pick<OwnPhotosShopProps, 'event' | 'access' | 'total'>) {
+  const { settings } = useStorefront();
+  const framed = useEventProducts(event, access.competitor?.distance, FRAMED);
+  return frameSaleOf(framed, total, settings.rounding);
+}
+
 /** One's own photos with the offer for all of them, and a bar for those that are ticked. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { event, access, total, denials } = props;
@@ -43,6 +55,8 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   // What is not me is not bought either.
   const selected = new Set([...ticked].filter((photoId) => !denials.denied.has(photoId)));
   const purchases = useOwnPurchases({ ...props, products, selected });
+  const frameSale = useOwnFrameSale(props);
+  const frames = useFrameLayer();
   const { offer, isAllInCart, selectedPrice, ofAll, ofSelected, takeAll, takeSelected } = purchases;
   // An event that gives all photos away has nothing to sell singly.
   const isGiven = offer?.kind === 'Package' && offer.price === 0;
@@ -68,8 +82,10 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           onTake={takeAll}
         />
       )}
+      {frameSale !== null && <FrameOffer sale={frameSale} onOpen={() => frames.open([...selected])} />}
       <OwnPhotosGrid
         {...props}
+        onFrame={frameSale?.single == null ? undefined : (photoId) => frames.open([photoId])}
         purchases={isGiven ? { ...purchases, single: null } : purchases}
         selection={canSelect ? { selected, onToggle } : undefined}
       />
@@ -92,6 +108,15 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
             }}
           />
         </>
+      )}
+      {frameSale !== null && frames.isOpen && (
+        <FrameLayer
+          {...{ event, access, renew: props.renew, sale: frameSale }}
+          photos={props.photos}
+          initialIds={frames.photoIds}
+          onNearEnd={props.onNearEnd}
+          onClose={frames.close}
+        />
       )}
     </>
   );

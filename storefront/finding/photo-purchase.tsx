@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/catalog.schema.ts';
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
@@ -9,10 +10,13 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { CartProblem } from './cart-problem.tsx';
 import styles from './photo-purchase.module.css';
 
-interface PhotoPurchaseProps {
-  photoId: string;
-  /** The product Photo of the event. */
+interface ItemPurchaseProps {
+  /** What goes into the cart. */
+  item: NewCartItem;
+  /** What it is sold as. */
   product: Product;
+  /** What the button says. */
+  label: string;
   /** Whether it lies in the cart already, singly or in a package. */
   isInCart: boolean;
   /** Among one's own photos: the search token, and how to have a new one. */
@@ -20,8 +24,8 @@ interface PhotoPurchaseProps {
   renewToken?: RenewToken | undefined;
 }
 
-/** In the viewer's corner: the price of the photo and the way to have it. */
-export function PhotoPurchase({ photoId, product, isInCart, token, renewToken }: PhotoPurchaseProps) {
+/** In a viewer's corner: the price of what is shown and the way to have it. */
+export function ItemPurchase({ item, product, label, isInCart, token, renewToken }: ItemPurchaseProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const cart = useAddToCart(renewToken);
@@ -37,9 +41,8 @@ export function PhotoPurchase({ photoId, product, isInCart, token, renewToken }:
     );
   }
   const take = async () => {
-    const items = [{ productId: product.productId, photoIds: [photoId] }];
     // What goes wrong is shown right here.
-    await cart.add({ items, token }).catch(() => {});
+    await cart.add({ items: [item], token }).catch(() => {});
   };
   return (
     <div className={styles.purchase}>
@@ -51,8 +54,17 @@ export function PhotoPurchase({ photoId, product, isInCart, token, renewToken }:
         isBusy={cart.isAdding}
         onClick={take}
       >
-        {t('finding.buy.one')}
+        {label}
       </Button>
     </div>
   );
+}
+
+type PhotoPurchaseProps = Omit<ItemPurchaseProps, 'item' | 'label'> & { photoId: string };
+
+/** The price of a photo and the way to have it. */
+export function PhotoPurchase({ photoId, ...rest }: PhotoPurchaseProps) {
+  const { t } = useTranslation();
+  const item = { productId: rest.product.productId, photoIds: [photoId] };
+  return <ItemPurchase {...rest} item={item} label={t('finding.buy.one')} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
@@ -16,7 +16,8 @@ import { ResultsHead } from './results-head.tsx';
 import styles from './results-page.module.css';
 import { SearchSteps } from './search-steps.tsx';
 import { type ParticipantSearch, useParticipantSearch } from './use-participant-search.ts';
-import { VideosNotice } from './videos-notice.tsx';
+import { useVideoWay } from './use-video-way.ts';
+import { LaterOwnVideos } from './videos/lazy-videos.tsx';
 
 interface VerifyAgainProps {
   event: Event;
@@ -74,8 +75,9 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
         <ResultsHead event={event} heading={ofBib} name={name} />
         <div className={styles.body}>
           <EventTabs event={event} current="Videos" number={number} />
-          <VideosNotice event={event} />
+          <LaterOwnVideos event={event} access={access} renew={search.renew} />
         </div>
+        {search.mustVerifyAgain && <VerifyAgain event={event} number={number} search={search} />}
       </>
     );
   }
@@ -104,7 +106,7 @@ export function ResultsPage() {
   const params = useParams({ strict: false });
   const { eventId = '' } = params;
   const number = normaliseBib(params.number ?? '');
-  const isVideo = useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });
+  const isVideo = useVideoWay();
   const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
   if (event !== undefined)
     return <Participant key={`${eventId} ${number}`} event={event} number={number} isVideo={isVideo} />;

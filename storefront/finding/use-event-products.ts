@@ -4,7 +4,7 @@ import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
-import { type EventProducts, eventProducts } from './compute-offer.ts';
+import { type EventProducts, eventProducts, PLAIN } from './compute-offer.ts';
 
 const NOTHING_SOLD: EventProducts = {
   photo: null,
@@ -14,23 +14,33 @@ const NOTHING_SOLD: EventProducts = {
   gifts: [],
 };
 
-/**
- * What an event sells (spec §7); nothing while that is not known, so that photos can be looked at meanwhile.
- * @param distance of the participant, where one is known; null: only what is for everybody
- */
-export function useEventProducts(
-  { catalogId }: Pick<Event, 'catalogId'>,
-  distance: string | null = null,
-): EventProducts {
+/** Everything that is on sale at an event, or to participants of one distance. */
+export function eventCatalogQuery(catalogId: string, distance: string | null) {
   const query = {
-    catalogId: catalogId ?? '',
+    catalogId,
     ...(distance === null ? {} : { distance }),
     state: 'InCatalog',
     count: CATALOG_PAGE_COUNT,
   } as const;
+  return answerQuery(catalogService.listProducts, { query });
+}
+
+/**
+ * What an event sells (spec §7); nothing while that is not known, so that photos can be looked at meanwhile.
+ * @param distance of the participant, where one is known; null: only what is for everybody
+ * @param kinds as what photos are sold
+ */
+export function useEventProducts(
+  { catalogId }: Pick<Event, 'catalogId'>,
+  distance: string | null = null,
+  kinds = PLAIN,
+): EventProducts {
   const { data } = useQuery({
-    ...answerQuery(catalogService.listProducts, { query }),
+    ...eventCatalogQuery(catalogId ?? '', distance),
     enabled: catalogId !== null,
   });
-  return useMemo(() => (data === undefined ? NOTHING_SOLD : eventProducts(data, distance)), [data, distance]);
+  return useMemo(
+    () => (data === undefined ? NOTHING_SOLD : eventProducts(data, distance, kinds)),
+    [data, distance, kinds],
+  );
 }

@@ -2,7 +2,9 @@ import 'i18next';
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type delivering from './locales/en/delivering.json';
+import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
+import type videos from './locales/en/videos.json';
 
 /** A key that English does not have is a type error. */
 declare module 'i18next' {
@@ -14,6 +16,8 @@ declare module 'i18next' {
         delivering: typeof delivering;
         account: typeof account;
         about: typeof about;
+        videos: typeof videos;
+        frames: typeof frames;
       };
     };
   }

@@ -5,10 +5,10 @@ export type Texts = Readonly<Record<string, object>>;
 
 // The build makes a file of the first texts of each language, and one of each later wing's.
 const modules = import.meta.glob<Texts>('./locales/*/index.ts', { import: 'texts' });
-const laterModules = import.meta.glob<object>('./locales/*/{delivering,account,about}.json', {
+const laterModules = import.meta.glob<object>('./locales/*/{delivering,account,about,videos,frames}.json', {
   import: 'default',
 });
-const LATER_WINGS = ['delivering', 'account', 'about'] as const;
+const LATER_WINGS = ['delivering', 'account', 'about', 'videos', 'frames'] as const;
 
 /** The languages whose texts exist; a folder more is a language more. */
 export const TRANSLATED_LANGUAGES: readonly Language[] = Object.keys(modules)
@@ -22,7 +22,10 @@ export async function loadFirstTexts(language: Language): Promise<Texts> {
   return load();
 }
 
-/** The texts of what comes after paying, of the account and of what the tenant tells: home is there sooner without. */
+/**
+ * The texts of what comes after paying, of the account, of what the tenant tells, of videos and of
+ * frames: home is there sooner without.
+ */
 export async function loadLaterTexts(language: Language): Promise<Texts> {
   const wings = LATER_WINGS.map(async (wing) => {
     const load = laterModules[`./locales/${language}/${wing}.json`];

@@ -109,9 +109,9 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
           {title}
         </span>
         {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
-        {isPackage && !isGone(item) && <PackageContents item={item} />}
         {item.frame !== null && <FrameDetails frame={item.frame} />}
-        {item.video !== null && <VideoDetails video={item.video} competitorName={item.competitorName} />}
+        {isPackage && !isGone(item) && <PackageContents item={item} />}
+        <VideoDetails item={item} />
         {item.gift !== null && <GiftDetails gift={item.gift} />}
         <PriceWords item={item} currencyId={currencyId} />
         <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>

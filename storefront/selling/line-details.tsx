@@ -21,22 +21,19 @@ export function FrameDetails({ frame }: { frame: NonNullable<CartItem['frame']> 
   );
 }
 
-interface VideoDetailsProps {
-  video: NonNullable<CartItem['video']>;
-  /** Who crosses the line in it, where that is the buyer. */
-  competitorName: string | null;
-}
-
-/** How long a video is, and of whom. */
-export function VideoDetails({ video, competitorName }: VideoDetailsProps) {
+/** Of a line that is a video: how long it is, and which one of the event's, or who crosses the line in it. */
+export function VideoDetails({ item }: { item: Pick<CartItem, 'product' | 'video' | 'competitorName'> }) {
   const { t } = useTranslation();
+  const { product, video, competitorName } = item;
+  if (video === null) return null;
+  const name = product.productType === 'FullVideo' ? video.title : competitorName;
   return (
     <span className={styles.detail}>
       {t('selling.cart.videoLength', { length: videoLength(video.durationMs) })}
-      {competitorName !== null && (
+      {name !== null && (
         <>
           {' · '}
-          <span lang={languageOfText(competitorName)}>{competitorName}</span>
+          <span lang={languageOfText(name)}>{name}</span>
         </>
       )}
     </span>

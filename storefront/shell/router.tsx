@@ -47,6 +47,9 @@ const myAccountPage = lazyRouteComponent(accountGroup, 'MyAccountPage');
 /** Where to go on after the login; the page itself looks whether it is one of ours. */
 const validateSearch = ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
   typeof returnUrl === 'string' ? { returnUrl } : {};
+/** The frame studio lies over the page: the way back closes it. */
+const frameLayer = ({ frame }: Record<string, unknown>): { frame?: 'choose' } =>
+  frame === 'choose' ? { frame } : {};
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(homeGroup, 'HomePage') }),
@@ -55,10 +58,16 @@ const routeTree = root.addChildren([
     path: '/event/$eventId',
     component: eventPage,
     // A selfie's results have no path of their own.
-    validateSearch: ({ tab }): { tab?: 'mine' } => (tab === 'mine' ? { tab } : {}),
+    validateSearch: ({ tab, ...more }): { tab?: 'mine'; frame?: 'choose' } =>
+      tab === 'mine' ? { tab, ...frameLayer(more) } : frameLayer(more),
   }),
   createRoute({ getParentRoute, path: '/event/$eventId/video', component: eventPage }),
-  createRoute({ getParentRoute, path: '/event/$eventId/photos', component: eventPage }),
+  createRoute({
+    getParentRoute,
+    path: '/event/$eventId/photos',
+    component: eventPage,
+    validateSearch: frameLayer,
+  }),
   createRoute({ getParentRoute, path: '/search', component: searchPage }),
   createRoute({
     getParentRoute,
@@ -66,7 +75,12 @@ const routeTree = root.addChildren([
     component: verifyPage,
     validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   }),
-  createRoute({ getParentRoute, path: '/search/$eventId/$number', component: searchPage }),
+  createRoute({
+    getParentRoute,
+    path: '/search/$eventId/$number',
+    component: searchPage,
+    validateSearch: frameLayer,
+  }),
   createRoute({ getParentRoute, path: '/search/$eventId/$number/video', component: searchPage }),
   createRoute({ getParentRoute, path: '/cart', component: lazyRouteComponent(sellingGroup, 'CartPage') }),
   createRoute({

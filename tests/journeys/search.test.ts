@@ -339,7 +339,7 @@ test('a search from a link, and its videos: personal pages that no search engine
   await page.goto(`${address}/event/${eventId}/video`);
   await page
     .getByText('The videos are not here yet')
-    .or(page.getByText('Your video comes a little later'))
+    .or(page.getByText('There are no videos of this event'))
     .first()
     .waitFor();
   await context.close();

@@ -25,7 +25,7 @@ const TEXTS: Record<Language, ListTexts> = {
     ...{ size: 'Größe', link: 'Link', validUntil: 'Gültig bis', download: 'Herunterladen' },
   },
   el: {
-    ...{ sheet: 'Φωτογραφίες', file: 'Αρχείο', event: 'Αγώνας', bib: 'Αριθμός', takenAt: 'Ώρα λήψης' },
+    ...{ sheet: 'Φωτογραφίες', file: 'Αρχείο', event: 'Διοργάνωση', bib: 'Αριθμός', takenAt: 'Ώρα λήψης' },
     ...{ size: 'Μέγεθος', link: 'Σύνδεσμος', validUntil: 'Ισχύει έως', download: 'Λήψη' },
   },
   en: {

@@ -72,6 +72,14 @@ describe('a list', () => {
     expect(await linksOf(workbook)).toEqual({ F2: FILE.url, F3: long.replaceAll('"', '&quot;') });
   });
 
+  test('names what is still being made, without a link or an end', async () => {
+    const workbook = await writeOrderList([{ ...FILE, size: null, url: null }, FILE], UNTIL, 'en');
+    expect((await rowsOf(workbook))[1]).toEqual([
+      ...['Run - 1042 - 001.jpg', 'Run', '1042', FILE.takenAt, null, null, null],
+    ]);
+    expect(await linksOf(workbook)).toEqual({ F3: FILE.url });
+  });
+
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil")', '\t=1', "=cmd|' /C calc'!A0"])(
     'keeps a title like %j as text',
     async (eventName) => {

@@ -61,18 +61,22 @@ async function composeOrdersMail(
   told: Told,
 ): Promise<OutgoingMail | undefined> {
   const { order, items } = told;
-  const countPhotos = async () => (await readOrderFiles(deps, scope, order)).length;
+  const countFiles = async () => {
+    const files = await readOrderFiles(deps, scope, order);
+    const videosCount = files.filter(({ file }) => file.kind === 'Video').length;
+    return { photosCount: files.length - videosCount, videosCount };
+  };
   switch (mail.kind) {
     case 'order': {
       const codesCount = items.filter(({ productType }) => productType === 'Promocode').length;
       const preorder = await findPreorder(scope, { orderId: order.orderId });
       const isWaiting = preorder?.state === 'Waiting';
-      return composeOrderMail({ ...told, photosCount: await countPhotos(), codesCount, isWaiting });
+      return composeOrderMail({ ...told, ...(await countFiles()), codesCount, isWaiting });
     }
     case 'archive':
       return composeArchiveMail(told);
     case 'preorder-ready':
-      return composePreorderReadyMail({ ...told, photosCount: await countPhotos() });
+      return composePreorderReadyMail({ ...told, ...(await countFiles()) });
     case 'package-grown':
       return packageGrownMail(mail, told);
     case 'gift-codes':

@@ -18,7 +18,10 @@ const order: MailedOrder = {
   ...{ orderId: 'an-order', number: '2026-000001', preorderId: null },
   ...{ currencyId: 978, totalMinor: 3490, origin: 'https://photos.example' },
 };
-const orderFacts = { envelope, order, eventTitles: ['Run'], photosCount: 2, codesCount: 0, isWaiting: false };
+const orderFacts = {
+  ...{ envelope, order, eventTitles: ['Run'], photosCount: 2, videosCount: 0, codesCount: 0 },
+  isWaiting: false,
+};
 
 describe.each(LANGUAGES)('every mail in %s', (language) => {
   const samples = sampleMails(settings, language);
@@ -57,6 +60,16 @@ describe('an order’s mail', () => {
     expect(subject).toBe('Your photos are ready: Run');
     expect(text).toContain('https://photos.example/order/an-order');
     expect(text).toContain('Paid: €34.90');
+  });
+
+  test('names videos as videos, beside photos and without any', () => {
+    const both = composeOrderMail({ ...orderFacts, videosCount: 2 });
+    expect(both.subject).toBe('Your photos are ready: Run');
+    expect(both.text).toContain('Your 2 videos are there as well.');
+    const alone = composeOrderMail({ ...orderFacts, photosCount: 0, videosCount: 1 });
+    expect(alone.subject).toBe('Your video is ready: Run');
+    expect(alone.text).not.toMatch(/photos? from|your photos\b/i);
+    expect(composeOrderMail(orderFacts).text).not.toMatch(/video/);
   });
 
   test('is a confirmation where the photos come after the race', () => {

@@ -15,8 +15,9 @@ export interface OrderMailFacts {
   order: MailedOrder;
   /** The events whose photos were bought; none where only gift codes were. */
   eventTitles: string[];
-  /** How many photos are there. */
+  /** How many photos are there, those among them that are being framed. */
   photosCount: number;
+  videosCount: number;
   /** How many gift codes were bought. */
   codesCount: number;
   /** Whether photos of it are still to come after the race. */
@@ -67,26 +68,30 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   });
 }
 
-/** Photos that are there, photos that are still to come, or nothing but gift codes, which have a mail of their own. */
+/** Photos and videos that are there, photos that are still to come, or nothing but gift codes, which have a mail of their own. */
 function chooseLetter(facts: OrderMailFacts): {
   letter: Letter<unknown, unknown>;
   subject: string;
   paragraphs: string[];
   link: string;
 } {
-  const { envelope, order, eventTitles, photosCount, codesCount, isWaiting } = facts;
+  const { envelope, order, eventTitles, photosCount, videosCount, codesCount, isWaiting } = facts;
   const { language } = envelope;
   const texts = mailTexts(language);
   const event = nameEvents(eventTitles, language);
   const titles = { event: listEvents(eventTitles), number: order.number };
   const codes = codesCount === 0 ? [] : [fillCount(texts.order.andCodes, codesCount, language)];
-  if (photosCount > 0) {
-    const ready = fillCount(texts.order.body, photosCount, language, { event });
+  if (photosCount + videosCount > 0) {
+    const letter = photosCount > 0 ? texts.order : texts.videosOrder;
+    const count = photosCount > 0 ? photosCount : videosCount;
+    const ready = fillCount(letter.body, count, language, { event });
+    const isBoth = photosCount > 0 && videosCount > 0;
+    const videos = isBoth ? [fillCount(texts.order.andVideos, videosCount, language)] : [];
     const later = isWaiting ? [texts.order.andLater] : [];
     return {
-      letter: texts.order,
-      subject: fillCount(texts.order.subject, photosCount, language, titles),
-      paragraphs: [ready, ...later, ...codes],
+      letter,
+      subject: fillCount(letter.subject, count, language, titles),
+      paragraphs: [ready, ...videos, ...later, ...codes],
       link: orderLink(order),
     };
   }

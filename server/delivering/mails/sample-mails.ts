@@ -81,18 +81,22 @@ const PREORDER: MailedOrder = { ...ORDER, preorderId: '1b9d6bcd-bbfd-4b2d-9b5d-a
 
 function orderSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
   const eventTitles = [EVENTS[language][0]];
-  const order = { order: ORDER, eventTitles, codesCount: 0, isWaiting: false };
+  const order = { order: ORDER, eventTitles, videosCount: 0, codesCount: 0, isWaiting: false };
   const free = { ...ORDER, totalMinor: 0 };
   return [
     ...COUNTS.map((photosCount) => ({
       name: `order-${photosCount}`,
       mail: composeOrderMail({ envelope: envelope(), ...order, photosCount }),
     })),
+    ...COUNTS.map((videosCount) => ({
+      name: `order-of-videos-${videosCount}`,
+      mail: composeOrderMail({ envelope: envelope(), ...order, photosCount: 0, videosCount }),
+    })),
     {
       name: 'order-of-two-events-with-codes',
       mail: composeOrderMail({
         ...{ envelope: envelope(), order: PREORDER, eventTitles: [...EVENTS[language]] },
-        ...{ photosCount: 11, codesCount: 2, isWaiting: true },
+        ...{ photosCount: 11, videosCount: 2, codesCount: 2, isWaiting: true },
       }),
     },
     {
@@ -105,7 +109,7 @@ function orderSamples(envelope: () => MailEnvelope, language: Language): SampleM
       name: 'order-of-a-gift-code',
       mail: composeOrderMail({
         envelope: envelope(),
-        ...{ order: free, eventTitles: [], photosCount: 0, codesCount: 1, isWaiting: false },
+        ...{ order: free, eventTitles: [], photosCount: 0, videosCount: 0, codesCount: 1, isWaiting: false },
       }),
     },
   ];

@@ -39,7 +39,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     methodDiscount: 'Sleva za způsob platby',
     totals: { Sale: 'Zaplaceno', Refund: 'Vráceno' },
     net: 'Základ daně',
-    vat: 'DPH {percent} %',
+    vat: 'DPH {percent} %',
     page: 'Strana {page} z {pages}',
   },
   de: {
@@ -77,7 +77,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     methodDiscount: 'Έκπτωση για τον τρόπο πληρωμής',
     totals: { Sale: 'Πληρώθηκε', Refund: 'Επιστράφηκε' },
     net: 'Καθαρή αξία',
-    vat: 'ΦΠΑ {percent} %',
+    vat: 'ΦΠΑ {percent}%',
     page: 'Σελίδα {page} από {pages}',
   },
   en: {

@@ -9,10 +9,10 @@ import type { PrintedTexts } from './framed-photos.store.ts';
 /** What stands where the participant's name will, before the photo is paid. */
 export const PLACEHOLDER_NAME: Readonly<Record<Language, string>> = {
   cs: 'Vaše jméno',
-  de: 'Ihr Name',
+  de: 'Dein Name',
   el: 'Το όνομά σας',
   en: 'Your name',
-  es: 'Su nombre',
+  es: 'Tu nombre',
   it: 'Il tuo nome',
   ru: 'Ваше имя',
   sl: 'Vaše ime',

@@ -6,6 +6,7 @@ import type {
   PricingCatalog,
   PricingLine,
   PricingProduct,
+  ProductKind,
 } from './pricing-cart.ts';
 
 /** When codes of generated carts are tried: some are over by then, some have not begun. */
@@ -14,15 +15,35 @@ export const NOW = new Date('2026-06-01T12:00:00Z');
 const before = new Date('2026-05-01T00:00:00Z');
 const after = new Date('2026-07-01T00:00:00Z');
 
-/** An event that sells photos, frames and a package, with what a cart holds of it. */
+/** An event that sells single things and packages of some of them, with what a cart holds of it. */
 interface FilledCatalog {
   catalog: PricingCatalog;
   lines: PricingLine[];
 }
 
+/**
+ * What a small event may sell: two single things, and the package of one of them. A brute force has no room for all
+ * seven kinds at once.
+ */
+const ASSORTMENTS = [
+  ['Photo', 'Frame', 'PhotosWithMe'],
+  ['Frame', 'Photo', 'PhotosWithFrame'],
+  ['Photo', 'FinishVideo', 'PhotosWithMe'],
+  ['Frame', 'FullVideo', 'PhotosWithFrame'],
+  ['Photo', 'Promocode', 'PhotosWithMe'],
+] as const satisfies readonly ProductKind[][];
+const KINDS = [...new Set(ASSORTMENTS.flat())];
+
 /** A catalog whose ids begin with `eventId`. */
 function arbitraryCatalog(eventId: string, linesMax: number): fc.Arbitrary<FilledCatalog> {
-  const kinds = ['Photo', 'Frame', 'PhotosWithMe'] as const;
+  return fc.constantFrom(...ASSORTMENTS).chain((kinds) => arbitraryCatalogOf(eventId, linesMax, kinds));
+}
+
+function arbitraryCatalogOf(
+  eventId: string,
+  linesMax: number,
+  kinds: (typeof ASSORTMENTS)[number],
+): fc.Arbitrary<FilledCatalog> {
   const ids = kinds.map((kind) => `${eventId}-${kind}`);
   const sold = ids.slice(0, 2);
   const some = fc.subarray(sold, { minLength: 1 });
@@ -31,9 +52,9 @@ function arbitraryCatalog(eventId: string, linesMax: number): fc.Arbitrary<Fille
   const products: fc.Arbitrary<PricingProduct[]> = fc
     .tuple(fc.nat(1000), tiers, fc.nat(1500), tiers, fc.nat(3000))
     .map(([photo, photoTiers, frame, frameTiers, all]) => [
-      { productId: ids[0] ?? '', productType: 'Photo', priceMinor: photo, tiers: photoTiers },
-      { productId: ids[1] ?? '', productType: 'Frame', priceMinor: frame, tiers: frameTiers },
-      { productId: ids[2] ?? '', productType: 'PhotosWithMe', priceMinor: all, tiers: [] },
+      { productId: ids[0] ?? '', productType: kinds[0], priceMinor: photo, tiers: photoTiers },
+      { productId: ids[1] ?? '', productType: kinds[1], priceMinor: frame, tiers: frameTiers },
+      { productId: ids[2] ?? '', productType: kinds[2], priceMinor: all, tiers: [] },
     ]);
   // Small, with a gift even smaller: whoever tries everything has to try every larger cart that these could ask for.
   const plainOffer = fc.record({
@@ -95,7 +116,7 @@ function arbitraryCode(code: string): fc.Arbitrary<EnteredCode> {
   const terms = fc.record({
     benefit,
     eventIds: fc.option(fc.constant(['e1'])),
-    productTypes: fc.option(fc.subarray(['Photo', 'Frame', 'PhotosWithMe'] as const, { minLength: 1 })),
+    productTypes: fc.option(fc.subarray(KINDS, { minLength: 1 })),
     validFrom: fc.constantFrom(null, null, null, before, after),
     validUntil: fc.constantFrom(null, null, null, before, after),
     isActive: seldom.map((isSo) => !isSo),

@@ -40,6 +40,26 @@ export const cs: MailTexts = {
       other: 'Dárkové kódy přijdou v samostatném e-mailu. Najdete je i na stránce objednávky.',
     },
     andLater: 'Další fotky přibudou po závodě. Jakmile budou k dispozici, napíšeme vám.',
+    andVideos: {
+      one: 'Najdete tam i své video.',
+      few: 'Najdete tam i svá {count} videa.',
+      other: 'Najdete tam i svých {count} videí.',
+    },
+  },
+  videosOrder: {
+    subject: {
+      one: 'Vaše video je připravené: {event}',
+      few: 'Vaše videa jsou připravená: {event}',
+      other: 'Vaše videa jsou připravená: {event}',
+    },
+    heading: 'Je to vaše.',
+    body: {
+      one: 'Vaše video z akce {event} je připravené ke stažení bez vodoznaku.',
+      few: 'Vaše {count} videa z akce {event} jsou připravená ke stažení bez vodoznaku.',
+      other: 'Vašich {count} videí z akce {event} je připraveno ke stažení bez vodoznaku.',
+    },
+    action: 'Stáhnout',
+    keep: 'E-mail si uschovejte: odkaz vás kdykoli přivede zpět k vašim videím. Stáhnout si je může každý, kdo ho má.',
   },
   preorder: {
     subject: 'Vaše objednávka: {event}',

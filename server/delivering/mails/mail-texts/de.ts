@@ -36,6 +36,23 @@ export const de: MailTexts = {
         'Deine Geschenkcodes kommen in einer eigenen Mail. Du findest sie auch auf der Seite deiner Bestellung.',
     },
     andLater: 'Weitere Fotos kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind.',
+    andVideos: {
+      one: 'Dein Video ist auch dabei.',
+      other: 'Deine {count} Videos sind auch dabei.',
+    },
+  },
+  videosOrder: {
+    subject: {
+      one: 'Dein Video ist da: {event}',
+      other: 'Deine Videos sind da: {event}',
+    },
+    heading: 'Es gehört dir.',
+    body: {
+      one: 'Dein Video von {event} steht ohne Wasserzeichen zum Download bereit.',
+      other: 'Deine {count} Videos von {event} stehen ohne Wasserzeichen zum Download bereit.',
+    },
+    action: 'Herunterladen',
+    keep: 'Heb diese Mail auf: Der Link führt dich zu deinen Videos zurück. Wer ihn hat, kann sie herunterladen.',
   },
   preorder: {
     subject: 'Deine Bestellung: {event}',

@@ -34,6 +34,23 @@ export const en: MailTexts = {
         'Your gift codes come in a mail of their own. You will also find them on the page of your order.',
     },
     andLater: 'More photos come after the race. We will write to you as soon as they are there.',
+    andVideos: {
+      one: 'Your video is there as well.',
+      other: 'Your {count} videos are there as well.',
+    },
+  },
+  videosOrder: {
+    subject: {
+      one: 'Your video is ready: {event}',
+      other: 'Your videos are ready: {event}',
+    },
+    heading: 'It is all yours.',
+    body: {
+      one: 'Your video from {event} is ready to download, without watermark.',
+      other: 'Your {count} videos from {event} are ready to download, without watermark.',
+    },
+    action: 'Download',
+    keep: 'Keep this mail: the link brings you back to your videos. Whoever has it can download them.',
   },
   preorder: {
     subject: 'Your order: {event}',

@@ -35,6 +35,23 @@ export const es: MailTexts = {
         'Tus códigos de regalo llegarán en otro correo. También los encontrarás en la página de tu pedido.',
     },
     andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén listas.',
+    andVideos: {
+      one: 'Tu vídeo también está ahí.',
+      other: 'Tus {count} vídeos también están ahí.',
+    },
+  },
+  videosOrder: {
+    subject: {
+      one: 'Tu vídeo está listo: {event}',
+      other: 'Tus vídeos están listos: {event}',
+    },
+    heading: 'Ya es todo tuyo.',
+    body: {
+      one: 'Tu vídeo de {event} está listo para descargar, sin marca de agua.',
+      other: 'Tus {count} vídeos de {event} están listos para descargar, sin marca de agua.',
+    },
+    action: 'Descargar',
+    keep: 'Guarda este correo: con el enlace siempre podrás volver a tus vídeos. Quien lo tenga puede descargarlos.',
   },
   preorder: {
     subject: 'Tu pedido: {event}',

@@ -34,6 +34,23 @@ export const it: MailTexts = {
       other: 'I tuoi codici regalo arrivano in un’altra e-mail. Li trovi anche nella pagina dell’ordine.',
     },
     andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo non appena saranno disponibili.',
+    andVideos: {
+      one: 'Trovi lì anche il tuo video.',
+      other: 'Trovi lì anche i tuoi {count} video.',
+    },
+  },
+  videosOrder: {
+    subject: {
+      one: 'Il tuo video è pronto: {event}',
+      other: 'I tuoi video sono pronti: {event}',
+    },
+    heading: 'Adesso è tutto tuo.',
+    body: {
+      one: 'Il tuo video di {event} è pronto da scaricare, senza filigrana.',
+      other: 'I tuoi {count} video di {event} sono pronti da scaricare, senza filigrana.',
+    },
+    action: 'Scarica',
+    keep: 'Conserva questa e-mail: il link ti riporta ai tuoi video. Chi lo possiede può scaricarli.',
   },
   preorder: {
     subject: 'Il tuo ordine: {event}',

@@ -38,7 +38,9 @@ export interface MailTexts {
   /** `{count}` are hours. */
   verification: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes. */
-  order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string };
+  order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string; andVideos: Plural };
+  /** An order of videos and no photo. */
+  videosOrder: Letter<Plural, Plural>;
   /** An order whose photos are still to come. */
   preorder: Letter;
   /** An order of nothing but gift codes; its body goes on with `order.andCodes`. */

@@ -45,6 +45,29 @@ export const sl: MailTexts = {
       other: 'Darilne kode prejmete v ločenem sporočilu. Najdete jih tudi na strani naročila.',
     },
     andLater: 'Preostale fotografije pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo.',
+    andVideos: {
+      one: 'Na voljo je tudi {count} videoposnetek.',
+      two: 'Na voljo sta tudi {count} videoposnetka.',
+      few: 'Na voljo so tudi {count} videoposnetki.',
+      other: 'Na voljo je tudi {count} videoposnetkov.',
+    },
+  },
+  videosOrder: {
+    subject: {
+      one: '{count} videoposnetek je pripravljen: {event}',
+      two: '{count} videoposnetka sta pripravljena: {event}',
+      few: '{count} videoposnetki so pripravljeni: {event}',
+      other: '{count} videoposnetkov je pripravljenih: {event}',
+    },
+    heading: 'Vse je vaše.',
+    body: {
+      one: '{count} videoposnetek z dogodka {event} je pripravljen za prenos, brez vodnega žiga.',
+      two: '{count} videoposnetka z dogodka {event} sta pripravljena za prenos, brez vodnega žiga.',
+      few: '{count} videoposnetki z dogodka {event} so pripravljeni za prenos, brez vodnega žiga.',
+      other: '{count} videoposnetkov z dogodka {event} je pripravljenih za prenos, brez vodnega žiga.',
+    },
+    action: 'Prenesi',
+    keep: 'Shranite to sporočilo: povezava vas vedno pripelje nazaj do vaših videoposnetkov. Prenese jih lahko vsak, ki jo ima.',
   },
   preorder: {
     subject: 'Vaše naročilo: {event}',

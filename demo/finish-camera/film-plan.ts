@@ -1,0 +1,78 @@
+import { type DemoEvent, lakesideHalfMarathon } from '../event.ts';
+import type { DemoRunner } from '../roster.ts';
+
+/** A runner in the film: when they cross the line, and where and how fast they run. */
+export interface Finisher {
+  readonly runner: DemoRunner;
+  /** Seconds into the film. */
+  readonly crossesAtS: number;
+  /** Metres right of the road's middle. */
+  readonly lane: number;
+  readonly metresPerSecond: number;
+  /** Where in the stride the film finds them, from 0 to 1. */
+  readonly stridesFrom: number;
+}
+
+/** What a finish camera sees in half a minute. */
+export interface FilmPlan {
+  readonly event: DemoEvent;
+  readonly width: number;
+  readonly height: number;
+  readonly picturesPerSecond: number;
+  readonly seconds: number;
+  /** Local time of the first picture, HH:MM:SS. */
+  readonly startsAt: string;
+  readonly finishers: readonly Finisher[];
+}
+
+/** When who comes: somebody alone, two side by side, and the next ones soon after. */
+const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, speed: number])[] = [
+  ['4', 4.2, -1.3, 3.9],
+  ['17', 7.4, 0.7, 3.5],
+  ['1042', 10.6, -0.7, 3.6],
+  ['38', 10.9, 1.1, 3.7],
+  ['1186', 14.3, 0.1, 3.3],
+  ['503', 18.1, -1.4, 3.8],
+  ['307', 21.5, 1.2, 3.4],
+  ['1273', 24.4, -0.4, 3.6],
+];
+
+/** The film of the big event's finish: eight runners of its start list in thirty seconds. */
+export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
+  const finishers = ARRIVALS.map(([bib, crossesAtS, lane, metresPerSecond], index): Finisher => {
+    const runner = event.runners.find(({ row }) => row.bib === bib);
+    if (runner === undefined) throw new Error(`${event.slug} has no runner ${bib}`);
+    return { runner, crossesAtS, lane, metresPerSecond, stridesFrom: (index * 0.37) % 1 };
+  });
+  return {
+    event,
+    ...{ width: 1280, height: 720, picturesPerSecond: 25, seconds: 30 },
+    startsAt: '10:52:00',
+    finishers,
+  };
+}
+
+const secondsOf = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Seconds as `H:MM:SS.t`. */
+function timeOf(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const whole = Math.floor(tenths / 10);
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
+}
+
+/** Seconds from the start of the race to the film's first picture. */
+export function filmFromStartS({ event, startsAt }: Pick<FilmPlan, 'event' | 'startsAt'>): number {
+  return secondsOf(startsAt) - secondsOf(`${event.startsAt}:00`);
+}
+
+/** The timing's list of who crosses the line in the film, as `photofinish import-results` takes it. */
+export function resultsCsv(plan: FilmPlan): string {
+  const lines = plan.finishers.map(({ runner, crossesAtS }) => {
+    const { bib, distance } = runner.row;
+    return `${bib},${distance},${timeOf(filmFromStartS(plan) + crossesAtS)}`;
+  });
+  return ['bib,distance,gun time', ...lines, ''].join('\n');
+}

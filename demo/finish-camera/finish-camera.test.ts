@@ -1,0 +1,90 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseResults } from '#finding/race-results/index.ts';
+import { playThrough } from '#tests/factories/footage.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop } from '#tests/factories/test-shop.ts';
+import { addFinishFilm } from './add-finish-film.ts';
+import { type FilmPlan, planFilm, resultsCsv } from './film-plan.ts';
+import { drawSprite, prepareLevels, type Sprite } from './sprite.ts';
+import { strideAt } from './stride.ts';
+import { writeFilm } from './write-film.ts';
+
+test('everybody who is on the start list crosses the line within the film, and the list says when', async () => {
+  const plan = planFilm();
+  const list = await parseResults(Buffer.from(resultsCsv(plan)), {});
+  if ('faults' in list) throw new Error(JSON.stringify(list.faults));
+  expect(list.lines.map(({ bib }) => bib)).toEqual(plan.finishers.map(({ runner }) => runner.row.bib));
+  expect(resultsCsv(plan)).toContain('17,Half marathon,1:52:07.4');
+  for (const { crossesAtS, lane } of plan.finishers) {
+    expect(crossesAtS).toBeGreaterThan(2);
+    expect(crossesAtS).toBeLessThan(plan.seconds - 2);
+    expect(Math.abs(lane)).toBeLessThan(3.6);
+  }
+});
+
+test('a stride ends where it began, with the feet changed half way', () => {
+  const [begin, middle] = [strideAt(0, false), strideAt(0.5, false)];
+  expect(strideAt(0.9999, false).thigh[0]).toBeCloseTo(begin.thigh[0], 0);
+  expect(middle.thigh).toEqual(begin.thigh.toReversed());
+  expect(strideAt(0, true).arm[0]).toBeGreaterThan(90);
+});
+
+test('a sprite stands on its feet at any size, and what is transparent covers nothing', () => {
+  const [width, height] = [16, 32];
+  const rgba = new Uint8Array(width * height * 4);
+  // A red post, eight pixels wide, from top to bottom.
+  for (let y = 0; y < height; y += 1)
+    for (let x = 4; x < 12; x += 1) rgba.set([255, 0, 0, 255], (y * width + x) * 4);
+  const sprite: Sprite = {
+    levels: prepareLevels(width, height, rgba),
+    pixelsPerMetre: 16,
+    foot: { x: 8, y: 31 },
+  };
+  const frame = { width: 40, height: 40, pixels: new Uint8Array(40 * 40 * 3).fill(100) };
+  const at = (x: number, y: number) => [...frame.pixels.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)];
+  drawSprite(frame, sprite, { x: 20, y: 39 }, 16);
+  expect(at(20, 20)).toEqual([255, 0, 0]);
+  expect(at(13, 20)).toEqual([100, 100, 100]);
+  expect(at(20, 5)).toEqual([100, 100, 100]);
+  frame.pixels.fill(100);
+  drawSprite(frame, sprite, { x: 20, y: 39 }, 6);
+  expect(at(20, 34)).toEqual([255, 0, 0]);
+  expect(at(20, 20)).toEqual([100, 100, 100]);
+  expect(at(24, 34)).toEqual([100, 100, 100]);
+});
+
+test('the film is whole, with sound, and no draft of it stays', async () => {
+  const folder = await makeTempFolder('finish-film');
+  try {
+    const plan: FilmPlan = { ...planFilm(), width: 320, height: 180, seconds: 0.4 };
+    const file = join(folder, 'film.mp4');
+    await writeFilm(plan, file);
+    const { streams } = await playThrough(file);
+    expect(streams).toMatchObject([
+      { codec_type: 'video', codec_name: 'h264', width: 320, nb_read_frames: '10' },
+      { codec_type: 'audio' },
+    ]);
+    const left = writeFilm(plan, join(folder, 'left.mp4'), AbortSignal.abort(new Error('left')));
+    await expect(left).rejects.toThrow('left');
+    expect(await readdir(folder)).toEqual(['film.mp4']);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test('without ffmpeg the demo says so in a sentence, and goes on', async () => {
+  const shop = await openTestShop();
+  const { PATH } = process.env;
+  process.env.PATH = shop.dataDir;
+  try {
+    const wish = { tenantId: 'photofinish', eventId: '', folder: shop.dataDir };
+    expect(await addFinishFilm(shop.deps, { ...wish, signal: new AbortController().signal })).toMatch(
+      /^The demo goes on without videos: ffmpeg is not installed/,
+    );
+  } finally {
+    process.env.PATH = PATH;
+    await shop.close();
+  }
+});

@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Archive } from '#contract/archive.schema.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { mailHandlers } from '#delivering/mails/index.ts';
+import { lookAfterArchivesJob } from '#delivering/mails/look-after-archives.job.ts';
+import { growPackages } from '#delivering/packages/grow-packages.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { framedPhotoKey, listFramedPhotos } from '#selling/frames/index.ts';
+import { settleFramedPhoto } from '#selling/frames/settle-framed-photo.ts';
+import { cancelOrder } from '#selling/orders/index.ts';
+import { makeReady } from '#selling/preorders/make-ready.ts';
+import { type Buyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { playThrough } from '#tests/factories/footage.ts';
+import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
+import { watchQueue } from '#tests/factories/paying-buyer.ts';
+import type { TestShop } from '#tests/factories/test-shop.ts';
+
+const TENANT = 'photofinish';
+const FOREIGN_HOST = 'marafon.localhost';
+const ARCHIVES = '/public/archive-service/api/v1';
+const run = promisify(execFile);
+
+let goods: GoodsShop;
+let shop: TestShop;
+let buyer: Buyer;
+let gold: string;
+let open: GoodsRace;
+/** Every `archive.published`, as it was told. */
+const published: string[] = [];
+
+beforeAll(async () => {
+  goods = await openGoodsShop();
+  ({ shop, buyer, gold, open } = goods);
+  shop.deps.events.on('archive.published', async (_scope, { orderId }) => void published.push(orderId));
+}, 180_000);
+afterAll(() => shop?.close());
+
+describe('an order of framed photos and videos', () => {
+  let order: Order;
+
+  test('is put into a cart line by line, each as it will be', async () => {
+    const { ids, eventId, photoIds } = open;
+    const token = await buyer.tokenOf(eventId, '42');
+    const cart = await buyer.openCart();
+    const items = [
+      { productId: ids.framed ?? '', photoIds: photoIds.slice(0, 2), frameId: gold, frameText: 'Oma Käthe' },
+      { productId: ids['all-framed'] ?? '', frameId: gold },
+      { productId: ids.finish ?? '', videoId: open.clips['42'] ?? '' },
+      { productId: ids.film ?? '', videoId: open.film },
+      { productId: ids.photo ?? '', photoIds: photoIds.slice(1, 2) },
+    ];
+    expect((await buyer.add(cart, items, { token })).status).toBe(204);
+    const shown = await buyer.read(cart);
+    expect(shown.totalAmount).toBe(12 + 12 + 39 + 15 + 9 + 8);
+    expect(shown.items[0]).toMatchObject({ frame: { title: 'gold', text: 'Oma Käthe' }, video: null });
+    expect(shown.items[2]).toMatchObject({
+      ...{ frame: { frameId: gold, text: null }, photosCount: 2, competitorName: 'Alex Runner42' },
+    });
+    const { video } = shown.items[3] ?? {};
+    expect(video?.videoId).toBe(open.clips['42'] ?? '');
+    expect((await goods.fetchFile(video?.posterUrl ?? null)).headers['content-type']).toBe('image/jpeg');
+    for (const item of items)
+      expect(await buyer.add(cart, [item], { token })).toMatchObject({ body: { code: 'AlreadyAdded' } });
+    order = await goods.pay(cart);
+    expect(order.items.map(({ frameTitle }) => frameTitle)).toEqual([
+      'gold',
+      'gold',
+      'gold',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('hands over at once what is there, and says what is being framed', async () => {
+    const { downloads, total } = (await goods.downloadsOf(order)).body;
+    expect(total).toBe(7);
+    expect(downloads.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      ...Array.from({ length: 4 }, () => 'FramedPhoto Rendering'),
+      ...['Video Ready', 'Video Ready', 'Photo Ready'],
+    ]);
+    for (const { url, size, state } of downloads)
+      expect([url !== null, size !== null]).toEqual([state === 'Ready', state === 'Ready']);
+    expect(await goods.archiveOf(order)).toMatchObject({ state: 'Preparing', fileUrl: null, missing: [] });
+    const list = await shop.call({ url: `${ARCHIVES}/orders/${order.orderId}/list` });
+    expect(list.statusCode).toBe(200);
+  });
+
+  test('is whole when the frames are around: files as promised, each under its own name', async () => {
+    const waiting = await goods.archiveOf(order);
+    const lookedAfter: string[] = [];
+    const { queue } = shop.deps;
+    shop.deps.queue = watchQueue(shop.deps, lookAfterArchivesJob.name, lookedAfter);
+    await goods.frame(order);
+    shop.deps.queue = queue;
+    // Whoever closed the page is told: the archive is looked after, and its mail is written.
+    expect(lookedAfter).toContain(order.orderId);
+    await goods.runJob(mailHandlers(shop.deps), lookAfterArchivesJob.name, { orderId: order.orderId });
+    expect(published).toEqual([order.orderId]);
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    expect(downloads.map(({ fileName }) => fileName)).toEqual([
+      'Seelauf - 42 - 09.00.00 - gold - 001.jpg',
+      'Seelauf - 42 - 09.01.00 - gold - 002.jpg',
+      'Seelauf - 42 - 09.01.00 - gold - 003.jpg',
+      'Seelauf - 42 - 09.02.00 - gold - 004.jpg',
+      'Seelauf - 42 - 10.00.07 - Finish video - 005.mp4',
+      expect.stringMatching(/^Seelauf - 10\.00\.00 - .+ - 006\.mp4$/),
+      'Seelauf - 09.01.00 - 007.jpg',
+    ]);
+    for (const { kind, url, size, width, height, previewUrl } of downloads) {
+      const reply = await goods.fetchFile(url);
+      expect([reply.statusCode, reply.rawPayload.byteLength]).toEqual([200, size]);
+      expect((await goods.fetchFile(previewUrl)).statusCode).toBe(200);
+      if (kind !== 'Video') expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height });
+    }
+    expect(downloads[0]).toMatchObject({ width: 1200, height: 900, photoId: open.photoIds[0] });
+    const readied = await buyer.send<Archive>('GET', `${ARCHIVES}/archives/${waiting.archiveId}`);
+    expect(readied.body).toMatchObject({ state: 'Published', count: 7, missing: [] });
+    const zip = join(shop.dataDir, 'goods.zip');
+    await writeFile(zip, (await goods.fetchFile(readied.body.fileUrl)).rawPayload);
+    expect((await run('unzip', ['-t', zip])).stdout).toMatch(/No errors detected/);
+    const { stdout } = await run('unzip', ['-Z1', zip]);
+    expect(stdout.trim().split('\n')).toEqual(downloads.map(({ fileName }) => fileName));
+  });
+
+  test('has videos that play, in parts too', async () => {
+    const videos = (await goods.downloadsOf(order)).body.downloads.filter(({ kind }) => kind === 'Video');
+    for (const { url, width, height } of videos) {
+      const whole = await goods.fetchFile(url);
+      expect(whole.headers['content-type']).toBe('video/mp4');
+      const path = join(shop.dataDir, `${randomUUID()}.mp4`);
+      await writeFile(path, whole.rawPayload);
+      const { streams, seconds } = await playThrough(path);
+      expect(streams).toEqual(expect.arrayContaining([expect.objectContaining({ width, height })]));
+      expect(seconds).toBeGreaterThan(3);
+      const part = await goods.fetchFile(url, { range: 'bytes=1000-1999' });
+      expect(part.statusCode).toBe(206);
+      expect(part.rawPayload).toEqual(whole.rawPayload.subarray(1000, 2000));
+    }
+  });
+
+  test('is of its tenant alone, and closed when its money went back', async () => {
+    expect((await goods.downloadsOf(order, FOREIGN_HOST)).status).toBe(404);
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    for (const { url } of downloads)
+      expect((await goods.fetchFile(url, {}, FOREIGN_HOST)).statusCode).toBe(404);
+    await goods.inShop((scope) => cancelOrder(shop.deps, scope, order.orderId));
+    for (const { url } of downloads) expect((await goods.fetchFile(url)).statusCode).toBe(409);
+    expect((await goods.downloadsOf(order)).status).toBe(409);
+  });
+});
+
+describe('all photos in a frame', () => {
+  test('bought before the race are framed when they come, and those that come later as well', async () => {
+    const wish = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
+    const event = await makeEvent(shop.deps, { ...wish, photos: [] });
+    await goods.inShop((scope) =>
+      applyStartList({ newId: randomUUID }, scope, event.eventId, [competitorOf('7')]),
+    );
+    const ids = await setCatalog(shop, event, goodsCatalog());
+    const token = await buyer.tokenOf(event.eventId, '7');
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids['all-framed'] ?? '', frameId: gold }], { token });
+    const order = await goods.pay(cart);
+    expect((await goods.downloadsOf(order)).body.total).toBe(0);
+    const archive = await goods.archiveOf(order);
+    expect(archive.state).toBe('Preparing');
+    await makeEvent(shop.deps, { ...wish, photos: [['7'], ['8']] });
+    expect(await makeReady(shop.deps, TENANT, order.preorderId ?? '')).toBe(true);
+    expect((await goods.downloadsOf(order)).body.downloads).toMatchObject([{ state: 'Rendering' }]);
+    await goods.frame(order);
+    const settled = await buyer.send<Archive>('GET', `${ARCHIVES}/archives/${archive.archiveId}`);
+    expect(settled.body).toMatchObject({ state: 'Published', count: 1 });
+    await makeEvent(shop.deps, { ...wish, photos: [['7']] });
+    expect(await growPackages(shop.deps, TENANT, event.eventId)).toBe(1);
+    const states = (await goods.downloadsOf(order)).body.downloads.map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['Ready', 'Rendering']);
+  });
+
+  test('are told as made by the last of them, also where two are done at the same moment', async () => {
+    const { ids, eventId } = open;
+    const token = await buyer.tokenOf(eventId, '17');
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids['all-framed'] ?? '', frameId: gold }], { token });
+    const order = await goods.pay(cart);
+    const orderItemId = order.items[0]?.orderItemId ?? '';
+    const [one, other] = await goods.inShop((scope) => listFramedPhotos(scope, [orderItemId]));
+    const told: string[] = [];
+    shop.deps.events.on('frames.rendered', async (_scope, line) => void told.push(line.orderItemId));
+    const settle = (scope: Scope, framedPhotoId = '') =>
+      settleFramedPhoto(shop.deps, scope, framedPhotoId, { failure: 'Test' });
+    let later = Promise.resolve();
+    await goods.inShop(async (scope) => {
+      await settle(scope, one?.framedPhotoId);
+      later = goods.inShop((second) => settle(second, other?.framedPhotoId));
+      // Neither knows of the other yet: the second has to wait for the first.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(told).toEqual([]);
+    });
+    await later;
+    expect(told).toEqual([orderItemId]);
+  });
+
+  test('one that cannot be made is named, and the rest is handed over', async () => {
+    const { ids, photoIds } = open;
+    const cart = await buyer.openCart();
+    const one = (index: number) => ({
+      ...{ productId: ids.framed ?? '', photoIds: [photoIds[index] ?? ''], frameId: gold },
+    });
+    await buyer.add(cart, [one(0), one(2), { productId: ids.photo ?? '', photoIds: photoIds.slice(0, 1) }]);
+    const order = await goods.pay(cart);
+    await goods.archiveOf(order);
+    const [first, second] = order.items;
+    if (first === undefined || second === undefined) throw new Error('two were bought');
+    await goods.frame({ ...order, items: [first] }, 'frames.give-up-photo');
+    expect((await goods.archiveOf(order)).state).toBe('Preparing');
+    await goods.frame({ ...order, items: [second] });
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    expect(downloads.map(({ state }) => state)).toEqual(['Failed', 'Ready', 'Ready']);
+    expect(await goods.archiveOf(order)).toMatchObject({
+      ...{ state: 'Published', count: 2, missing: [downloads[0]?.fileName] },
+    });
+    const lost = tenantKey(TENANT, framedPhotoKey({ framedPhotoId: downloads[1]?.fileId ?? '' }));
+    await shop.deps.storage.delete(lost);
+    expect((await goods.fetchFile(downloads[1]?.url ?? null)).statusCode).toBe(404);
+  });
+});

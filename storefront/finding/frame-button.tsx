@@ -1,0 +1,19 @@
+import { Frame } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#storefront/ui/button.tsx';
+import { preloadFrameStudio } from './frame-layer.tsx';
+
+/** In the viewer's corner: the photo that is looked at, in a frame. */
+export function FrameButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      icon={<Frame aria-hidden="true" size={20} />}
+      onPointerEnter={preloadFrameStudio}
+      onFocus={preloadFrameStudio}
+      onClick={onOpen}
+    >
+      {t('finding.frame.open')}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { completeTexts } from '#storefront/i18n/start-i18n.ts';
+import type { FrameStudioProps } from '#storefront/selling/frames/frame-studio-props.ts';
+
+const loadStudio = () => import('#storefront/selling/frames/frame-studio.tsx');
+
+// The studio and its words are downloaded by those who look at frames.
+const FrameStudio = lazy(async () => {
+  const [{ FrameStudio: loaded }] = await Promise.all([loadStudio(), completeTexts()]);
+  return { default: loaded };
+});
+
+/** Fetches the studio that will probably be opened in a moment. */
+export function preloadFrameStudio(): void {
+  Promise.all([loadStudio(), completeTexts()]).catch(() => {
+    // Said when it is opened.
+  });
+}
+
+/** The frame studio, once it is there. Mount it to open it. */
+export function FrameLayer(props: FrameStudioProps) {
+  return (
+    <Suspense fallback={null}>
+      <FrameStudio {...props} />
+    </Suspense>
+  );
+}

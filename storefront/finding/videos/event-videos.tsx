@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { NoVideos } from './no-videos.tsx';
+import { useVideos } from './use-videos.ts';
+import { VideoList } from './video-list.tsx';
+import { VideoProgress } from './video-progress.tsx';
+import { VideosPending } from './videos-pending.tsx';
+
+/** All videos of an event, full ones first, then the finishes in time order (spec §2, video tab). */
+export function EventVideos({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const list = useVideos(event);
+  const { videos } = list;
+  if (videos === undefined) return <VideosPending list={list} />;
+  return (
+    <>
+      <VideoProgress event={event} />
+      {videos.length === 0 && <NoVideos event={event} isOwn={false} />}
+      <VideoList event={event} videos={videos} />
+      {list.hasMore && (
+        <div>
+          <Button isBusy={list.isFetching} onClick={list.loadMore}>
+            {t('videos.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { mayStillCome } from './video-waiting.ts';
+
+interface NoVideosProps {
+  event: Event;
+  /** Whether it is somebody's own that were looked for; the bib, where there is one. */
+  isOwn: boolean;
+  number?: string | undefined;
+}
+
+/** In place of videos: whether they are still to come (spec §4), and that the photos are there. */
+export function NoVideos({ event, isOwn, number }: NoVideosProps) {
+  const { t } = useTranslation();
+  const { eventId } = event;
+  const photos =
+    isOwn && number !== undefined ? (
+      <Link className={buttonClass('primary')} to="/search/$eventId/$number" params={{ eventId, number }}>
+        {t('videos.none.ownPhotos')}
+      </Link>
+    ) : (
+      <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>
+        {t('videos.none.photos')}
+      </Link>
+    );
+  if (event.videosProcessingCount > 0 || mayStillCome(event, new Date())) {
+    return (
+      <Notice title={t(isOwn ? 'videos.coming.own' : 'videos.coming.all')} actions={photos}>
+        {t('videos.coming.meaning')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={t(isOwn ? 'videos.none.own' : 'videos.none.all')} actions={photos}>
+      {isOwn ? t('videos.none.ownMeaning') : t('videos.none.allMeaning')}
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import { Check, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SharedVideo, type ShareOutcome, sharePreview, thisDevice } from './share-preview.ts';
+import styles from './video-player.module.css';
+
+/** Shares the watermarked preview; where the browser lets nothing be copied, shows the link. */
+export function ShareButton({ video }: { video: SharedVideo }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+  const isCopied = outcome === 'Copied';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.key}
+        onClick={async () => setOutcome(await sharePreview(thisDevice(), video))}
+      >
+        {isCopied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+        <span className={styles.keyWords}>{t('videos.share.share')}</span>
+      </button>
+      <span role="status" className={styles.shared}>
+        {isCopied && t('videos.share.copied')}
+        {outcome === 'Refused' && <span className={styles.address}>{video.pageUrl}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type SharingDevice, sharePreview } from './share-preview.ts';
+
+const VIDEO = {
+  title: 'Anna · 17',
+  pageUrl: 'https://shop.example/search/e/17/video',
+  previewUrl: '/files/preview.mp4',
+  isOpen: true,
+};
+
+function makeDevice(wish: { share?: 'Taken' | 'Left' | 'Failed'; canShare?: boolean; copy?: boolean }) {
+  const shared: ShareData[] = [];
+  const copied: string[] = [];
+  const device: SharingDevice = {
+    copy: async (text) => {
+      if (wish.copy === false) throw new Error('not allowed');
+      copied.push(text);
+    },
+    fetchFile: async () => new Blob(['film']),
+    canShare: () => wish.canShare !== false,
+    ...(wish.share === undefined
+      ? {}
+      : {
+          share: async (data) => {
+            if (wish.share === 'Left') throw new DOMException('no', 'AbortError');
+            if (wish.share === 'Failed') throw new DOMException('no', 'NotAllowedError');
+            shared.push(data);
+          },
+        }),
+  };
+  return { device, shared, copied };
+}
+
+test('an open event’s video is shared by its link', async () => {
+  const { device, shared } = makeDevice({ share: 'Taken' });
+  expect(await sharePreview(device, VIDEO)).toBe('Shared');
+  expect(shared).toEqual([{ title: VIDEO.title, url: VIDEO.pageUrl }]);
+});
+
+test('a protected event’s is shared as a file, whose name every system takes', async () => {
+  const { device, shared } = makeDevice({ share: 'Taken' });
+  expect(await sharePreview(device, { ...VIDEO, isOpen: false })).toBe('Shared');
+  expect(shared[0]?.files?.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
+    { name: 'Anna  17.mp4', type: 'video/mp4', size: 4 },
+  ]);
+});
+
+test('where files cannot be shared, the link is', async () => {
+  const { device, shared } = makeDevice({ share: 'Taken', canShare: false });
+  await sharePreview(device, { ...VIDEO, isOpen: false });
+  expect(shared).toEqual([{ title: VIDEO.title, url: VIDEO.pageUrl }]);
+});
+
+test('without a sheet, or where it fails, the link is copied; who leaves the sheet gets nothing', async () => {
+  for (const share of [undefined, 'Failed'] as const) {
+    const { device, copied } = makeDevice(share === undefined ? {} : { share });
+    expect(await sharePreview(device, VIDEO)).toBe('Copied');
+    expect(copied).toEqual([VIDEO.pageUrl]);
+  }
+  const left = makeDevice({ share: 'Left' });
+  expect(await sharePreview(left.device, VIDEO)).toBe('Left');
+  expect(left.copied).toEqual([]);
+  expect(await sharePreview(makeDevice({ copy: false }).device, VIDEO)).toBe('Refused');
+});

@@ -1,0 +1,93 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event, Video } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { useCart } from '#storefront/selling/use-cart.ts';
+import { videoLength } from '#storefront/selling/video-length.ts';
+import { ItemPurchase } from '../photo-purchase.tsx';
+import { useVideoProducts } from './use-video-products.ts';
+import styles from './video-list.module.css';
+import { VideoPlayer } from './video-player.tsx';
+import { useVideoWords } from './video-words.ts';
+import { videosInCart } from './videos-in-cart.ts';
+
+function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { title, fact } = useVideoWords()(video);
+  const number = video.finisher?.number;
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={styles.poster}>
+        <img className={styles.image} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
+        <span className={styles.play}>
+          <Play aria-hidden="true" fill="currentColor" />
+        </span>
+        <span className={styles.length}>
+          <span className="heard">{t('videos.length')} </span>
+          {videoLength(video.durationMs)}
+        </span>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {number !== undefined && video.finisher?.name !== null && (
+            <span className={`${styles.number} bib`}>{number}</span>
+          )}
+          <span lang={languageOfText(title)}>{title}</span>
+        </span>
+        <span className={styles.fact}>{fact}</span>
+      </span>
+    </button>
+  );
+}
+
+interface VideoListProps {
+  event: Event;
+  videos: readonly Video[];
+  /** Among one's own: the search token, and how to have a new one. */
+  access?: SearchAccess | undefined;
+  renew?: RenewToken | undefined;
+}
+
+/** Videos as cards with their stills; a tap opens one in the player, where it can be bought. */
+export function VideoList({ event, videos, access, renew }: VideoListProps) {
+  const { t } = useTranslation();
+  const products = useVideoProducts(event, access?.competitor?.distance ?? null);
+  const inCart = videosInCart(useCart().data);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = videos.find(({ videoId }) => videoId === openId);
+  const product = open === undefined ? null : products[open.kind];
+  if (videos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('videos.list', { count: videos.length })}>
+        {videos.map((video) => (
+          <li key={video.videoId}>
+            <VideoCard video={video} onOpen={() => setOpenId(video.videoId)} />
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && (
+        <VideoPlayer
+          event={event}
+          video={open}
+          actions={
+            product !== null && (
+              <ItemPurchase
+                item={{ productId: product.productId, videoId: open.videoId }}
+                product={product}
+                label={t('videos.buy')}
+                isInCart={inCart.has(open.videoId)}
+                token={access?.token}
+                renewToken={renew}
+              />
+            )
+          }
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import styles from '../processing-bar.module.css';
+import { videosShare } from './video-waiting.ts';
+
+/** Says that more videos are being made, and how far that is; nothing when all are there (spec §4). */
+export function VideoProgress({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  if (event.videosProcessingCount === 0) return null;
+  const share = videosShare(event);
+  return (
+    <div className={styles.processing}>
+      <p id={id}>
+        {t('videos.moreComing', { count: event.videosProcessingCount, share: formats.percent(share) })}
+      </p>
+      <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />
+    </div>
+  );
+}

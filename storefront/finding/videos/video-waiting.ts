@@ -1,0 +1,24 @@
+import type { Event } from '#contract/photo.schema.ts';
+import { VIDEO_WITHIN_HOURS } from '#contract/photo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/** How much of an event's videos is made, from 0 to 1, in whole per cent; 1 only when nothing is left. */
+export function videosShare({
+  videosCount,
+  videosProcessingCount,
+}: Pick<Event, 'videosCount' | 'videosProcessingCount'>): number {
+  if (videosProcessingCount === 0) return 1;
+  return Math.floor((100 * videosCount) / (videosCount + videosProcessingCount)) / 100;
+}
+
+/**
+ * Whether a personal video may still come: they are promised within 24 hours after the event (spec §4, §9), whose day
+ * ends at midnight where the visitor is.
+ */
+export function mayStillCome({ date }: Pick<Event, 'date'>, now: Date): boolean {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const beganMs = new Date(year, month - 1, day).getTime();
+  return now.getTime() < beganMs + (DAY_HOURS + VIDEO_WITHIN_HOURS) * HOUR_MS;
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Video } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+
+/** What is said of a video. */
+export interface VideoWords {
+  /** Whom or what it shows: the runner where that is known. */
+  title: string;
+  /** When: the runner's time, else that of the day. */
+  fact: string;
+}
+
+/** Words about videos. Of whom a clip is, is said only where the server says so. */
+export function useVideoWords(): (video: Video) => VideoWords {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return ({ kind, finisher, title, startsAt }) => {
+    const from = t('videos.from', { time: formats.time(startsAt) });
+    if (kind === 'Full') return { title, fact: from };
+    if (finisher === null) return { title: t('videos.finish'), fact: from };
+    const { name, number, finishTime } = finisher;
+    const who = name ?? t('videos.bib', { number });
+    return { title: who, fact: t('videos.finishedIn', { time: finishTime }) };
+  };
+}

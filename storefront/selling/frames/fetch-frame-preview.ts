@@ -1,0 +1,40 @@
+import { frameRoutes } from '#contract/frame.ts';
+import { ApiProblem, NETWORK_FAILURE_STATUS } from '#storefront/api/api-problem.ts';
+import { addressOf } from '#storefront/api/create-service.ts';
+import { transport } from '#storefront/api/services.ts';
+
+/** Which picture is wanted. */
+export interface FramePreviewWish {
+  photoId: string;
+  frameId: string;
+  /** What stands where the name will; empty: the shop's placeholder. */
+  text: string;
+  /** The search token, where the photos are one's own. */
+  token?: string | undefined;
+}
+
+/**
+ * A watermarked photo in a frame, as the shop will print it (spec §7, frame service).
+ * @throws ApiProblem with the status alone, for that is what counts (spec §4); 0 where nobody answered
+ */
+export async function fetchFramePreview(
+  { photoId, frameId, text, token }: FramePreviewWish,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const query = { photoId, frameId, text: text === '' ? undefined : text };
+  const headers = new Headers({ Accept: 'image/*', 'Accept-Language': transport.language() });
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    const address = addressOf(frameRoutes.getPreview, { query });
+    response = await transport.fetch(address, signal === undefined ? { headers } : { headers, signal });
+    if (response.status === 200) return await response.blob();
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiProblem({ status: NETWORK_FAILURE_STATUS, code: 'NetworkFailure' });
+  }
+  throw new ApiProblem({
+    status: response.status,
+    code: response.status === 401 ? 'Unauthorized' : 'Unexpected',
+  });
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { Check, ShoppingBag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CurrencyId } from '#contract/money.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import styles from './frame-studio.module.css';
+import type { FrameOrder } from './use-frame-order.ts';
+
+interface FrameOrderBarProps {
+  order: FrameOrder;
+  currencyId: CurrencyId;
+  onTake: () => void;
+}
+
+/** At the studio's foot: how many photos, what they cost, into the cart. */
+export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const { count, price, canBeLess, isInCart, cart } = order;
+  const code = cart.error === null ? undefined : problemCodeOf(cart.error);
+  // Another tab may have added it: what the visitor wanted is so.
+  const isThere = isInCart || code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
+  return (
+    <footer className={styles.foot}>
+      {cart.error !== null && !isThere && (
+        <p className={styles.problem} role="alert">
+          {problemText(cart.error)}
+        </p>
+      )}
+      <div className={styles.count} role="status">
+        {!isThere && count > 0 && <p>{t('frames.order.count', { count })}</p>}
+        {!isThere && canBeLess && <p className={styles.quiet}>{t('frames.order.less')}</p>}
+      </div>
+      {isThere ? (
+        <Link className={buttonClass('primary')} to="/cart" replace>
+          <Check aria-hidden="true" size={20} />
+          {t('frames.order.inCart')}
+        </Link>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<ShoppingBag aria-hidden="true" size={20} />}
+          sum={count === 0 ? undefined : formats.price(price, currencyId)}
+          isBusy={cart.isAdding}
+          onClick={onTake}
+        >
+          {t('frames.order.add')}
+        </Button>
+      )}
+    </footer>
+  );
+}

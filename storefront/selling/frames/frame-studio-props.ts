@@ -1,0 +1,20 @@
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import type { RenewToken } from '../add-to-cart.ts';
+import type { FrameSale } from './frame-sale.ts';
+
+/** What the page that opens the studio tells it. */
+export interface FrameStudioProps {
+  event: Event;
+  sale: FrameSale;
+  /** Whose photos they are, among one's own; null among those of the event. */
+  access: SearchAccess | null;
+  renew?: RenewToken | undefined;
+  /** Those that can be framed. */
+  photos: readonly Photo[];
+  /** Those that were chosen on the page before. */
+  initialIds: readonly string[];
+  /** More photos are wanted, where there are any. */
+  onNearEnd: () => void;
+  onClose: () => void;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { makeCart, makeCartItem } from '../cart-factory.ts';
+import { framedInCart } from './framed-in-cart.ts';
+
+const framed = (productType: 'Frame' | 'PhotosWithFrame', text: string | null = null) =>
+  makeCartItem({
+    product: { productId: 'framed', productType, title: 'Framed' },
+    frame: { frameId: 'oak', title: 'Oak', text },
+    competitorName: productType === 'Frame' ? null : 'Anna',
+  });
+const alike = { eventId: 'event', frameId: 'oak', ordered: undefined, competitorName: 'Anna' };
+
+describe('what lies framed in the cart', () => {
+  test('is told by frame and name', () => {
+    const cart = makeCart({ items: [framed('Frame'), makeCartItem()] });
+    expect([...framedInCart(cart, alike).photoIds]).toEqual(['p1']);
+    expect(framedInCart(cart, { ...alike, frameId: 'steel' }).photoIds.size).toBe(0);
+    expect(framedInCart(cart, { ...alike, ordered: 'Anni' }).photoIds.size).toBe(0);
+    expect(framedInCart(makeCart({ items: [framed('Frame', 'Anni')] }), alike).photoIds.size).toBe(0);
+  });
+
+  test('may be all photos of one participant', () => {
+    const cart = makeCart({ items: [framed('PhotosWithFrame')] });
+    expect(framedInCart(cart, alike).hasAll).toBe(true);
+    expect(framedInCart(cart, { ...alike, competitorName: 'Ben' }).hasAll).toBe(false);
+    expect(framedInCart(cart, { ...alike, eventId: 'other' }).hasAll).toBe(false);
+  });
+
+  test('is nothing once the cart became an order, or where there is none', () => {
+    const ordered = makeCart({ orderId: 'order', items: [framed('PhotosWithFrame')] });
+    for (const cart of [ordered, null, undefined]) {
+      expect(framedInCart(cart, alike)).toEqual({ photoIds: new Set(), hasAll: false });
+    }
+  });
+});

@@ -1,0 +1,27 @@
+/** Which photos are to be framed, in the order of choosing, and which of all is looked at. */
+export interface PhotoChoice {
+  chosen: readonly string[];
+  shownId: string;
+}
+
+/** What a tap on a photo does. */
+export type PhotoTap = 'choose' | 'show' | 'drop';
+
+/** A chosen photo is first looked at; tapped once more it is taken out. */
+export function tapOn({ chosen, shownId }: PhotoChoice, photoId: string): PhotoTap {
+  if (!chosen.includes(photoId)) return 'choose';
+  return shownId === photoId ? 'drop' : 'show';
+}
+
+/** The choice after a tap. Of what is taken out the picture stays: nothing jumps. */
+export function tapped(choice: PhotoChoice, photoId: string): PhotoChoice {
+  const { chosen } = choice;
+  switch (tapOn(choice, photoId)) {
+    case 'choose':
+      return { chosen: [...chosen, photoId], shownId: photoId };
+    case 'show':
+      return { chosen, shownId: photoId };
+    case 'drop':
+      return { chosen: chosen.filter((other) => other !== photoId), shownId: photoId };
+  }
+}

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { type Ref, type UIEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Photo } from '#contract/photo.schema.ts';
+import styles from './frame-studio.module.css';
+import { type PhotoChoice, tapOn } from './photo-choice.ts';
+
+/** So near the end of the strip more photos are asked for, CSS pixels. */
+const NEAR_END_PX = 400;
+
+interface PhotoStripProps {
+  photos: readonly Photo[];
+  choice: PhotoChoice;
+  onTap: (photoId: string) => void;
+  /** All of them are taken: a tap only shows. */
+  isAll: boolean;
+  /** What one costs, in words. */
+  each: string | undefined;
+  /** The choice is missing (spec §5). */
+  isMissing: boolean;
+  onNearEnd: () => void;
+  /** Its first photo, to go to where the choice is missing. */
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** The photos that can be put into the frame, several if one likes. */
+export function PhotoStrip(props: PhotoStripProps) {
+  const { photos, choice, onTap, isAll, each, isMissing, onNearEnd, ref } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const wanted = isMissing ? styles.wanted : '';
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>) => {
+    if (scrollLeft + clientWidth > scrollWidth - NEAR_END_PX) onNearEnd();
+  };
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h3 id={id} className={styles.label}>
+          {t('frames.photos.label')}
+        </h3>
+        {each !== undefined && <span className={styles.quiet}>{each}</span>}
+      </div>
+      <ul className={styles.row} onScroll={onScroll}>
+        {photos.map((photo, at) => {
+          const isChosen = isAll || choice.chosen.includes(photo.photoId);
+          const tap = isAll ? 'show' : tapOn(choice, photo.photoId);
+          return (
+            <li key={photo.photoId}>
+              <button
+                ref={at === 0 ? ref : undefined}
+                type="button"
+                className={styles.tile}
+                aria-label={t(`frames.photos.${tap}`, { position: at + 1 })}
+                aria-current={photo.photoId === choice.shownId}
+                aria-describedby={isMissing ? `${id}-missing` : undefined}
+                onClick={() => onTap(photo.photoId)}
+              >
+                <img className={styles.thumb} src={photo.thumbUrl} alt="" loading="lazy" />
+                <span className={`${styles.tick} ${isChosen ? styles.chosen : wanted}`}>
+                  {isChosen && <Check aria-hidden="true" size={14} strokeWidth={3} />}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {isMissing && (
+        <p id={`${id}-missing`} className={styles.error} role="alert">
+          {t('frames.photos.missing')}
+        </p>
+      )}
+    </section>
+  );
+}

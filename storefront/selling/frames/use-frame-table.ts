@@ -1,0 +1,75 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Frame } from '#contract/frame.schema.ts';
+import type { Photo } from '#contract/photo.schema.ts';
+import type { FramePreviewState } from './frame-preview-state.ts';
+import type { FrameStudioProps } from './frame-studio-props.ts';
+import { type FrameOrder, useFrameOrder } from './use-frame-order.ts';
+import { useFramePreview } from './use-frame-preview.ts';
+import { type NameField, useNameOnFrame } from './use-name-on-frame.ts';
+import { type ChosenPhotos, usePhotoChoice } from './use-photo-choice.ts';
+import { useRenewal } from './use-renewal.ts';
+
+export interface FrameTableProps extends FrameStudioProps {
+  frames: readonly Frame[];
+  /** The frame that is shown. */
+  index: number;
+  onIndexChange: (index: number) => void;
+  /** What is shown while nothing is chosen. */
+  first: Photo;
+}
+
+export interface FrameTableState {
+  /** The frame that is shown. */
+  frame: Frame | undefined;
+  photo: ChosenPhotos;
+  name: NameField;
+  preview: FramePreviewState;
+  order: FrameOrder;
+  /** All of the participant's photos go into the frame. */
+  takesAll: boolean;
+  setWantsAll: (wantsAll: boolean) => void;
+  /** The photo was not chosen when it had to be (spec §5). */
+  isMissing: boolean;
+  tapPhoto: (photoId: string) => void;
+  /** Where to choose it. */
+  firstPhoto: RefObject<HTMLButtonElement | null>;
+  take: () => void;
+}
+
+/** What is chosen in the studio, and what comes of it. */
+export function useFrameTable(props: FrameTableProps): FrameTableState {
+  const { event, sale, access, renew, photos, first, initialIds } = props;
+  const frame = props.frames[props.index];
+  const photo = usePhotoChoice(photos, first, initialIds);
+  const name = useNameOnFrame(access?.competitor?.name, frame?.hasName === true);
+  const [wantsAll, setWantsAll] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const firstPhoto = useRef<HTMLButtonElement>(null);
+  const takesAll = sale.all !== null && (wantsAll || sale.single === null);
+  const { chosen } = photo.choice;
+  const preview = useFramePreview(photo.shown, {
+    ...{ frameId: frame?.frameId ?? '', text: name.shown, token: access?.token },
+  });
+  const order = useFrameOrder({
+    ...{ eventId: event.eventId, sale, access, renew, frame, ordered: name.ordered, chosen, takesAll },
+  });
+  useRenewal(preview.tokenExpired, renew);
+  return {
+    ...{ frame, photo, name, preview, order, takesAll, isMissing, firstPhoto },
+    setWantsAll: (isWanted) => {
+      setIsMissing(false);
+      setWantsAll(isWanted);
+    },
+    tapPhoto: (photoId) => {
+      setIsMissing(false);
+      if (takesAll) photo.show(photoId);
+      else photo.tap(photoId);
+    },
+    take: () => {
+      const hasNone = !takesAll && chosen.length === 0;
+      setIsMissing(hasNone);
+      if (hasNone) firstPhoto.current?.focus();
+      else void order.take();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { type NameOnFrame, nameOnFrame } from './name-on-frame.ts';
+import { useSettled } from './use-settled.ts';
+
+export interface NameField extends NameOnFrame {
+  /** What stands in the field. */
+  typed: string;
+  setTyped: (typed: string) => void;
+}
+
+/** The name to be printed: the participant's own until another one is typed. */
+export function useNameOnFrame(ownName: string | undefined, hasName: boolean): NameField {
+  const [typed, setTyped] = useState(ownName ?? '');
+  const settled = useSettled(typed);
+  return {
+    ...{ typed, setTyped },
+    shown: nameOnFrame(settled, ownName, hasName).shown,
+    ordered: nameOnFrame(typed, ownName, hasName).ordered,
+  };
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Whether the visitor asked for calm. */
+const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface Snapping {
+  onScroll: () => void;
+  /** A finger or a wheel takes over from what the page was scrolling to. */
+  onTouched: () => void;
+}
+
+/**
+ * Keeps a strip of slides, each as wide as the strip, at one of them: a swipe changes the index, another index scrolls.
+ */
+export function useSnapping(
+  strip: RefObject<HTMLElement | null>,
+  index: number,
+  onIndexChange: (index: number) => void,
+): Snapping {
+  /** Where the page itself is scrolling to: what passes on the way is not chosen. */
+  const target = useRef<number | null>(null);
+  const isFirst = useRef(true);
+  const current = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    return Math.round(scrollLeft / Math.max(1, clientWidth));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another index scrolls
+  useEffect(() => {
+    const isInstant = isFirst.current || isCalm();
+    isFirst.current = false;
+    if (strip.current === null || current() === index) return;
+    target.current = index;
+    const left = index * strip.current.clientWidth;
+    strip.current.scrollTo({ left, behavior: isInstant ? 'instant' : 'smooth' });
+  }, [index]);
+  return {
+    onScroll: () => {
+      const reached = current();
+      if (target.current === null) {
+        if (reached !== index) onIndexChange(reached);
+      } else if (reached === target.current) target.current = null;
+    },
+    onTouched: () => {
+      target.current = null;
+    },
+  };
+}

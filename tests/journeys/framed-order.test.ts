@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Download } from '#contract/archive.schema.ts';
+import type { Video } from '#contract/photo.schema.ts';
+import { setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { importFinishFilm } from '#tests/factories/finish-film.ts';
+import { addPlainFrame } from '#tests/factories/plain-frame.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
+import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
+import { isTooWide, type Ordered, pay } from './delivery-steps.ts';
+
+const DOWNLOADS_CALL = /\/downloads\?/;
+const CATALOG = `products:
+  - { key: framed, kind: Frame, title: { en: Photo in a frame }, price: 12 }
+  - { key: finish, kind: FinishVideo, title: { en: My finish video }, price: 15 }
+`;
+
+let delivery: DeliveryShop;
+/** A paid order of two photos in a frame and a finish clip, all of it made. */
+let ordered: Ordered;
+
+beforeAll(async () => {
+  delivery = await openDeliveryShop();
+  const { shop, buyer } = delivery;
+  const frameId = await addPlainFrame(shop.deps, 'gold');
+  const event = await makeEvent(shop.deps, { title: 'Framed Run', photos: [['17'], ['17']] });
+  await importFinishFilm(shop.deps, event.eventId, { 17: 4 });
+  const ids = await setCatalog(shop, event, CATALOG);
+  const [clip] = await waitFor(
+    'the clip',
+    async () => {
+      const url = `/public/photo-service/api/v1/videos?albumId=${event.eventId}`;
+      const { videos } = (await buyer.send<{ videos: Video[] }>('GET', url)).body;
+      return videos.length > 0 && videos;
+    },
+    110_000,
+  );
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [
+    { productId: ids.framed ?? '', photoIds: event.photoIds, frameId, frameText: 'Oma Käthe' },
+    { productId: ids.finish ?? '', videoId: clip?.videoId ?? '' },
+  ]);
+  ordered = { ...(await buyer.checkOut(cart)).body, preorderId: null };
+  await pay(shop, ordered);
+  await waitFor(
+    'the frames',
+    async () => (await downloads()).every(({ state }) => state === 'Ready'),
+    110_000,
+  );
+}, 240_000);
+afterAll(() => delivery?.close());
+
+async function downloads(): Promise<Download[]> {
+  const url = `/public/archive-service/api/v1/orders/${ordered.orderId}/downloads`;
+  return (await delivery.buyer.send<{ downloads: Download[] }>('GET', url)).body.downloads;
+}
+
+/** The framed photos as they are before their frames are made, or given up; until the function is called. */
+async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() => Promise<void>> {
+  await page.route(DOWNLOADS_CALL, async (route) => {
+    const files = await downloads();
+    const held = files.map((file) =>
+      file.kind === 'FramedPhoto' ? { ...file, state, url: null, size: null } : file,
+    );
+    await route.fulfill({ json: { downloads: held, total: held.length } });
+  });
+  return () => page.unroute(DOWNLOADS_CALL);
+}
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s, framed photos are said to be made, and appear by themselves', async (_name, viewport) => {
+  await delivery.visit(
+    async (page) => {
+      const release = await holdBack(page, 'Rendering');
+      await page.goto(`${delivery.address}/order/${ordered.orderId}`);
+      await page.getByText('2 photos are being framed').waitFor();
+      expect(await page.getByText('Being framed …').count()).toBe(2);
+      expect(await isTooWide(page)).toBe(false);
+      await expectAccessible(page);
+      await release();
+      const link = page.getByRole('link', { name: /^Download: Photo 2 of 2/ });
+      const { bytes, download } = await fetchBy(page, () => link.click());
+      expect(download.suggestedFilename()).toMatch(/^Framed Run - .* - gold - 002\.jpg$/);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
+      expect(await page.getByText('being framed').count()).toBe(0);
+      const all = await fetchBy(page, tapAll(page));
+      expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
+      await expectAccessible(page);
+    },
+    { viewport },
+  );
+});
+
+test('what could not be framed is said, with whom to ask; the rest is there', async () => {
+  await delivery.visit(async (page) => {
+    await holdBack(page, 'Failed');
+    await page.goto(`${delivery.address}/order/${ordered.orderId}`);
+    await page.getByText('2 photos could not be framed').waitFor();
+    expect(await page.getByText('Not framed').count()).toBe(2);
+    await page.getByRole('link', { name: /^Download: My finish video/ }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('a bought video is played on the page, and taken along', async () => {
+  await delivery.visit(async (page) => {
+    await page.goto(`${delivery.address}/order/${ordered.orderId}`);
+    await page.getByLabel('My finish video', { exact: true }).waitFor();
+    // The pages' types are not those of this test.
+    await page.evaluate('document.querySelector("video").play()');
+    await waitFor('the video to go on', () =>
+      page.evaluate<boolean>('document.querySelector("video").currentTime > 0.5'),
+    );
+    const link = page.getByRole('link', { name: /^Download: My finish video/ });
+    const { download, bytes } = await fetchBy(page, () => link.click());
+    expect(download.suggestedFilename()).toMatch(
+      /^Framed Run - 17 - 10\.00\.04 - My finish video - 003\.mp4$/,
+    );
+    expect(bytes.byteLength).toBe((await downloads()).find(({ kind }) => kind === 'Video')?.size);
+  });
+});

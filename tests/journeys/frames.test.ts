@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDemoFrames } from '#demo/frames.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { issueSearchToken } from '#finding/verification/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { payAtBank } from './selling-steps.ts';
+
+const TENANT = 'photofinish';
+const BIB = '17';
+const OWN_NAME = `Alex Runner${BIB}`;
+const PREVIEW = /\/frame-service\/api\/v1\/photos\?/;
+/** What a landscape of the demo's frames comes to around a photo as small as those of made events. */
+const FRAMED = { width: 2400, height: 1600 };
+
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: framed, kind: Frame, title: { en: Framed photo }, price: 12 }
+  - { key: all-framed, kind: PhotosWithFrame, title: { en: All framed }, price: 25 }
+`;
+
+let shop: TestShop;
+let address: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  address = (await listen(shop))(TENANT);
+  await shop.work();
+  await addDemoFrames(shop.deps, TENANT);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+/** An event that sells three photos of bib 17, plain and in frames. */
+async function openSale(wish: Parameters<typeof makeEvent>[1]): Promise<MadeEvent> {
+  const event = await makeEvent(shop.deps, { ...wish, photos: [[BIB], [BIB], [BIB]] });
+  await setCatalog(shop, event, CATALOG);
+  return event;
+}
+
+/** A visitor of their own, whose page must not have failed at the end. */
+async function visit(
+  viewport: typeof PHONE,
+  walk: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const { context, page, faults } = await newVisitor(browser, { viewport });
+  await walk(page, context);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+const studioOf = (page: Page) => page.getByRole('dialog', { name: 'In a frame' });
+
+async function openStudio(page: Page, eventId: string): Promise<ReturnType<typeof studioOf>> {
+  await page.goto(`${address}/search/${eventId}/${BIB}`);
+  await page.getByRole('button', { name: /^A photo in a frame/ }).click();
+  const studio = studioOf(page);
+  await studio.getByText('Passe-partout').waitFor();
+  return studio;
+}
+
+/** Stays until the shop's own picture of a frame is there. */
+const exactPicture = (page: Page, frame: string) =>
+  page.locator(`img[src^="blob:"][alt*="${frame}"]`).waitFor();
+
+/** A finger goes over the picture, to the left. */
+async function swipe(page: Page, context: BrowserContext): Promise<void> {
+  const screen = await context.newCDPSession(page);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 320, y: 220 });
+  for (let x = 300; x >= 60; x -= 20) await touch('touchMove', { x, y: 220 });
+  await touch('touchEnd');
+}
+
+describe('the frame studio', () => {
+  test('from a bib to the framed file: swiped to a frame, named, paid', async () => {
+    const { eventId } = await openSale({ title: 'Framed Run' });
+    await visit(PHONE, async (page, context) => {
+      await page.goto(`${address}/event/${eventId}`);
+      await page.getByLabel('Bib or name').fill(BIB);
+      await page.getByRole('button', { name: 'Find photos' }).click();
+      const studio = await openStudio(page, eventId);
+      await exactPicture(page, 'Passe-partout');
+      await swipe(page, context);
+      await studio.getByText('Frame 2 of 4').waitFor();
+      await exactPicture(page, 'Finisher poster');
+      await studio.getByRole('button', { name: 'Choose photo 2' }).click();
+      const name = studio.getByLabel('Name on the frame');
+      expect(await name.inputValue()).toBe(OWN_NAME);
+      await name.fill('Anni');
+      await expectAccessible(page);
+      await studio.getByRole('button', { name: /^Add to cart.*€12/ }).click();
+
+      await page.waitForURL('**/cart');
+      await page.getByText('Finisher poster').waitFor();
+      await page.getByText('Anni').waitFor();
+      await page.getByLabel('E-mail').fill('framed@example.com');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: /Continue to payment/ }).click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await payAtBank(page);
+
+      const link = page.getByRole('link', { name: /^Download, / });
+      await link.waitFor({ timeout: 60_000 });
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      const bytes = await readFile(await download.path());
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...FRAMED });
+      // Where the poster has its panel there is no photo, and on it stands something light: the name.
+      const panel = await sharp(bytes)
+        .extract({ left: 80, top: 1200, width: 1200, height: 360 })
+        .greyscale()
+        .stats();
+      expect(panel.channels[0]?.min).toBeLessThan(60);
+      expect(panel.channels[0]?.max).toBeGreaterThan(230);
+    });
+  });
+
+  test('asks for the photo, turns by keys, makes a line of each photo, and is left by the way back', async () => {
+    const { eventId } = await openSale({ title: 'Several Run' });
+    await visit(DESKTOP, async (page) => {
+      const studio = await openStudio(page, eventId);
+      await studio.getByRole('button', { name: 'Add to cart' }).click();
+      await studio.getByRole('alert').getByText('Choose the photo').waitFor();
+      await expectAccessible(page);
+      await page.goBack();
+      await studio.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
+
+      await page.getByRole('button', { name: /^A photo in a frame/ }).click();
+      await page.keyboard.press('End');
+      await studio.getByText('Frame 4 of 4').waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await studio.getByText('Frame 3 of 4').waitFor();
+      await studio.getByRole('button', { name: 'Choose photo 1' }).click();
+      await studio.getByRole('button', { name: 'Choose photo 3' }).click();
+      await studio.getByText('2 framed photos').waitFor();
+      await studio.getByRole('button', { name: /^Add to cart.*€24/ }).click();
+      await page.waitForURL('**/cart');
+      await page.getByText('Framed photo').nth(1).waitFor();
+      expect(await page.getByText('Framed photo', { exact: true }).count()).toBe(2);
+      // What was done is not on the way back.
+      await page.goBack();
+      await page.getByRole('button', { name: /^A photo in a frame/ }).waitFor();
+      expect(await studio.count()).toBe(0);
+    });
+  });
+
+  test('puts all photos into one frame, and says what that saves', async () => {
+    const { eventId } = await openSale({ title: 'Whole Run' });
+    await visit(PHONE, async (page) => {
+      const studio = await openStudio(page, eventId);
+      await studio.getByText('You save €11').waitFor();
+      await studio.getByRole('checkbox', { name: /All 3 photos of you in this frame/ }).check();
+      await studio.getByText('3 framed photos').waitFor();
+      await studio.getByRole('button', { name: /^Add to cart.*€25/ }).click();
+      await page.waitForURL('**/cart');
+      await page.getByText('All framed').waitFor();
+    });
+  });
+
+  test('takes the photo from the viewer, also among those of the event', async () => {
+    const { eventId } = await openSale({ title: 'Viewed Run' });
+    await visit(PHONE, async (page) => {
+      await page.goto(`${address}/event/${eventId}`);
+      await page
+        .getByRole('button', { name: /^Photo 1 of 3/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'In a frame' }).click();
+      const studio = studioOf(page);
+      await exactPicture(page, 'Passe-partout');
+      // Nobody is named here: the shop's placeholder stands in the picture.
+      expect(await studio.getByLabel('Name on the frame').inputValue()).toBe('');
+      await studio.getByText('1 framed photo').waitFor();
+      await page.keyboard.press('Escape');
+      await studio.waitFor({ state: 'detached' });
+      // The viewer is still there.
+      await page.getByRole('button', { name: 'In a frame' }).waitFor();
+    });
+  });
+});
+
+test('a secure event shows its frames to the search token', async () => {
+  const { eventId, competitors } = await openSale({ title: 'Secure Run', isSecure: true });
+  const competitorId = competitors[BIB] ?? '';
+  const token = await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const { personId } = await ensureCompetitorPerson(scope, { competitorId, eventId });
+    return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId });
+  });
+  const access = {
+    token,
+    competitor: { competitorId, eventId, number: BIB, name: OWN_NAME, distance: '10K' },
+  };
+  await visit(PHONE, async (page, context) => {
+    const entry = JSON.stringify([`searchToken.${eventId}`, JSON.stringify(access)]);
+    await context.addInitScript(`sessionStorage.setItem(...${entry})`);
+    const studio = await openStudio(page, eventId);
+    await exactPicture(page, 'Passe-partout');
+    await studio.getByRole('button', { name: 'Choose photo 1' }).click();
+    await studio.getByRole('button', { name: /^Add to cart.*€12/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('Framed photo').waitFor();
+  });
+});
+
+test('who must verify again goes on where they were', async () => {
+  const { eventId } = await openSale({ title: 'Expired Run', factor: 'Surname' });
+  await visit(PHONE, async (page) => {
+    const confirm = async () => {
+      await page.getByLabel('Your surname').fill(`Runner${BIB}`);
+      await page.getByRole('button', { name: 'Show my photos' }).click();
+    };
+    await page.goto(`${address}/search/${eventId}/${BIB}`);
+    await confirm();
+    await page.getByRole('button', { name: /^A photo in a frame/ }).click();
+    const studio = studioOf(page);
+    await exactPicture(page, 'Passe-partout');
+    await studio.getByRole('button', { name: 'Choose photo 2' }).click();
+    await exactPicture(page, 'Passe-partout');
+
+    await page.route(PREVIEW, (route) => route.fulfill({ status: 401, body: '' }));
+    await studio.getByLabel('Name on the frame').fill('Anni');
+    const again = page.getByRole('dialog', { name: 'Please confirm once more' });
+    await again.waitFor();
+    await page.unroute(PREVIEW);
+    await confirm();
+    await again.waitFor({ state: 'detached' });
+    await exactPicture(page, 'Passe-partout');
+    expect(await studio.getByLabel('Name on the frame').inputValue()).toBe('Anni');
+    await studio.getByText('1 framed photo').waitFor();
+    await studio.getByRole('button', { name: /^Add to cart.*€12/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('Anni').waitFor();
+  });
+});
