@@ -35,6 +35,8 @@ export async function visit(
   walk: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  // Who has answered the cookie question before: it would stand before every picture.
+  await context.addInitScript("document.cookie = 'cookie_gdpr=true; path=/'");
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
