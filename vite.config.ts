@@ -57,9 +57,24 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Libraries change with their versions, not with our pages: a returning phone has them already.
-            { name: 'vendor', test: FIRST_LIBRARIES },
+            { name: 'vendor', test: FIRST_LIBRARIES, tags: ['$initial'] },
             // What every wing needs is one file instead of a dozen slivers.
-            { name: 'kit', test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\// },
+            {
+              name: 'kit',
+              test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\//,
+              tags: ['$initial'],
+            },
+            // The same for what most pages share.
+            {
+              name: 'page',
+              test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\/|\/node_modules\/(?!oidc-client-ts\/|jwt-decode\/)/,
+              minShareCount: 8,
+            },
+            {
+              name: 'finding',
+              test: /\/storefront\/finding\/[^/]+$|\/node_modules\/lucide-react\//,
+              minShareCount: 4,
+            },
           ],
         },
       },

@@ -4,6 +4,8 @@ export const PAGE_COUNT_MAX = 100;
 /** GET /catalog/products and the bulk fetch of photos page by 100 (spec §7). */
 export const CATALOG_PAGE_COUNT = 100;
 export const PHOTO_PAGE_COUNT = 100;
+/** Pictures of the brand zone that home shows (spec §9). */
+export const BRAND_IMAGES_COUNT = 50;
 export const PERSONAL_CODE_LENGTH = 5;
 export const CART_ID_COOKIE_DAYS = 365;
 export const COOKIE_CONSENT_DAYS = 365;

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { prepareEvent } from '#finding/ingest/index.ts';
 import { type CatalogSale, readSale, setPrices, showCatalog } from '#selling/catalog/index.ts';
 import { price } from '#selling/pricing/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { applyDemoCatalog } from './catalogs.ts';
+import { applyDemoCatalog, demoCatalogFile } from './catalogs.ts';
 import { autumnParkRun, type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
+import { demoTenants } from './tenants.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,6 +25,9 @@ async function makeDemoEvent(
   };
   return (await prepareEvent(shop.deps, { tenantId, event, startList: [] })).eventId;
 }
+
+/** What a catalog file says of every product and offer. */
+type CatalogTitles = Record<'products' | 'offers', { key: string; title: Record<string, string> }[]>;
 
 const DEMOS = [
   ['photofinish', lakesideHalfMarathon, 978],
@@ -52,6 +58,16 @@ test.each(DEMOS)(
     await setPrices(shop.deps, tenantId, eventId, { PhotosWithMe: 2800 });
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
     expect((await showCatalog(shop.deps, tenantId, event.slug))?.version).toBe(2);
+  },
+);
+
+test.each(DEMOS)(
+  'the demo of %s names what it sells in each of its languages',
+  async (tenantId, { slug }) => {
+    const languages = demoTenants.find((tenant) => tenant.tenantId === tenantId)?.settings.languages ?? [];
+    const file: CatalogTitles = parse(await readFile(demoCatalogFile(slug), 'utf8'));
+    for (const { key, title } of [...file.products, ...file.offers])
+      expect([key, Object.keys(title).toSorted()]).toEqual([key, languages.toSorted()]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_PAGES, CONTENT_PATHS, DOCUMENTS } from '#contract/site.ts';
+import { CONTENT_PAGES, CONTENT_PATHS, DOCUMENTS, type LocalText } from '#contract/site.ts';
 import { planSite, readSite, showSite } from '#hosting/pages/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { applyDemoContent, demoSiteFolder } from './content.ts';
@@ -26,15 +26,24 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
   });
 
   test('shows two notifications in each of its languages, which lead where something is', async () => {
-    const { notifications, customPages } = await readSite(shop.deps, tenantId);
+    const { notifications } = await readSite(shop.deps, tenantId);
     expect(notifications).toHaveLength(2);
-    expect(customPages).toHaveLength(1);
-    for (const { title, text, img, link } of notifications) {
-      for (const language of settings.languages)
-        expect([title[language], text[language]]).not.toContain(undefined);
+    for (const { title, text, confirmText, declineText, img, link } of notifications) {
+      const ownWords = [confirmText, declineText].filter((words) => Object.keys(words).length > 0);
+      for (const words of [title, text, ...ownWords]) expectAllLanguages(words);
       for (const url of [img, link])
         if (url !== null)
           expect((await shop.call({ method: 'GET', url: inDefault(url), host })).statusCode).toBe(200);
+    }
+  });
+
+  test('has its footer and its own page in each of its languages', async () => {
+    const { footer, customPages } = await readSite(shop.deps, tenantId);
+    expectAllLanguages(footer.text);
+    expect(customPages).toHaveLength(1);
+    for (const language of settings.languages) {
+      const { body } = await shop.call({ method: 'GET', url: `/pages/${customPages[0]}/${language}/`, host });
+      expect(body).toContain(`<html lang="${language}">`);
     }
   });
 
@@ -58,5 +67,7 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     expect((await showSite(shop.deps, tenantId)).version).toBe(1);
   });
 
+  const expectAllLanguages = (text: LocalText) =>
+    expect(Object.keys(text).toSorted()).toEqual(settings.languages.toSorted());
   const inDefault = (url: string) => (url.startsWith('/pages/') ? `${url}${settings.defaultLanguage}/` : url);
 });

@@ -29,7 +29,7 @@ const photofinish: TenantDefinition = {
     alignLogoCenter: false,
     backURL: null,
     showMobileMenuItems: true,
-    languages: ['en', 'de', 'ru'],
+    languages: ['en', 'cs', 'de', 'el', 'es', 'it', 'ru', 'sl'],
     defaultLanguage: 'en',
     features: ['cookieGDPR', 'userback'],
     pageTypes: { footer: 'full' },

@@ -13,7 +13,7 @@ import { STRIDE_POSES, STRIDE_S, strideAt } from './stride.ts';
 /** Where the line lies and where runners come into sight and leave it: metres from the camera. */
 const LINE_Z = 34.2;
 const FAR_Z = 64;
-const NEAR_Z = 6.5;
+const NEAR_Z = 7.5;
 /** From here on runners make room: the camera stands in their way. */
 const ASIDE_Z = 16;
 /** Sprites are drawn so large; nearer runners are blown up a little. */
@@ -23,7 +23,7 @@ const EYE_HEIGHT = 1.3;
 const WEATHER = WEATHERS.sun;
 
 function viewOf({ width, height }: FilmPlan): View {
-  return { width, height, horizonY: height * 0.44, vanishX: width / 2, focal: 2600, eyeHeight: EYE_HEIGHT };
+  return { width, height, horizonY: height * 0.5, vanishX: width / 2, focal: 3000, eyeHeight: EYE_HEIGHT };
 }
 
 /** The finish without runners, a little out of focus where it is far. */

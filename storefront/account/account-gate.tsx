@@ -1,15 +1,14 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { Login } from './login.ts';
-import { pageLogin } from './page-login.ts';
 import { type SignedIn, useSession } from './session.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { useLogin } from './use-login.ts';
 
 /** While it is being asked whether somebody is logged in. */
 function Checking() {
@@ -63,8 +62,7 @@ interface AccountGateProps {
  */
 export function AccountGate({ returnPath, children }: AccountGateProps) {
   const router = useRouter();
-  const storefront = useStorefront();
-  const login = pageLogin(storefront);
+  const login = useLogin();
   const session = useSession();
   useEffect(() => {
     login?.begin().then(() => {
@@ -73,8 +71,8 @@ export function AccountGate({ returnPath, children }: AccountGateProps) {
       if (path !== undefined && router.state.location.href !== path) router.history.replace(path);
     });
   }, [login, router]);
-  if (login === undefined) return <Navigate to="/" replace />;
-  if (session.state === 'Unknown') return <Checking />;
+  if (login === null) return <Navigate to="/" replace />;
+  if (login === undefined || session.state === 'Unknown') return <Checking />;
   if (session.state === 'Unavailable') return <ProviderDown login={login} />;
   if (session.state === 'Guest')
     return <SignInPanel login={login} returnPath={returnPath} problem={session.problem} />;

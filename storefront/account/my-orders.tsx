@@ -41,7 +41,7 @@ function OrdersProblem({ error, email, onSignIn, onRetry }: ProblemProps) {
     <Notice
       kind="error"
       title={t('account.orders.failed')}
-      actions={<Button onClick={onRetry}>{t('selling.tryAgain')}</Button>}
+      actions={<Button onClick={onRetry}>{t('account.down.action')}</Button>}
     >
       {problemText(error)}
     </Notice>
@@ -91,6 +91,8 @@ export function MyOrders({ session, onSignIn }: MyOrdersProps) {
   );
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const total = data?.pages.at(-1)?.total ?? 0;
+  // Whoever sees all of a few can count them.
+  const hasSeveralPages = hasNextPage || (data?.pages.length ?? 0) > 1;
   return (
     <section className={styles.orders} aria-label={t('account.orders.heading')}>
       <h2>{t('account.orders.heading')}</h2>
@@ -108,9 +110,11 @@ export function MyOrders({ session, onSignIn }: MyOrdersProps) {
               </li>
             ))}
           </ul>
-          <p className={styles.quiet} role="status">
-            {t('account.orders.shown', { shown: orders.length, total })}
-          </p>
+          {hasSeveralPages && (
+            <p className={styles.quiet} role="status">
+              {t('account.orders.shown', { shown: orders.length, total })}
+            </p>
+          )}
         </>
       )}
       {hasNextPage && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
-import { PhotoViewer } from '#storefront/ui/photos/photo-viewer.tsx';
+import { LaterPhotoViewer, preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import { isReady } from './bought-files.ts';
 import styles from './paid-order.module.css';
 import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
@@ -37,6 +37,8 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
                 }
                 aria-label={name}
                 disabled={!isReady(file)}
+                onPointerEnter={preloadPhotoViewer}
+                onFocus={preloadPhotoViewer}
                 onClick={() => setOpenIndex(shown.findIndex(({ fileId }) => fileId === file.fileId))}
               >
                 <img src={file.thumbUrl} alt="" loading="lazy" decoding="async" />
@@ -66,7 +68,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
         })}
       </ul>
       {openIndex !== null && (
-        <PhotoViewer
+        <LaterPhotoViewer
           photos={shown}
           index={openIndex}
           onIndexChange={setOpenIndex}

@@ -6,7 +6,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { AddressForm } from './address-form.tsx';
+import { LaterAddressForm } from './later-address-form.tsx';
 import styles from './mail-block.module.css';
 import type { MailFate } from './mail-fate.ts';
 import type { OrderMailWatch } from './use-order-mail.ts';
@@ -97,7 +97,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
       )}
       {canCorrect &&
         (isOpen || isRefused ? (
-          <AddressForm
+          <LaterAddressForm
             key={email}
             email={email}
             isSending={isCorrecting}

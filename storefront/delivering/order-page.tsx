@@ -10,13 +10,14 @@ import { orderQuery, paymentsQuery } from '#storefront/selling/order-queries.ts'
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { useCart } from '#storefront/selling/use-cart.ts';
-import { useForgetCart } from '#storefront/selling/use-cart-changes.ts';
+import { useForgetCart } from '#storefront/selling/use-forget-cart.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { LaterPaidOrder, preloadPaidOrder } from './later-paid-order.tsx';
 import { hasFiles, isMakingCodes } from './order-contents.ts';
-import { PaidOrder, PaidOrderSkeleton } from './paid-order.tsx';
+import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { Receipts } from './receipts.tsx';
 
 /** How often an order whose gift codes are being made is looked at again. */
@@ -103,9 +104,11 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       state.data !== undefined && isMakingCodes(state.data) ? MAKING_LOOK_MS : false,
   });
   useForgetSettled(order);
+  // It comes while the order is asked for.
+  useEffect(preloadPaidOrder, []);
   const heading = t('delivering.order.heading');
   usePageTitle(heading);
-  if (order?.state === 'Completed') return <PaidOrder order={order} />;
+  if (order?.state === 'Completed') return <LaterPaidOrder order={order} />;
   // Most who come here come for their photos: their place is kept.
   if (order === undefined && error === null) return <PaidOrderSkeleton />;
   return (

@@ -7,7 +7,6 @@ import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { isReady, largePicture, sortFiles } from './bought-files.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { BoughtPicture } from './bought-picture.tsx';
@@ -19,6 +18,7 @@ import { MailBlock } from './mail-block.tsx';
 import { hasFiles } from './order-contents.ts';
 import styles from './paid-order.module.css';
 import { PaidOrderHead } from './paid-order-head.tsx';
+import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { Receipts } from './receipts.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 import { usePreorder } from './use-preorder.ts';
@@ -37,26 +37,6 @@ function KeepBlock({ order }: { order: Order }) {
       {hasFiles(order) && <p className={styles.quiet}>{t('delivering.order.keep.renewed')}</p>}
       <CopyLink url={`${window.location.origin}/order/${order.orderId}`} />
     </section>
-  );
-}
-
-/** The place of a paid order on its way, so that nothing jumps when it is there. */
-export function PaidOrderSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={`${styles.spread} ${styles.waiting}`}>
-      <div className={styles.stage} />
-      <div className={styles.head}>
-        <p className="heard" role="status">
-          {t('shell.wait')}
-        </p>
-        <div className={styles.nameWaiting}>
-          <Skeleton widthPercent={50} />
-        </div>
-        <Skeleton widthPercent={80} />
-        <div className={styles.buttonWaiting} />
-      </div>
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OrderProblem } from '#storefront/selling/order-problem.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { OrderScreen } from './order-page.tsx';
-import { PaidOrderSkeleton } from './paid-order.tsx';
+import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { preorderQuery } from './preorder-query.ts';
 
 /** What was bought before its photos exist: the screen of its order, which says that they come (spec §2). */

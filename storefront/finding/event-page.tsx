@@ -17,7 +17,7 @@ import styles from './event-page.module.css';
 import { EventPhotos } from './event-photos.tsx';
 import { liveEventQuery } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
-import { FaceResults } from './face-results.tsx';
+import { LaterFaceResults } from './later-face-results.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
@@ -157,7 +157,7 @@ export function EventPage() {
     );
   }
   if (tab !== 'Mine' || access === null) return <EventOverview key={eventId} event={event} tab={tab} />;
-  if (access.competitor === null) return <FaceResults key={eventId} event={event} access={access} />;
+  if (access.competitor === null) return <LaterFaceResults key={eventId} event={event} access={access} />;
   const { number } = access.competitor;
   return <Navigate to="/search/$eventId/$number" params={{ eventId, number }} replace />;
 }

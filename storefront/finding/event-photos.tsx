@@ -16,8 +16,8 @@ import { eventPhotosQuery, isPhotosOf } from './event-queries.ts';
 import { FrameButton } from './frame-button.tsx';
 import { FrameLayer } from './frame-layer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
+import { LaterPhotoPurchase } from './later-photo-purchase.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
-import { PhotoPurchase } from './photo-purchase.tsx';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
@@ -136,7 +136,7 @@ export function EventPhotos({ event }: { event: Event }) {
           <>
             {frameSale !== null && <FrameButton onOpen={() => frames.open([photoId])} />}
             {products.photo !== null && (
-              <PhotoPurchase
+              <LaterPhotoPurchase
                 key={photoId}
                 photoId={photoId}
                 product={products.photo}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -22,6 +23,15 @@ export function EventTabs({ event, current, number: shown }: EventTabsProps) {
   const { eventId } = event;
   const access = useSearchAccess(eventId);
   const number = shown ?? access?.competitor?.number;
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: the tab one is on is seen whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
+  useLayoutEffect(() => {
+    const row = tabs.current?.getBoundingClientRect();
+    const here = tabs.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (row !== undefined && here !== undefined && here.right > row.right)
+      tabs.current?.scrollBy({ left: here.right - row.right });
+  }, [current, number]);
   const of = (tab: EventTab) =>
     ({
       className: styles.tab,
@@ -37,7 +47,7 @@ export function EventTabs({ event, current, number: shown }: EventTabsProps) {
     </>
   );
   return (
-    <nav className={styles.tabs} aria-label={t('finding.tabs.label')}>
+    <nav ref={tabs} className={styles.tabs} aria-label={t('finding.tabs.label')}>
       <Link {...of('Photos')} to="/event/$eventId" params={{ eventId }}>
         {t('finding.tabs.all')} <span className={styles.count}>{formats.number(event.photosCount)}</span>
       </Link>

@@ -6,13 +6,13 @@ const loadStudio = () => import('#storefront/selling/frames/frame-studio.tsx');
 
 // The studio and its words are downloaded by those who look at frames.
 const FrameStudio = lazy(async () => {
-  const [{ FrameStudio: loaded }] = await Promise.all([loadStudio(), completeTexts()]);
+  const [{ FrameStudio: loaded }] = await Promise.all([loadStudio(), completeTexts(['frames'])]);
   return { default: loaded };
 });
 
 /** Fetches the studio that will probably be opened in a moment. */
 export function preloadFrameStudio(): void {
-  Promise.all([loadStudio(), completeTexts()]).catch(() => {
+  Promise.all([loadStudio(), completeTexts(['frames'])]).catch(() => {
     // Said when it is opened.
   });
 }

@@ -4,32 +4,27 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { preloadFrameStudio } from './frame-layer.tsx';
-import styles from './offer-panel.module.css';
 
 interface FrameOfferProps {
   sale: FrameSale;
   onOpen: () => void;
 }
 
-/** Under the offer for plain photos: the way to those in a frame. */
+/** The way to photos in a frame, beside the offer for plain ones. */
 export function FrameOffer({ sale, onOpen }: FrameOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const from = sale.single ?? sale.all?.product;
   return (
-    <div className={styles.offer}>
-      <div className={styles.beneath}>
-        <Button
-          isWide
-          icon={<Frame aria-hidden="true" size={20} />}
-          sum={from && t('finding.frame.from', { price: formats.price(from.price, from.currencyId) })}
-          onPointerEnter={preloadFrameStudio}
-          onFocus={preloadFrameStudio}
-          onClick={onOpen}
-        >
-          {t('finding.frame.offer')}
-        </Button>
-      </div>
-    </div>
+    <Button
+      isWide
+      icon={<Frame aria-hidden="true" size={20} />}
+      sum={from && t('finding.frame.from', { price: formats.price(from.price, from.currencyId) })}
+      onPointerEnter={preloadFrameStudio}
+      onFocus={preloadFrameStudio}
+      onClick={onOpen}
+    >
+      {t('finding.frame.offer')}
+    </Button>
   );
 }

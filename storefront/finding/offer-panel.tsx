@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -21,6 +22,8 @@ interface OfferPanelProps {
   isAdding: boolean;
   error: Error | null;
   onTake: () => void;
+  /** Other things to be had of one's photos. */
+  others?: ReactNode;
 }
 
 /** What all photos would cost one by one, and what is saved. */
@@ -42,7 +45,7 @@ function Saved({ singles, currencyId }: { singles: SinglesClaim; currencyId: Cur
 
 /** All photos of the participant in one: what they cost, what is saved, and the way to have them. */
 export function OfferPanel(props: OfferPanelProps) {
-  const { offer, facts, count, isInCart, isPrimary, isAdding, error, onTake } = props;
+  const { offer, facts, count, isInCart, isPrimary, isAdding, error, onTake, others } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { currencyId } = offer.product;
@@ -56,7 +59,7 @@ export function OfferPanel(props: OfferPanelProps) {
         {!isInCart && <p className={styles.quiet}>{t('finding.offer.what')}</p>}
         {!isInCart && facts !== null && <OfferFactsList facts={facts} />}
       </div>
-      <div>
+      <div className={styles.ways}>
         {isInCart ? (
           <Link className={buttonClass(isPrimary ? 'primary' : 'quiet', true)} to="/cart">
             {t('finding.buy.toCart')}
@@ -73,6 +76,7 @@ export function OfferPanel(props: OfferPanelProps) {
           </Button>
         )}
         {error !== null && <CartProblem error={error} className={styles.problem} />}
+        {others}
       </div>
     </section>
   );

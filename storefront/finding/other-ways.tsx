@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { EmailForm } from './email-form.tsx';
+import { LaterEmailForm } from './later-email-form.tsx';
+import { LaterSelfieDialog } from './later-selfie-dialog.tsx';
 import styles from './other-ways.module.css';
 import { type SearchWay, searchWaysOf } from './search-ways.ts';
-import { SelfieDialog } from './selfie-dialog.tsx';
 import { useVideoWay } from './use-video-way.ts';
 
 const ICONS = { Selfie: ScanFace, Email: Mail } as const;
@@ -38,10 +38,10 @@ export function OtherWays({ event }: { event: Event }) {
           </Button>
         );
       })}
-      {open === 'Selfie' && <SelfieDialog event={event} onFound={showMine} onClose={close} />}
+      {open === 'Selfie' && <LaterSelfieDialog event={event} onFound={showMine} onClose={close} />}
       {open === 'Email' && (
         <Dialog title={t('finding.email.title')} onClose={close}>
-          <EmailForm eventId={eventId} intro={t('finding.email.why')} />
+          <LaterEmailForm eventId={eventId} intro={t('finding.email.why')} />
         </Dialog>
       )}
     </div>

@@ -9,8 +9,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import type { PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { FrameButton } from './frame-button.tsx';
+import { LaterPhotoPurchase } from './later-photo-purchase.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
-import { PhotoPurchase } from './photo-purchase.tsx';
 import { usePhotoWords } from './photo-words.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
@@ -74,7 +74,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
           <>
             {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
             {single !== null && (
-              <PhotoPurchase
+              <LaterPhotoPurchase
                 key={photoId}
                 photoId={photoId}
                 product={single}

@@ -23,7 +23,7 @@ import { useOwnPurchases } from './use-own-purchases.ts';
 const GivenPhotos = lazy(async () => {
   const [{ GivenPhotos: loaded }] = await Promise.all([
     import('#storefront/delivering/given-photos.tsx'),
-    completeTexts(),
+    completeTexts(['delivering', 'selling']),
   ]);
   return { default: loaded };
 });
@@ -61,6 +61,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   // An event that gives all photos away has nothing to sell singly.
   const isGiven = offer?.kind === 'Package' && offer.price === 0;
   const canSelect = products.photo !== null && !isAllInCart && !isGiven;
+  const frameOffer = frameSale && <FrameOffer sale={frameSale} onOpen={() => frames.open([...selected])} />;
   const isSelecting = canSelect && selected.size > 0;
   const isAllBetter = offer?.kind === 'Package' && offer.price <= selectedPrice;
   return (
@@ -80,9 +81,10 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           isAdding={ofAll.isAdding}
           error={ofAll.error}
           onTake={takeAll}
+          others={frameOffer}
         />
       )}
-      {frameSale !== null && <FrameOffer sale={frameSale} onOpen={() => frames.open([...selected])} />}
+      {(offer === null || isGiven) && frameOffer !== null && <div className={styles.step}>{frameOffer}</div>}
       <OwnPhotosGrid
         {...props}
         onFrame={frameSale?.single == null ? undefined : (photoId) => frames.open([photoId])}

@@ -10,12 +10,12 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { IsThisYou } from './is-this-you.tsx';
+import { LookingThrough } from './looking-through.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
 import { PreorderPanel } from './preorder-panel.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
-import { LookingThrough } from './search-steps.tsx';
 import { useOwnPhotos } from './use-own-photos.ts';
 
 interface OwnPhotosProps {

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
+import { LaterPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import {
   type PhotoAction,
   PhotoGrid,
   type PhotoMark,
   type PhotoSelection,
 } from '#storefront/ui/photos/photo-grid.tsx';
-import { PhotoViewer } from '#storefront/ui/photos/photo-viewer.tsx';
+import { preloadPhotoSale } from './later-photo-purchase.tsx';
 
 /** Photos before the end of what is loaded at which the viewer asks for more. */
 const AHEAD = 5;
@@ -46,12 +47,13 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
         selection={selection}
         action={action}
         onOpen={setOpenIndex}
+        onReach={preloadPhotoSale}
         onNearEnd={onNearEnd}
       />
       {shownIndex === null || shownIndex < 0 ? (
         notice
       ) : (
-        <PhotoViewer
+        <LaterPhotoViewer
           photos={photos}
           index={shownIndex}
           total={total}

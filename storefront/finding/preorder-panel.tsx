@@ -44,7 +44,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
         </h2>
         <p className={styles.quiet}>{t('finding.preorder.coming')}</p>
       </div>
-      <div>
+      <div className={styles.ways}>
         {isInCart ? (
           <Link className={buttonClass(variant, true)} to="/cart">
             {t('finding.buy.toCart')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmailForm } from './email-form.tsx';
+import { LaterEmailForm } from './later-email-form.tsx';
 import styles from './results-page.module.css';
 
 /** In place of photos that only the mailed link opens (spec §2, secure events): why, and the way to have it. */
@@ -11,7 +11,7 @@ export function ProtectedPanel({ eventId }: { eventId: string }) {
         <h2 id="protected">{t('finding.protected.title')}</h2>
         <p>{t('finding.protected.meaning')}</p>
       </div>
-      <EmailForm eventId={eventId} />
+      <LaterEmailForm eventId={eventId} />
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { EmailForm } from './email-form.tsx';
 import { EventMissing } from './event-missing.tsx';
 import { liveEventQuery } from './event-queries.ts';
 import { EventTabs } from './event-tabs.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { OwnPhotos } from './own-photos.tsx';
+import { LaterEmailForm } from './later-email-form.tsx';
+import { LaterOwnPhotos, preloadOwnPhotos } from './later-own-photos.tsx';
 import { ResultsHead } from './results-head.tsx';
 import styles from './results-page.module.css';
 import { SearchSteps } from './search-steps.tsx';
@@ -32,7 +33,7 @@ function VerifyAgain({ event, number, search }: VerifyAgainProps) {
   return (
     <Dialog title={t('finding.factor.again')} onClose={search.putOff}>
       {event.isSecure || factor === 'None' ? (
-        <EmailForm eventId={event.eventId} />
+        <LaterEmailForm eventId={event.eventId} />
       ) : (
         <FactorForm
           factor={factor}
@@ -59,6 +60,10 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
   const { access, step } = search;
   const ofBib = t('finding.search.ofBib', { number });
   const name = access?.competitor?.name;
+  const isNearResults = !isVideo && (step === 'Checking' || step === 'Results');
+  useEffect(() => {
+    if (isNearResults) preloadOwnPhotos();
+  }, [isNearResults]);
   if (step !== 'Results' || access === null) {
     return (
       <>
@@ -83,7 +88,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
   }
   return (
     <>
-      <OwnPhotos
+      <LaterOwnPhotos
         event={event}
         number={access.competitor?.number ?? number}
         access={access}

@@ -4,10 +4,10 @@ import type { Event } from '#contract/photo.schema.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { ChooseParticipant } from './choose-participant.tsx';
 import { CompetitorSearch } from './competitor-search.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { LookingThrough } from './looking-through.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProtectedPanel } from './protected-panel.tsx';
@@ -18,21 +18,6 @@ interface StepProps {
   event: Event;
   number: string;
   search: ParticipantSearch;
-}
-
-/** What is being done, honestly, where the photos will be. */
-export function LookingThrough({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.waiting}>
-      <p role="status">{t('finding.search.lookingThrough', { count: event.photosCount })}</p>
-      <div className={styles.tiles}>
-        {['one', 'two', 'three', 'four'].map((key) => (
-          <Skeleton key={key} shape="photo" />
-        ))}
-      </div>
-    </div>
-  );
 }
 
 function NotFound({ event, number }: { event: Event; number: string }) {

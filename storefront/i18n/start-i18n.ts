@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { chooseStartLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
+import { LATER_TEXTS, type LaterText } from '#contract/page-parts.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { loadFirstTexts, loadLaterTexts, loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
@@ -68,12 +69,14 @@ export async function startI18n(choice: LanguageChoice): Promise<void> {
   tellStarted();
 }
 
-/** Makes the later texts of the current language ready; the pages that need them wait for it. */
-export async function completeTexts(): Promise<void> {
+/** Makes the texts of later wings ready in the current language; the pages that need them wait for it. */
+export async function completeTexts(wings: readonly LaterText[] = LATER_TEXTS): Promise<void> {
   await started;
   const { language } = i18next;
-  if (!isLanguage(language) || i18next.exists('delivering.order.heading')) return;
-  i18next.addResourceBundle(language, 'translation', await loadLaterTexts(language), true);
+  if (!isLanguage(language)) return;
+  const missing = wings.filter((wing) => i18next.getResource(language, 'translation', wing) === undefined);
+  if (missing.length === 0) return;
+  i18next.addResourceBundle(language, 'translation', await loadLaterTexts(language, missing), true);
 }
 
 /** Changes the language and remembers the choice. Rejects where the texts cannot be loaded. */

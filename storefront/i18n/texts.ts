@@ -1,14 +1,22 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
+import { LATER_TEXTS, type LaterText } from '#contract/page-parts.ts';
 
 /** Texts of a language, nested: by wing first. */
 export type Texts = Readonly<Record<string, object>>;
 
-// The build makes a file of the first texts of each language, and one of each later wing's.
-const modules = import.meta.glob<Texts>('./locales/*/index.ts', { import: 'texts' });
-const laterModules = import.meta.glob<object>('./locales/*/{delivering,account,about,videos,frames}.json', {
-  import: 'default',
-});
-const LATER_WINGS = ['delivering', 'account', 'about', 'videos', 'frames'] as const;
+interface LanguageFile {
+  texts: Texts;
+  laterTexts: Readonly<Record<string, () => Promise<object>>>;
+}
+
+// The build makes a file of the first texts of each language, which knows where those of the other wings are.
+const modules = import.meta.glob<LanguageFile>('./locales/*/index.ts');
+
+async function loadLanguage(language: Language): Promise<LanguageFile> {
+  const load = modules[`./locales/${language}/index.ts`];
+  if (load === undefined) throw new Error(`no texts in ${language}`);
+  return load();
+}
 
 /** The languages whose texts exist; a folder more is a language more. */
 export const TRANSLATED_LANGUAGES: readonly Language[] = Object.keys(modules)
@@ -17,26 +25,22 @@ export const TRANSLATED_LANGUAGES: readonly Language[] = Object.keys(modules)
 
 /** The texts that every visit needs. */
 export async function loadFirstTexts(language: Language): Promise<Texts> {
-  const load = modules[`./locales/${language}/index.ts`];
-  if (load === undefined) throw new Error(`no texts in ${language}`);
-  return load();
+  return (await loadLanguage(language)).texts;
 }
 
-/**
- * The texts of what comes after paying, of the account, of what the tenant tells, of videos and of
- * frames: home is there sooner without.
- */
-export async function loadLaterTexts(language: Language): Promise<Texts> {
-  const wings = LATER_WINGS.map(async (wing) => {
-    const load = laterModules[`./locales/${language}/${wing}.json`];
+/** The texts of some later wings: a page is there sooner without those of the others. */
+export async function loadLaterTexts(language: Language, wings: readonly LaterText[]): Promise<Texts> {
+  const { laterTexts } = await loadLanguage(language);
+  const loading = wings.map(async (wing) => {
+    const load = laterTexts[`./${wing}.json`];
     if (load === undefined) throw new Error(`no texts of ${wing} in ${language}`);
     return [wing, await load()] as const;
   });
-  return Object.fromEntries(await Promise.all(wings));
+  return Object.fromEntries(await Promise.all(loading));
 }
 
 /** All texts of a language. */
 export async function loadTexts(language: Language): Promise<Texts> {
-  const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language)]);
+  const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language, LATER_TEXTS)]);
   return { ...first, ...later };
 }

@@ -10,11 +10,12 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { CartReceipt } from './cart-receipt.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { ClearCartDialog } from './clear-cart-dialog.tsx';
+import { LaterClearCartDialog } from './later-dialogs.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { useCart } from './use-cart.ts';
-import { useForgetCart, useRemoveItems } from './use-cart-changes.ts';
+import { useRemoveItems } from './use-cart-changes.ts';
+import { useForgetCart } from './use-forget-cart.ts';
 
 function EmptyCart() {
   const { t } = useTranslation();
@@ -81,7 +82,7 @@ function OpenCart({ cart }: { cart: Cart }) {
       )}
       <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
       <CheckoutForm cart={cart} />
-      {isClearing && <ClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
+      {isClearing && <LaterClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { useCurrentEmail } from '#storefront/account/current-user.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { markedText } from '#storefront/i18n/marked-text.tsx';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -17,16 +18,20 @@ import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
 /** The legal documents of the shop (spec §2); they open beside the cart. */
 function AgreementText() {
-  const document = { target: '_blank', rel: 'noreferrer' };
-  return (
-    <Trans
-      i18nKey="selling.form.agreement"
-      components={{
-        terms: <a href="/Our_Terms_and_Conditions.pdf" {...document} />,
-        privacy: <a href="/Privacy_Policy.pdf" {...document} />,
-      }}
-    />
-  );
+  const { t } = useTranslation();
+  const beside = { target: '_blank', rel: 'noreferrer' };
+  return markedText(t('selling.form.agreement'), {
+    terms: (words) => (
+      <a href="/Our_Terms_and_Conditions.pdf" {...beside}>
+        {words}
+      </a>
+    ),
+    privacy: (words) => (
+      <a href="/Privacy_Policy.pdf" {...beside}>
+        {words}
+      </a>
+    ),
+  });
 }
 
 interface CheckoutProblemProps {

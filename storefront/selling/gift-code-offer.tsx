@@ -5,7 +5,7 @@ import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './gift-code.module.css';
-import { GiftCodeDialog } from './gift-code-dialog.tsx';
+import { LaterGiftCodeDialog } from './later-dialogs.tsx';
 import { useGiftProduct } from './use-gift-product.ts';
 
 /** Somebody else's photos as a present, where an event of the cart sells them. */
@@ -24,7 +24,7 @@ export function GiftCodeOffer({ cart }: { cart: Cart }) {
         <p className={styles.about}>{t('selling.gift.offerAbout', { price })}</p>
       </div>
       <Button onClick={() => setIsOpen(true)}>{t('selling.gift.open')}</Button>
-      {isOpen && <GiftCodeDialog product={product} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LaterGiftCodeDialog product={product} onClose={() => setIsOpen(false)} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { Trans } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { markedText } from '#storefront/i18n/marked-text.tsx';
 import styles from './checkout.module.css';
 
 interface SupportLineProps {
@@ -9,16 +10,15 @@ interface SupportLineProps {
 
 /** Whom to write to, with the order's number already in the subject. */
 export function SupportLine({ orderNumber }: SupportLineProps) {
+  const { t } = useTranslation();
   const { settings } = useStorefront();
   const { supportEmail } = settings;
   const subject = orderNumber === undefined ? '' : `?subject=${encodeURIComponent(orderNumber)}`;
   return (
     <p className={styles.support}>
-      <Trans
-        i18nKey="selling.support"
-        values={{ address: supportEmail }}
-        components={{ mail: <a href={`mailto:${supportEmail}${subject}`}>{supportEmail}</a> }}
-      />
+      {markedText(t('selling.support', { address: supportEmail }), {
+        mail: (address) => <a href={`mailto:${supportEmail}${subject}`}>{address}</a>,
+      })}
     </p>
   );
 }

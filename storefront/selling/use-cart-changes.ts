@@ -1,5 +1,4 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -94,19 +93,4 @@ export function useClearCart(cart: Cart) {
     },
     onError: () => client.invalidateQueries({ queryKey: CART_KEY }),
   });
-}
-
-/** Forgets the visitor's cart once it is an order, so that the next choice opens a new one. */
-export function useForgetCart(): (orderId: string) => void {
-  const client = useQueryClient();
-  const { memory } = useStorefront();
-  return useCallback(
-    (orderId) => {
-      const cart = client.getQueryData<Cart | null>(CART_KEY);
-      if (cart?.orderId !== orderId) return;
-      memory.cartId.remove();
-      client.setQueryData<Cart | null>(CART_KEY, null);
-    },
-    [client, memory],
-  );
 }

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ArrowRight, Camera, Gift, Heart, type LucideIcon, Mail, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { notificationWords } from './choose-notifications.ts';
 import styles from './notifications.module.css';
 import { openOverlay } from './overlay.ts';
-import { pageOfLink } from './page-of-link.ts';
+import { TenantLink } from './tenant-link.tsx';
 
 const ICONS: Record<ConfirmIcon, LucideIcon> = {
   ...{ arrow: ArrowRight, gift: Gift, heart: Heart, camera: Camera, mail: Mail },
@@ -22,7 +21,6 @@ interface CardProps {
 }
 
 function Confirm({ notification, onDismiss, words }: CardProps & { words: string }) {
-  const router = useRouter();
   const { confirmType, confirmIcon, link } = notification;
   const Icon = confirmIcon === null ? null : ICONS[confirmIcon];
   const icon = Icon === null ? null : <Icon size={18} aria-hidden="true" />;
@@ -37,25 +35,11 @@ function Confirm({ notification, onDismiss, words }: CardProps & { words: string
       </Button>
     );
   }
-  const page = pageOfLink(link);
-  // A file, such as a document, is no route of ours.
-  const isRoute = link.startsWith('/') && !/\.\w+$/.test(link);
   return (
-    <a
-      className={buttonClass('quiet')}
-      href={link}
-      {...(link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' })}
-      onClick={(event) => {
-        onDismiss();
-        if (page === undefined && !isRoute) return;
-        event.preventDefault();
-        if (page === undefined) router.history.push(link);
-        else openOverlay({ kind: 'CustomPage', name: page });
-      }}
-    >
+    <TenantLink className={buttonClass('quiet')} link={link} onChosen={onDismiss}>
       {icon}
       {words}
-    </a>
+    </TenantLink>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router';
+import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
@@ -12,21 +13,30 @@ import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
 
-const homeGroup = () => withTimeout(import('#storefront/finding/home-page.tsx'));
-const findingGroup = () => withTimeout(import('#storefront/finding/pages.ts'));
-const sellingGroup = () => withTimeout(import('#storefront/selling/pages.ts'));
-const deliveringGroup = () => {
-  const pages = import('#storefront/delivering/pages.ts');
-  return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
-};
-const accountGroup = () => {
-  const pages = import('#storefront/account/pages.ts');
-  return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
-};
-const aboutGroup = () => {
-  const pages = import('#storefront/about/pages.ts');
-  return withTimeout(Promise.all([pages, completeTexts()]).then(() => pages));
-};
+/** A page's file and texts, fetched together once the page is asked for. */
+function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
+  return () => {
+    const page = load();
+    return withTimeout(Promise.all([page, completeTexts(PAGE_TEXTS[name])]).then(() => page));
+  };
+}
+const home = pageOf('home', () => import('#storefront/finding/home-page.tsx'));
+const event = pageOf('event', () => import('#storefront/finding/event-page.tsx'));
+const search = pageOf('search', () => import('#storefront/finding/search-page.tsx'));
+const results = pageOf('results', () => import('#storefront/finding/results-page.tsx'));
+const verify = pageOf('verify', () => import('#storefront/finding/verify-page.tsx'));
+const cart = pageOf('cart', () => import('#storefront/selling/cart-page.tsx'));
+const checkout = pageOf('checkout', () => import('#storefront/selling/checkout-page.tsx'));
+const afterPayment = pageOf('afterPayment', () => import('#storefront/delivering/after-payment-page.tsx'));
+const order = pageOf('order', () => import('#storefront/delivering/order-page.tsx'));
+const preorder = pageOf('preorder', () => import('#storefront/delivering/preorder-page.tsx'));
+const myAccount = pageOf('myAccount', () => import('#storefront/account/my-account-page.tsx'));
+const myOrder = pageOf('myOrder', () => import('#storefront/account/my-order-page.tsx'));
+const organizers = pageOf('organizers', () => import('#storefront/about/organizers-page.tsx'));
+const photographers = pageOf('photographers', () => import('#storefront/about/photographers-page.tsx'));
+const business = pageOf('business', () => import('#storefront/about/business-page.tsx'));
+const contacts = pageOf('contacts', () => import('#storefront/about/contacts-page.tsx'));
+const impressum = pageOf('impressum', () => import('#storefront/about/impressum-page.tsx'));
 
 const root = createRootRoute({
   component: Shell,
@@ -39,11 +49,11 @@ const root = createRootRoute({
 });
 const getParentRoute = () => root;
 
-const eventPage = lazyRouteComponent(findingGroup, 'EventPage');
-const searchPage = lazyRouteComponent(findingGroup, 'SearchPage');
-const verifyPage = lazyRouteComponent(findingGroup, 'VerifyPage');
-const afterPaymentPage = lazyRouteComponent(deliveringGroup, 'AfterPaymentPage');
-const myAccountPage = lazyRouteComponent(accountGroup, 'MyAccountPage');
+const eventPage = lazyRouteComponent(event, 'EventPage');
+const resultsPage = lazyRouteComponent(results, 'ResultsPage');
+const verifyPage = lazyRouteComponent(verify, 'VerifyPage');
+const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
+const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
 /** Where to go on after the login; the page itself looks whether it is one of ours. */
 const validateSearch = ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
   typeof returnUrl === 'string' ? { returnUrl } : {};
@@ -52,7 +62,7 @@ const frameLayer = ({ frame }: Record<string, unknown>): { frame?: 'choose' } =>
   frame === 'choose' ? { frame } : {};
 
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(homeGroup, 'HomePage') }),
+  createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(home, 'HomePage') }),
   createRoute({
     getParentRoute,
     path: '/event/$eventId',
@@ -68,7 +78,7 @@ const routeTree = root.addChildren([
     component: eventPage,
     validateSearch: frameLayer,
   }),
-  createRoute({ getParentRoute, path: '/search', component: searchPage }),
+  createRoute({ getParentRoute, path: '/search', component: lazyRouteComponent(search, 'SearchPage') }),
   createRoute({
     getParentRoute,
     path: '/competitors/verify',
@@ -78,63 +88,63 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/search/$eventId/$number',
-    component: searchPage,
+    component: resultsPage,
     validateSearch: frameLayer,
   }),
-  createRoute({ getParentRoute, path: '/search/$eventId/$number/video', component: searchPage }),
-  createRoute({ getParentRoute, path: '/cart', component: lazyRouteComponent(sellingGroup, 'CartPage') }),
+  createRoute({ getParentRoute, path: '/search/$eventId/$number/video', component: resultsPage }),
+  createRoute({ getParentRoute, path: '/cart', component: lazyRouteComponent(cart, 'CartPage') }),
   createRoute({
     getParentRoute,
     path: '/checkout/$orderId',
-    component: lazyRouteComponent(sellingGroup, 'CheckoutPage'),
+    component: lazyRouteComponent(checkout, 'CheckoutPage'),
   }),
   createRoute({ getParentRoute, path: '/order-complete', component: afterPaymentPage }),
   createRoute({ getParentRoute, path: '/order-failed', component: afterPaymentPage }),
   createRoute({
     getParentRoute,
     path: '/order/$orderId',
-    component: lazyRouteComponent(deliveringGroup, 'OrderPage'),
+    component: lazyRouteComponent(order, 'OrderPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/preorder/$preorderId',
-    component: lazyRouteComponent(deliveringGroup, 'PreorderPage'),
+    component: lazyRouteComponent(preorder, 'PreorderPage'),
   }),
   createRoute({ getParentRoute, path: '/my-account', component: myAccountPage, validateSearch }),
   createRoute({ getParentRoute, path: '/my-account/orders', component: myAccountPage, validateSearch }),
   createRoute({
     getParentRoute,
     path: '/my-account/order/$orderId',
-    component: lazyRouteComponent(accountGroup, 'MyOrderPage'),
+    component: lazyRouteComponent(myOrder, 'MyOrderPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/for-organizers',
-    component: lazyRouteComponent(aboutGroup, 'OrganizersPage'),
+    component: lazyRouteComponent(organizers, 'OrganizersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/for-photographers',
-    component: lazyRouteComponent(aboutGroup, 'PhotographersPage'),
+    component: lazyRouteComponent(photographers, 'PhotographersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/for-business',
-    component: lazyRouteComponent(aboutGroup, 'BusinessPage'),
+    component: lazyRouteComponent(business, 'BusinessPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/contacts',
-    component: lazyRouteComponent(aboutGroup, 'ContactsPage'),
+    component: lazyRouteComponent(contacts, 'ContactsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/impressum',
-    component: lazyRouteComponent(aboutGroup, 'ImpressumPage'),
+    component: lazyRouteComponent(impressum, 'ImpressumPage'),
   }),
 ]);
 
-/** The pages and their addresses (spec §2). Each wing's pages are loaded when one of them is asked for. */
+/** The pages and their addresses (spec §2). Each page is loaded when it is asked for. */
 export const router = createRouter({
   routeTree,
   // A finger on a link is enough to start loading its page.

@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { AppBar } from './app-bar.tsx';
+import { BrandZoneArea } from './brand-zone-area.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { NotificationArea } from './notification-area.tsx';
@@ -16,6 +18,7 @@ import { useVisitCount } from './use-visit-count.ts';
 /** What every page stands in: bar, page, footer, and what floats above them. */
 export function Shell() {
   const { t } = useTranslation();
+  const { settings } = useStorefront();
   const route = useRouteName();
   const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
   const areEventsLoading = useEventsLock();
@@ -32,6 +35,7 @@ export function Shell() {
       <OfflineNotice />
       <main id="content" className="page" tabIndex={-1} data-route={route}>
         <Outlet />
+        {isFooterDue && route === 'home' && settings.showBannerOnHome && <BrandZoneArea />}
       </main>
       {isFooterDue && <Footer />}
       <div className={styles.dock}>

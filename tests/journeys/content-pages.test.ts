@@ -10,7 +10,7 @@ import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts
 
 /** What a tenant says on its pages, and what stands there where it says nothing, in a real browser. */
 const SCRIPT = '<script>document.title="hacked"</script>';
-/** To organizers, in two of the tenant's three languages. */
+/** To organizers, in two of the tenant's eight languages. */
 const WORDS = {
   en: { title: 'Earn with every finish', text: 'of the income is yours' },
   de: { title: 'Verdiene an jedem Ziel', text: 'der Einnahmen sind deine' },

@@ -193,6 +193,24 @@ describe('the frame studio', () => {
   });
 });
 
+test('a frame is seen at once, whether or not the shop’s own picture comes; a link opens the studio', async () => {
+  const { eventId } = await openSale({ title: 'Linked Run' });
+  await visit(PHONE, async (page) => {
+    await page.route(PREVIEW, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`${address}/search/${eventId}/${BIB}?frame=choose`);
+    const studio = studioOf(page);
+    await studio.getByText('The exact picture could not be loaded.').waitFor();
+    const composed = 'img[src*="/views/landscape"][alt*="Passe-partout"]';
+    await page.locator(composed).waitFor();
+    const seen = `document.querySelector('${composed}')`;
+    expect(await page.evaluate(`${seen}.decode().then(() => ${seen}.naturalWidth)`)).toBe(1200);
+    await page.keyboard.press('Escape');
+    await studio.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
+  });
+});
+
 test('a secure event shows its frames to the search token', async () => {
   const { eventId, competitors } = await openSale({ title: 'Secure Run', isSecure: true });
   const competitorId = competitors[BIB] ?? '';

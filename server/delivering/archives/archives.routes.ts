@@ -12,6 +12,7 @@ import { findOrder } from '#selling/orders/index.ts';
 import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
 import type { ArchiveRecord } from './archives.store.ts';
 import { createArchive, readArchive } from './create-archive.ts';
+import { nameArchive } from './name-archive.ts';
 
 export function openArchiveService(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'archive', archiveRoutes, archiveSchemas, {
@@ -53,7 +54,7 @@ function presentArchive(
           tenantId,
           path: `${ARCHIVE_FILE_PREFIX}${archive.archiveId}.zip`,
           expiresAt: linkExpiry(deps.clock.now()),
-          downloadName: 'photos.zip',
+          downloadName: nameArchive(archive.entries.map(({ name }) => name)),
         })
       : null,
     size: isReady ? archive.size : null,

@@ -48,7 +48,7 @@ const TEXTS: Record<Language, ListTexts> = {
     ...{
       sheet: 'Fotografije',
       file: 'Datoteka',
-      event: 'Tekma',
+      event: 'Dogodek',
       bib: 'Štartna številka',
       takenAt: 'Posneto',
     },

@@ -32,7 +32,11 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
   const texts = receiptTexts(language);
   const amount = (amountMinor: number) =>
     formatAmount(toMajor(amountMinor, facts.currencyId), facts.currencyId, language, false);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  // As the pages write it (storefront/i18n/formats.ts): day before month in English too.
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return {
     ...{ language, texts, title: texts.titles[kind] },

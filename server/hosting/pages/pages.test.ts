@@ -364,9 +364,8 @@ notifications:
   });
 
   test('words for nobody are a warning', async () => {
-    const plan = await planned({
-      ...{ 'site.yaml': '{}', 'images/lake.png': picture, 'pages/contacts.it.yaml': 'title: Scrivici' },
-    });
+    const files = { 'images/lake.png': picture, 'pages/contacts.it.yaml': 'title: Scrivici' };
+    const plan = await planned({ 'site.yaml': '{}', ...files }, 'marafon');
     expect(plan.warnings.map(writeSiteFault)).toEqual([
       'images/lake.png: is named nowhere in site.yaml: it is left out',
       'pages/contacts.it.yaml: the tenant does not offer the language "it"',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
 import type { ContentPageWords } from '#contract/site.schema.ts';
 import {
   CONFIRM_ICONS,
@@ -74,7 +75,7 @@ export const siteFileSchema = z.strictObject({
   notifications: z.array(notificationSchema).max(20).optional(),
   brandZone: z
     .array(z.strictObject({ picture, title: words(200), link: link.nullable().optional() }))
-    .max(50)
+    .max(BRAND_IMAGES_COUNT)
     .optional(),
 });
 type Written = z.output<typeof siteFileSchema>;

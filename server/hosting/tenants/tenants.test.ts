@@ -53,7 +53,8 @@ describe('a tenant', () => {
     await expect(defineTenant(shop.deps, wrong as never)).rejects.toThrow(
       /currencyId[\s\S]*logo|logo[\s\S]*currencyId|shoeSize/,
     );
-    const languageless = { ...tenant, settings: { ...tenant.settings, defaultLanguage: 'el' as const } };
+    const settings = { ...tenant.settings, languages: ['en' as const], defaultLanguage: 'el' as const };
+    const languageless = { ...tenant, settings };
     await expect(defineTenant(shop.deps, languageless)).rejects.toThrow(/defaultLanguage/);
   });
 });
@@ -62,7 +63,7 @@ describe('a printed page', () => {
   test('carries the first answers, and nothing that differs between visitors', async () => {
     const event = await makeEvent(shop.deps, { title: 'Printed <Race>' });
     const { html, printed, headers } = await openPage('photofinish.localhost', `/event/${event.eventId}`);
-    expect(html).toContain('<title>Printed &lt;Race&gt;: photos – Photofinish</title>');
+    expect(html).toContain('<title>Printed &lt;Race&gt;: photos · Photofinish</title>');
     expect(Object.keys(printed.answers)).toEqual([
       `/public/photo-service/api/v1/events/${event.eventId}`,
       `/public/photo-service/api/v1/photos?albumId=${event.eventId}&offset=0&count=100`,

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import type { PageName } from '#contract/page-parts.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerKeys } from '#contract/printed-page.ts';
 import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
@@ -37,8 +38,8 @@ export interface PageFacts {
   cover: string | null;
   answers: Record<string, unknown>;
   isIndexed: boolean;
-  /** The page group that will be asked for, as a source file of the storefront. */
-  group: string | undefined;
+  /** The page of the storefront that will be asked for. */
+  page: PageName;
   /** The event a page is about, for search engines. */
   event: Event | undefined;
 }
@@ -63,7 +64,7 @@ export async function homeFacts(
     heading: texts.heading,
     cover: recent.events.find((event) => event.coverUrl !== null)?.coverUrl ?? null,
     answers: { [answerKeys.recentEvents]: recent, [answerKeys.upcomingEvents]: upcoming },
-    group: 'finding/home-page.tsx',
+    page: 'home',
     isIndexed: true,
     event: undefined,
   };
@@ -86,7 +87,7 @@ export async function eventFacts(
     heading: event.title,
     cover: event.coverUrl,
     answers: await eventAnswers(deps, context, event),
-    group: 'finding/pages.ts',
+    page: 'event',
     isIndexed: !event.isSecure,
     event: event.isSecure ? undefined : event,
   };
@@ -135,21 +136,26 @@ export async function contentFacts(
     heading,
     cover: null,
     answers: words === undefined ? {} : { [answerKeys.page(page)]: words },
-    group: 'about/pages.ts',
+    page,
     isIndexed: words !== undefined || !isMarketing,
     event: undefined,
   };
 }
 
 /** Pages without data of their own. Those about one visitor print nothing of theirs and are kept by no search engine. */
-export function plainFacts({ tenant, language }: PageScene, path: string, kind: PlainPage): PageFacts {
+export function plainFacts(
+  { tenant, language }: PageScene,
+  path: string,
+  page: PageName,
+  kind: PlainPage,
+): PageFacts {
   const { tenantName, languages } = tenant.settings;
   const { title, description } = pageTexts(language).plain[kind];
   const values = { tenant: tenantName };
   return {
     ...{ path, language, languages, title: `${title} · ${tenantName}` },
     description: fillText(description, values),
-    ...{ heading: title, cover: null, answers: {}, group: undefined, event: undefined },
+    ...{ heading: title, cover: null, answers: {}, page, event: undefined },
     isIndexed: kind === 'search',
   };
 }

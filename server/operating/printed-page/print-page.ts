@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts';
+import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { EventDeps } from '#finding/events/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -50,6 +52,15 @@ export async function printPage(
     printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
     isIndexed: facts.isIndexed,
     providerOrigins: await deps.accounts.foreignOrigins(context),
-    sources: [...(facts.group === undefined ? [] : [facts.group]), `i18n/locales/${language}/index.ts`],
+    sources: sourcesOf(facts.page, language),
   });
+}
+
+/** The source files of a page and of the texts it says. */
+function sourcesOf(page: PageName, language: Language): string[] {
+  return [
+    PAGE_SOURCES[page],
+    `i18n/locales/${language}/index.ts`,
+    ...PAGE_TEXTS[page].map((wing) => `i18n/locales/${language}/${wing}.json`),
+  ];
 }

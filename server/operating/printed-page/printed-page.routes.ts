@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idSchema } from '#contract/page.schema.ts';
+import type { PageName } from '#contract/page-parts.ts';
 import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
 import type { EventDeps } from '#finding/events/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -22,20 +23,24 @@ import { openSiteIndex } from './site-index.routes.ts';
 
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
 
-/** The other pages of spec §2 by what is known of them before their script runs. */
-const PLAIN_PAGES: Readonly<Record<string, PlainPage>> = {
-  '/search': 'search',
-  '/competitors/verify': 'found',
-  '/search/:eventId/:number': 'found',
-  '/search/:eventId/:number/video': 'found',
-  '/cart': 'cart',
-  '/checkout/:orderId': 'checkout',
-  '/order-complete': 'order',
-  '/order-failed': 'order',
-  '/order/:orderId': 'order',
-  '/preorder/:preorderId': 'order',
+/** The other pages of spec §2, and what is known of them before their script runs. */
+const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
+  '/search': ['search', 'search'],
+  '/competitors/verify': ['verify', 'found'],
+  '/search/:eventId/:number': ['results', 'found'],
+  '/search/:eventId/:number/video': ['results', 'found'],
+  '/cart': ['cart', 'cart'],
+  '/checkout/:orderId': ['checkout', 'checkout'],
+  '/order-complete': ['afterPayment', 'order'],
+  '/order-failed': ['afterPayment', 'order'],
+  '/order/:orderId': ['order', 'order'],
+  '/preorder/:preorderId': ['preorder', 'order'],
 };
-const ACCOUNT_PAGES = ['/my-account', '/my-account/orders', '/my-account/order/:orderId'];
+const ACCOUNT_PAGES: Readonly<Record<string, PageName>> = {
+  '/my-account': 'myAccount',
+  '/my-account/orders': 'myAccount',
+  '/my-account/order/:orderId': 'myOrder',
+};
 
 /** Everybody gets the same page, so a cache in front may hold it for a moment. */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
@@ -83,10 +88,10 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   open('/', (scene) => homeFacts(deps, scene));
   for (const path of EVENT_PAGES) open(path, (scene, request) => eventOrMissing(deps, scene, request));
   for (const page of CONTENT_PAGES) open(CONTENT_PATHS[page], (scene) => contentFacts(deps, scene, page));
-  for (const [path, kind] of Object.entries(PLAIN_PAGES))
-    open(path, (scene, request) => plainFacts(scene, pathOf(request), kind));
-  for (const path of ACCOUNT_PAGES)
-    open(path, (scene, request) => plainFacts(scene, pathOf(request), 'account'), ACCOUNT_CACHE);
+  for (const [path, [page, kind]] of Object.entries(PLAIN_PAGES))
+    open(path, (scene, request) => plainFacts(scene, pathOf(request), page, kind));
+  for (const [path, page] of Object.entries(ACCOUNT_PAGES))
+    open(path, (scene, request) => plainFacts(scene, pathOf(request), page, 'account'), ACCOUNT_CACHE);
   openSiteIndex(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -106,5 +111,5 @@ async function eventOrMissing(
 ): Promise<PageFacts> {
   const { eventId } = request.params as { eventId: string };
   const known = idSchema.safeParse(eventId).success ? await eventFacts(deps, scene, eventId) : undefined;
-  return known ?? plainFacts(scene, pathOf(request), 'found');
+  return known ?? plainFacts(scene, pathOf(request), 'event', 'found');
 }

@@ -19,7 +19,7 @@ input{font:inherit;padding:.75rem;border:1px solid var(--line);border-radius:10p
 button{font:inherit;font-weight:600;padding:.85rem 1rem;border-radius:10px;border:1px solid var(--line);background:none;color:inherit;cursor:pointer}
 button.primary{background:var(--accent);color:var(--on-accent);border-color:var(--accent)}
 article{border-top:1px solid var(--line);padding:1rem 0}
-pre{white-space:pre-wrap;font:inherit}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 `;
 
 /** A small page of our own tools (sandbox bank, mailbox, login): no script, one inline style known by its hash. */

@@ -6,7 +6,7 @@ const event = { title: 'Seelauf', date: '2026-06-14', city: 'Seewalden' };
 
 test('what is not known is left out', () => {
   expect(frameTexts(event, { name: null, bib: null, distance: null }, null, 'en')).toEqual({
-    ...{ event: 'Seelauf', date: 'June 14, 2026', place: 'Seewalden' },
+    ...{ event: 'Seelauf', date: '14 June 2026', place: 'Seewalden' },
   });
 });
 

@@ -28,7 +28,11 @@ export function frameTexts(
   raceTime: string | null,
   language: Language,
 ): FrameTexts {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  // As the pages write it (storefront/i18n/formats.ts): day before month in English too.
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   return {
     event: event.title,
     date: day.format(new Date(`${event.date}T00:00:00Z`)),

@@ -18,12 +18,14 @@ export function OwnVideos({ event, access, renew }: OwnVideosProps) {
   const list = useVideos(event, { token: access.token, renew });
   const { videos } = list;
   if (videos === undefined) return <VideosPending list={list} />;
-  const hasOwn = videos.some(({ kind }) => kind === 'Finish');
+  // What was looked for first.
+  const own = videos.filter(({ kind }) => kind === 'Finish');
+  const full = videos.filter(({ kind }) => kind === 'Full');
   return (
     <>
       <VideoProgress event={event} />
-      {!hasOwn && <NoVideos event={event} isOwn number={access.competitor?.number} />}
-      <VideoList event={event} videos={videos} access={access} renew={renew} />
+      {own.length === 0 && <NoVideos event={event} isOwn number={access.competitor?.number} />}
+      <VideoList event={event} videos={[...own, ...full]} access={access} renew={renew} />
     </>
   );
 }

@@ -40,7 +40,7 @@ function Scrubber({ playback, durationMs, finishesAtMs }: Omit<PlayerControlsPro
           max={durationMs}
           step={10}
           value={timeMs}
-          style={{ backgroundSize: `${(100 * timeMs) / durationMs}% 4px` }}
+          style={{ backgroundSize: `${(100 * timeMs) / durationMs}% 4px, 100% 4px` }}
           onChange={({ target }) => playback.seek(Number(target.value) / 1000)}
         />
       </span>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event, Video } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { videoLength } from '#storefront/selling/video-length.ts';
@@ -11,31 +10,26 @@ import { ItemPurchase } from '../photo-purchase.tsx';
 import { useVideoProducts } from './use-video-products.ts';
 import styles from './video-list.module.css';
 import { VideoPlayer } from './video-player.tsx';
+import { VideoTitle } from './video-title.tsx';
 import { useVideoWords } from './video-words.ts';
 import { videosInCart } from './videos-in-cart.ts';
 
 function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { title, fact } = useVideoWords()(video);
-  const number = video.finisher?.number;
+  const { fact } = useVideoWords()(video);
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.poster}>
         <img className={styles.image} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
-        <span className={styles.play}>
-          <Play aria-hidden="true" fill="currentColor" />
-        </span>
         <span className={styles.length}>
+          <Play aria-hidden="true" size={18} fill="currentColor" />
           <span className="heard">{t('videos.length')} </span>
           {videoLength(video.durationMs)}
         </span>
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
-          {number !== undefined && video.finisher?.name !== null && (
-            <span className={`${styles.number} bib`}>{number}</span>
-          )}
-          <span lang={languageOfText(title)}>{title}</span>
+          <VideoTitle video={video} />
         </span>
         <span className={styles.fact}>{fact}</span>
       </span>

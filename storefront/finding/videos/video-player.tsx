@@ -2,7 +2,6 @@ import { Play, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event, Video } from '#contract/photo.schema.ts';
-import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { useModal } from '#storefront/ui/dialog.tsx';
 import { actOfKey, withinVideo } from './playback.ts';
@@ -11,6 +10,7 @@ import { ShareButton } from './share-button.tsx';
 import type { SharedVideo } from './share-preview.ts';
 import { type Playback, usePlayback } from './use-playback.ts';
 import styles from './video-player.module.css';
+import { VideoTitle } from './video-title.tsx';
 import { useVideoWords } from './video-words.ts';
 
 interface VideoPlayerProps {
@@ -132,8 +132,8 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
         </PlayerControls>
         <div className={styles.sale}>
           <div className={styles.caption}>
-            <p className={styles.title} lang={languageOfText(title)}>
-              {title}
+            <p className={styles.title}>
+              <VideoTitle video={video} />
             </p>
             <p className={styles.fact}>{fact}</p>
           </div>

@@ -36,11 +36,32 @@ export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = 
         width: `min(100cqw, 100cqh * ${empty.width / empty.height})`,
       }}
     >
-      <img className={styles.photo} style={place} src={photo.thumbUrl} alt="" draggable={false} />
+      {/* By their addresses: of another photo or layout nothing stays while the new one is on its way. */}
+      <img
+        key={photo.thumbUrl}
+        className={styles.photo}
+        style={place}
+        src={photo.thumbUrl}
+        alt=""
+        draggable={false}
+      />
       {!isSmall && (
-        <img className={styles.photo} style={place} src={photo.previewUrl} alt="" draggable={false} />
+        <img
+          key={photo.previewUrl}
+          className={styles.photo}
+          style={place}
+          src={photo.previewUrl}
+          alt=""
+          draggable={false}
+        />
       )}
-      <img className={styles.whole} src={empty.url} alt={isExact ? '' : words} draggable={false} />
+      <img
+        key={empty.url}
+        className={styles.whole}
+        src={empty.url}
+        alt={isExact ? '' : words}
+        draggable={false}
+      />
       {isExact && (
         <img className={`${styles.whole} ${styles.exact}`} src={image} alt={words} draggable={false} />
       )}

@@ -35,6 +35,8 @@ interface PhotoGridProps<P extends GridPhoto> {
   /** What the list is, for the reader. */
   label: string;
   onOpen: (index: number) => void;
+  /** A finger or the focus is on a photo, which will probably be opened. The same function each time. */
+  onReach?: (() => void) | undefined;
   /** What is on a photo, for its alternative text: event, bib. */
   describe?: ((photo: P) => string) | undefined;
   mark?: ((photo: P) => PhotoMark | undefined) | undefined;
@@ -64,12 +66,14 @@ interface TileProps {
   actionLabel: string | undefined;
   onAct: ((photoId: string) => void) | undefined;
   onOpen: (index: number) => void;
+  onReach: (() => void) | undefined;
   isSelected: boolean | undefined;
   onToggle: ((photoId: string) => void) | undefined;
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { photo, row, item, total, described, markText, isBibMark, onOpen, isSelected, onToggle } = props;
+  const { photo, row, item, total, described, markText, isBibMark, onOpen, onReach, isSelected, onToggle } =
+    props;
   const { actionLabel, onAct } = props;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -84,7 +88,13 @@ const Tile = memo(function Tile(props: TileProps) {
       className={isSelected === true ? `${styles.tile} ${styles.selected}` : styles.tile}
       style={{ top: row.top, left: item.left, width: item.width, height: row.height }}
     >
-      <button type="button" className={styles.open} onClick={() => onOpen(item.index)}>
+      <button
+        type="button"
+        className={styles.open}
+        onPointerEnter={onReach}
+        onFocus={onReach}
+        onClick={() => onOpen(item.index)}
+      >
         <img className={styles.image} src={photo.thumbUrl} alt={name} loading="lazy" decoding="async" />
         {markText !== undefined && (
           <span className={isBibMark === true ? `${styles.mark} bib` : styles.mark} aria-hidden="true">
@@ -121,7 +131,7 @@ const Tile = memo(function Tile(props: TileProps) {
 
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
-  const { photos, total, label, onOpen, describe, mark, selection, action, onNearEnd } = props;
+  const { photos, total, label, onOpen, onReach, describe, mark, selection, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
@@ -154,6 +164,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
               actionLabel={action?.label}
               onAct={action?.onAct}
               onOpen={onOpen}
+              onReach={onReach}
               isSelected={selection?.selected.has(photo.photoId)}
               onToggle={selection?.onToggle}
             />

@@ -7,7 +7,7 @@ import styles from './photo-viewer.module.css';
 import { useViewerGestures } from './use-viewer-gestures.ts';
 import { type ViewerPhoto, ViewerSlide } from './viewer-slide.tsx';
 
-interface PhotoViewerProps<P extends ViewerPhoto> {
+export interface PhotoViewerProps<P extends ViewerPhoto> {
   photos: readonly P[];
   /** The photo that is shown. */
   index: number;

@@ -26,7 +26,7 @@ export const sl: PageTexts = {
     },
     photographers: { title: 'Za fotografe', description: 'Fotografirajte teke za {tenant}.' },
     business: { title: 'Za podjetja', description: 'Dosezite tekače skupaj s {tenant}.' },
-    contacts: { title: 'Stik', description: 'Kako priti v stik s {tenant}.' },
+    contacts: { title: 'Kontakt', description: 'Kako priti v stik s {tenant}.' },
     impressum: { title: 'Pravno obvestilo', description: 'Kdo je odgovoren za {tenant}.' },
   },
 };

@@ -1,7 +1,11 @@
-import finding from './finding.json';
 import problem from './problem.json';
-import selling from './selling.json';
 import shell from './shell.json';
 
-/** The texts that every visit needs, by wing. Those of delivering and the account come with their pages. */
-export const texts = { shell, finding, selling, problem };
+/** The texts that every visit needs, by wing. */
+export const texts = { shell, problem };
+
+/** Those of the other wings, which come with their pages: how to load each, by its file. */
+export const laterTexts = import.meta.glob<object>(
+  './{finding,selling,delivering,account,about,videos,frames}.json',
+  { import: 'default' },
+);

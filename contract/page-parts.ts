@@ -1,0 +1,59 @@
+/**
+ * What each page of spec §2 is made of beside what every visit needs. The storefront fetches it when the page is asked
+ * for; the printed page names it in its head, so that it is on its way before the script asks.
+ */
+
+/** The wings whose texts come with the first page that says them. */
+export const LATER_TEXTS = [
+  'finding',
+  'selling',
+  'delivering',
+  'account',
+  'about',
+  'videos',
+  'frames',
+] as const;
+export type LaterText = (typeof LATER_TEXTS)[number];
+
+/** The source file of each page, in the storefront's folder. */
+export const PAGE_SOURCES = {
+  home: 'finding/home-page.tsx',
+  event: 'finding/event-page.tsx',
+  search: 'finding/search-page.tsx',
+  results: 'finding/results-page.tsx',
+  verify: 'finding/verify-page.tsx',
+  cart: 'selling/cart-page.tsx',
+  checkout: 'selling/checkout-page.tsx',
+  afterPayment: 'delivering/after-payment-page.tsx',
+  order: 'delivering/order-page.tsx',
+  preorder: 'delivering/preorder-page.tsx',
+  myAccount: 'account/my-account-page.tsx',
+  myOrder: 'account/my-order-page.tsx',
+  organizers: 'about/organizers-page.tsx',
+  photographers: 'about/photographers-page.tsx',
+  business: 'about/business-page.tsx',
+  contacts: 'about/contacts-page.tsx',
+  impressum: 'about/impressum-page.tsx',
+} as const;
+export type PageName = keyof typeof PAGE_SOURCES;
+
+/** The later texts that each page says; what it fetches later brings its own. */
+export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
+  home: ['finding'],
+  event: ['finding'],
+  search: ['finding'],
+  results: ['finding'],
+  verify: ['finding'],
+  cart: ['selling'],
+  checkout: ['selling'],
+  afterPayment: ['selling', 'delivering'],
+  order: ['selling', 'delivering'],
+  preorder: ['selling', 'delivering'],
+  myAccount: ['account'],
+  myOrder: ['account', 'selling', 'delivering'],
+  organizers: ['about'],
+  photographers: ['about'],
+  business: ['about'],
+  contacts: ['about'],
+  impressum: ['about'],
+};

@@ -1,0 +1,16 @@
+/** What stands between the parts of a file's name: event, bib, time, number. */
+const BETWEEN = ' - ';
+/** A file's own part of its name: its time and its number. */
+const OWN_PARTS = 2;
+
+/**
+ * What an archive is saved as: what the names of its files have in common, so that archives of two races do not become
+ * `photos.zip` and `photos (1).zip`.
+ */
+export function nameArchive(fileNames: readonly string[]): string {
+  const [first, ...others] = fileNames.map((name) => name.split(BETWEEN).slice(0, -OWN_PARTS));
+  if (first === undefined) return 'photos.zip';
+  const differsAt = first.findIndex((part, index) => others.some((parts) => parts[index] !== part));
+  const common = differsAt === -1 ? first : first.slice(0, differsAt);
+  return `${common.join(BETWEEN) || 'photos'}.zip`;
+}

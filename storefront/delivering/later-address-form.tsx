@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { AddressForm } from './address-form.tsx';
+
+const LazyAddressForm = lazy(async () => {
+  const { AddressForm: loaded } = await import('./address-form.tsx');
+  return { default: loaded };
+});
+
+/** `AddressForm`, fetched where an address is to be mended. */
+export function LaterAddressForm(props: ComponentProps<typeof AddressForm>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyAddressForm {...props} />
+    </Suspense>
+  );
+}

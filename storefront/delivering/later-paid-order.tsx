@@ -1,0 +1,26 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { PaidOrder } from './paid-order.tsx';
+import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
+
+const load = () => import('./paid-order.tsx');
+
+const LazyPaidOrder = lazy(async () => {
+  const { PaidOrder: loaded } = await load();
+  return { default: loaded };
+});
+
+/** Fetches what most orders will show. */
+export function preloadPaidOrder(): void {
+  load().catch(() => {
+    // Said when it is shown.
+  });
+}
+
+/** `PaidOrder`, once it is there; its place is kept meanwhile. */
+export function LaterPaidOrder(props: ComponentProps<typeof PaidOrder>) {
+  return (
+    <Suspense fallback={<PaidOrderSkeleton />}>
+      <LazyPaidOrder {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './paid-order.module.css';
+
+/** The place of a paid order on its way, so that nothing jumps when it is there. */
+export function PaidOrderSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={`${styles.spread} ${styles.waiting}`}>
+      <div className={styles.stage} />
+      <div className={styles.head}>
+        <p className="heard" role="status">
+          {t('shell.wait')}
+        </p>
+        <div className={styles.nameWaiting}>
+          <Skeleton widthPercent={50} />
+        </div>
+        <Skeleton widthPercent={80} />
+        <div className={styles.buttonWaiting} />
+      </div>
+    </div>
+  );
+}

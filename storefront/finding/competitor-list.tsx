@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Competitor } from '#contract/competitor.schema.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import { answerQuery } from '#storefront/api/query-client.ts';
+import type { RecentSearch } from '#storefront/api/recent-searches.ts';
+import { competitorService } from '#storefront/api/services.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './search-field.module.css';
+import { useResultsRoute } from './use-video-way.ts';
+
+/** What the list under the field shows; who is not in it types more of the name. */
+const FOUND_COUNT = 20;
+
+const foundCompetitorsQuery = (competitorsListId: string, search: string) => ({
+  ...answerQuery(competitorService.listCompetitors, {
+    query: { competitorsListId, search, offset: 0, count: FOUND_COUNT },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+interface ParticipantLinkProps {
+  eventId: string;
+  participant: Pick<Competitor, 'number' | 'name'> & Partial<Pick<Competitor, 'distance'>>;
+}
+
+/** Bib, name and distance of one participant; leads to their photos, or to their videos. */
+function ParticipantLink({ eventId, participant: { number, name, distance } }: ParticipantLinkProps) {
+  const { t } = useTranslation();
+  const to = useResultsRoute();
+  return (
+    <Link className={styles.found} to={to} params={{ eventId, number }}>
+      <span className={`${styles.number} bib`}>
+        <span className="heard">{t('finding.bib')} </span>
+        {number}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title} lang={languageOfText(name)}>
+          {name}
+        </span>
+        {distance !== undefined && distance !== null && (
+          <span className={styles.place} lang={languageOfText(distance)}>
+            {distance}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+interface FoundCompetitorsProps {
+  event: Event;
+  listId: string;
+  /** What was typed of it. */
+  name: string;
+}
+
+/** The participants of that name, each the way to their photos or videos. */
+export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { data, error, isFetching, refetch } = useQuery(foundCompetitorsQuery(listId, name));
+  if (error !== null && !isFetching) {
+    return (
+      <div className={styles.message} role="alert">
+        <p>{problemText(error)}</p>
+        <Button onClick={() => refetch()}>{t('finding.tryAgain')}</Button>
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <p className={styles.message} role="status">
+        {t('finding.search.looking')}
+      </p>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <p className={styles.message} role="status">
+        {t('finding.search.noName', { name })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="heard" role="status">
+        {t('finding.search.found', { count: data.total })}
+      </p>
+      <ul>
+        {data.competitors.map((participant) => (
+          <li key={participant.competitorId}>
+            <ParticipantLink eventId={event.eventId} participant={participant} />
+          </li>
+        ))}
+      </ul>
+      {data.total > data.competitors.length && (
+        <p className={styles.message}>
+          {t('finding.search.more', { count: data.total - data.competitors.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who was searched for here before. */
+export function RecentOfEvent({ recent }: { recent: readonly RecentSearch[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.caption}>{t('finding.search.recent')}</p>
+      <ul>
+        {recent.map((search) => (
+          <li key={search.number}>
+            <ParticipantLink eventId={search.eventId} participant={search} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

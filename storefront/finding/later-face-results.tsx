@@ -1,0 +1,18 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import type { FaceResults } from './face-results.tsx';
+
+// One's own photos are another page than the event's, though a selfie's have no path of their own.
+const LazyFaceResults = lazy(async () => {
+  const { FaceResults: loaded } = await import('./face-results.tsx');
+  return { default: loaded };
+});
+
+/** `FaceResults`, fetched once a selfie has found somebody. */
+export function LaterFaceResults(props: ComponentProps<typeof FaceResults>) {
+  return (
+    <Suspense fallback={<Skeleton shape="photo" />}>
+      <LazyFaceResults {...props} />
+    </Suspense>
+  );
+}

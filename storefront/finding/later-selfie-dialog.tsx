@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { SelfieDialog } from './selfie-dialog.tsx';
+
+const LazySelfieDialog = lazy(async () => {
+  const { SelfieDialog: loaded } = await import('./selfie-dialog.tsx');
+  return { default: loaded };
+});
+
+/** `SelfieDialog`, once it is there. Mount it to open it. */
+export function LaterSelfieDialog(props: ComponentProps<typeof SelfieDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazySelfieDialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './results-page.module.css';
+
+/** What is being done, honestly, where the photos will be. */
+export function LookingThrough({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{t('finding.search.lookingThrough', { count: event.photosCount })}</p>
+      <div className={styles.tiles}>
+        {['one', 'two', 'three', 'four'].map((key) => (
+          <Skeleton key={key} shape="photo" />
+        ))}
+      </div>
+    </div>
+  );
+}

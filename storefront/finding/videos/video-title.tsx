@@ -1,0 +1,18 @@
+import type { Video } from '#contract/photo.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import styles from './video-title.module.css';
+import { useVideoWords } from './video-words.ts';
+
+/** Whom or what a video shows: a runner with the number they wear. */
+export function VideoTitle({ video }: { video: Video }) {
+  const { title } = useVideoWords()(video);
+  const { finisher } = video;
+  return (
+    <>
+      {finisher !== null && finisher.name !== null && (
+        <span className={`${styles.number} bib`}>{finisher.number} </span>
+      )}
+      <span lang={languageOfText(title)}>{title}</span>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+
+/** So far ahead of it, in CSS pixels, that it is there when one arrives. */
+const AHEAD_PX = 400;
+
+/**
+ * The place of the tenant's brand zone on home. What shows it, its list and its pictures are fetched when the end of
+ * the page comes near: whoever finds an event at once never downloads them.
+ */
+export function BrandZoneArea() {
+  const area = useRef<HTMLDivElement>(null);
+  const [Shown, setShown] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (area.current === null) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        import('./brand-zone.tsx').then(
+          ({ BrandZone }) => setShown(() => BrandZone),
+          () => {
+            // Nobody waits for an advertisement: without its file there is none.
+          },
+        );
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    watch.observe(area.current);
+    return () => watch.disconnect();
+  }, []);
+  return <div ref={area}>{Shown !== null && <Shown />}</div>;
+}

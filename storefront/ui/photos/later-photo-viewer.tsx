@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
+import type { PhotoViewerProps } from './photo-viewer.tsx';
+import type { ViewerPhoto } from './viewer-slide.tsx';
+
+type ViewerFile = typeof import('./photo-viewer.tsx');
+
+let fetched: ViewerFile | undefined;
+
+async function fetchViewer(): Promise<ViewerFile> {
+  fetched ??= await import('./photo-viewer.tsx');
+  return fetched;
+}
+
+/** Fetches the viewer that will probably be opened in a moment: a finger or the focus is on a photo. */
+export function preloadPhotoViewer(): void {
+  if (fetched !== undefined) return;
+  fetchViewer().catch(() => {
+    // Said when it is opened.
+  });
+}
+
+/**
+ * `PhotoViewer`, as soon as its file is there: the photos come first. Mount it to open it; where the file cannot be
+ * fetched, that is said and it closes.
+ */
+export function LaterPhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
+  const [file, setFile] = useState(fetched);
+  const { onClose } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is opened
+  useEffect(() => {
+    let isWanted = true;
+    fetchViewer().then(
+      (there) => {
+        if (isWanted) setFile(there);
+      },
+      () => {
+        if (!isWanted) return;
+        reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
+        onClose();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return file === undefined ? null : <file.PhotoViewer {...props} />;
+}
