@@ -35,6 +35,15 @@ const FIRST_LIBRARIES = new RegExp(
   ].join('|'),
 );
 
+/** What the event's page and that of one's own photos both begin with. */
+const EVENT_PARTS = new RegExp(
+  [
+    '/finding/(?:competitor-search|event-missing|event-tabs|other-ways|parse-search|processing-bar|protected-panel)',
+    '/finding/(?:search-ways|use-search-access|use-video-way|later-(?:competitor|email|selfie)|videos/lazy-videos)',
+    'lucide-react/dist/esm/icons/scan-face\\.',
+  ].join('|'),
+);
+
 /**
  * Builds the pages into dist/storefront. The server reads `.vite/manifest.json`, inlines the entry's CSS into
  * each page and fills the placeholders of index.html.
@@ -70,10 +79,15 @@ export default defineConfig({
               test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\/|\/node_modules\/(?!oidc-client-ts\/|jwt-decode\/)/,
               minShareCount: 8,
             },
+            // What the search needs, on home as at an event, and then what an event shows besides.
             {
-              name: 'finding',
-              test: /\/storefront\/finding\/[^/]+$|\/node_modules\/lucide-react\//,
-              minShareCount: 4,
+              name: 'search',
+              test: /\/ui\/hero|\/finding\/(search-field|use-paused|event-queries|event-facts)/,
+            },
+            {
+              name: 'event',
+              test: EVENT_PARTS,
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -1,15 +1,17 @@
 /**
- * What a phone downloads to see home for the first time: a real Chromium opens the built shop with an empty cache,
- * and every answer it asked for is weighed as the server sends it compressed.
+ * What a phone downloads to see a page for the first time: of every page by the manifest of the build, and of home by
+ * a real Chromium that opens the built shop with an empty cache, each answer weighed as the server sends it compressed.
  *
  *     npm run build && node bench/home.ts
  */
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium, type Request } from 'playwright-core';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
+import { pageFigures } from './page-weights.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const LIMIT_KB = 140;
@@ -68,6 +70,8 @@ function figuresOf(asked: readonly Asked[]): Figure[] {
 }
 
 const machine = describeMachine();
+const built = fileURLToPath(new URL('../dist/storefront', import.meta.url));
+console.log(markdownTable('JavaScript of a page, brotli', pageFigures(built), machine));
 const shop = await createShopFolder();
 try {
   // Home without events would leave out what shows them.

@@ -43,6 +43,8 @@ export const orderSchema = z
     customer: z.object({ email: z.string() }),
     catalogId: idSchema,
     createdOn: z.iso.datetime(),
+    /** Until when its files can be fetched; null before it is paid, and where there is no end. */
+    keptUntil: z.iso.datetime().nullable(),
     items: z.array(orderItemSchema),
   })
   .meta({ id: 'Order' });

@@ -50,7 +50,7 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   order: ['selling', 'delivering'],
   preorder: ['selling', 'delivering'],
   myAccount: ['account'],
-  myOrder: ['account', 'selling', 'delivering'],
+  myOrder: ['account'],
   organizers: ['about'],
   photographers: ['about'],
   business: ['about'],

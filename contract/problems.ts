@@ -41,6 +41,8 @@ export const PROBLEM_STATUS = {
   EmailNotVerified: 403,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
+  /** The files of an order were kept for as long as was promised. */
+  OrderExpired: 410,
   PaymentTypeUnavailable: 409,
   /** The payment provider did not answer or refused to open a payment. */
   PaymentFailed: 502,

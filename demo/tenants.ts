@@ -59,6 +59,7 @@ const photofinish: TenantDefinition = {
     registration: 'FN 000000 x, Landesgericht Seewalden',
     vatPercent: 20,
   },
+  retention: { orderDays: 730 },
 };
 
 /** A Russian variant: roubles, Russian first. */
@@ -90,6 +91,7 @@ const marafon: TenantDefinition = {
     registration: 'ОГРН 0000000000000',
     vatPercent: 5,
   },
+  retention: { orderDays: 730 },
 };
 
 /** A white label: euro, German only, without the three business entries of the menu. */
@@ -123,6 +125,7 @@ const laufbilder: TenantDefinition = {
     registration: 'HRB 000000, Amtsgericht Berlin',
     vatPercent: 19,
   },
+  retention: { orderDays: 730 },
 };
 
 export const demoTenants: readonly TenantDefinition[] = [photofinish, marafon, laufbilder];

@@ -15,6 +15,7 @@ import * as site from './0013-site.ts';
 import * as frames from './0014-frames.ts';
 import * as videos from './0015-videos.ts';
 import * as paymentReferences from './0016-payment-references.ts';
+import * as retention from './0017-retention.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-frames': frames,
   '0015-videos': videos,
   '0016-payment-references': paymentReferences,
+  '0017-retention': retention,
 };

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Event } from '#contract/photo.schema.ts';
 import type { RequestKind } from '#contract/request.ts';
 import type { MarketingPage } from '#contract/site.ts';
-import { EventCard } from '#storefront/finding/event-card.tsx';
 import { RECENT_COUNT, recentEventsQuery } from '#storefront/finding/event-queries.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { LaterEventsWithUs } from './later-events-with-us.tsx';
 import styles from './marketing-view.module.css';
 import { PageCases } from './page-cases.tsx';
 import { PageFailed } from './page-failed.tsx';
@@ -21,10 +20,6 @@ import { SaidWords } from './said-words.tsx';
 import { useContentPage } from './use-content-page.ts';
 import { useGeneralWords } from './use-general-words.ts';
 import { WordsPending } from './words-pending.tsx';
-
-const EVENTS_SHOWN = 3;
-/** A single one is in the picture above already. */
-const EVENTS_WORTH_SHOWING = 2;
 
 interface MarketingViewProps {
   page: MarketingPage;
@@ -67,28 +62,9 @@ export function MarketingView({ page, kind }: MarketingViewProps) {
           <PageSections sections={words.sections} />
           <PageCases cases={words.cases} />
         </SaidWords>
-        <EventsWithUs events={events} />
+        <LaterEventsWithUs events={events} />
       </PageBody>
       <RequestPanel ref={form} kind={kind} title={words.formTitle} lead={t('about.page.nextText')} />
     </div>
-  );
-}
-
-/** The best proof: events that are here, to be looked at. */
-function EventsWithUs({ events }: { events: readonly Event[] }) {
-  const { t } = useTranslation();
-  const shown = events.filter(({ coverUrl }) => coverUrl !== null).slice(0, EVENTS_SHOWN);
-  if (shown.length < EVENTS_WORTH_SHOWING) return null;
-  return (
-    <section className={styles.events}>
-      <h2>{t('about.page.events')}</h2>
-      <ul className={styles.cards}>
-        {shown.map((event) => (
-          <li key={event.eventId}>
-            <EventCard event={event} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

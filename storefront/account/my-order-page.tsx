@@ -1,14 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderScreen } from '#storefront/delivering/order-page.tsx';
 import styles from './account.module.css';
 import { AccountGate } from './account-gate.tsx';
+import { LaterOrderScreen, preloadOrderScreen } from './later-order-screen.tsx';
 
 /** One of my orders (spec §2): the order's own page, with the way back to all of them. */
 export function MyOrderPage() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams({ strict: false });
+  // It comes while it is asked who is there.
+  useEffect(preloadOrderScreen, []);
   return (
     <AccountGate returnPath={`/my-account/order/${encodeURIComponent(orderId)}`}>
       {() => (
@@ -19,7 +22,7 @@ export function MyOrderPage() {
               {t('account.orders.all')}
             </Link>
           </nav>
-          <OrderScreen orderId={orderId} />
+          <LaterOrderScreen orderId={orderId} />
         </>
       )}
     </AccountGate>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Order } from '#contract/order.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';
@@ -28,6 +29,7 @@ const PACKAGES: ReadonlySet<ProductType> = new Set(['PhotosWithMe', 'PhotosWithF
 /** That this page is worth keeping, and for how long. */
 function KeepBlock({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const isGrowing = order.items.some(({ product }) => PACKAGES.has(product.productType));
   return (
     <section className={styles.block}>
@@ -35,6 +37,11 @@ function KeepBlock({ order }: { order: Order }) {
       <p>{hasFiles(order) ? t('delivering.order.keep.meaning') : t('delivering.order.keep.codes')}</p>
       {isGrowing && <p>{t('delivering.order.keep.grows')}</p>}
       {hasFiles(order) && <p className={styles.quiet}>{t('delivering.order.keep.renewed')}</p>}
+      {hasFiles(order) && order.keptUntil !== null && (
+        <p className={styles.quiet}>
+          {t('delivering.order.keep.keptUntil', { day: formats.day(order.keptUntil) })}
+        </p>
+      )}
       <CopyLink url={`${window.location.origin}/order/${order.orderId}`} />
     </section>
   );

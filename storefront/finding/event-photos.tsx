@@ -4,19 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
-import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
-import { useCart } from '#storefront/selling/use-cart.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { cartContents } from './cart-contents.ts';
-import { FRAMED } from './compute-offer.ts';
 import styles from './event-page.module.css';
 import { eventPhotosQuery, isPhotosOf } from './event-queries.ts';
-import { FrameButton } from './frame-button.tsx';
-import { FrameLayer } from './frame-layer.tsx';
-import { frameSaleOf } from './frame-sale-of.ts';
-import { LaterPhotoPurchase } from './later-photo-purchase.tsx';
+import { LaterEventFrames, LaterEventPhotoSale, preloadEventPhotoSale } from './later-event-photo-sale.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
 import { useEventProducts } from './use-event-products.ts';
@@ -79,36 +72,13 @@ function PhotosFailed({ error, isRetrying, onRetry }: PhotosFailedProps) {
   );
 }
 
-interface EventFramesProps {
-  event: Event;
-  /** Those that are loaded. */
-  photos: readonly Photo[];
-  frames: ReturnType<typeof useFrameLayer>;
-  sale: FrameSale;
-}
-
-/** The studio for the photo it was opened with; after a reload, for all that are there. */
-function EventFrames({ event, photos, frames, sale }: EventFramesProps) {
-  const opened = photos.filter(({ photoId }) => frames.photoIds.includes(photoId));
-  return (
-    <FrameLayer
-      {...{ event, sale, access: null }}
-      photos={opened.length === 0 ? photos : opened}
-      initialIds={frames.photoIds}
-      onNearEnd={() => {}}
-      onClose={frames.close}
-    />
-  );
-}
-
 /** All photos of an event in time order, loaded as one scrolls. */
 export function EventPhotos({ event }: { event: Event }) {
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
-  const products = useEventProducts(event);
-  const frameSale = frameSaleOf(useEventProducts(event, null, FRAMED), 0, false);
+  // Asked for with the photos, so that a price is there when one of them is opened.
+  useEventProducts(event);
   const frames = useFrameLayer();
-  const inCart = cartContents(useCart().data).photoIds;
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
     useInfiniteQuery(eventPhotosQuery(event.eventId));
   if (data === undefined) {
@@ -132,19 +102,8 @@ export function EventPhotos({ event }: { event: Event }) {
         label={t('finding.event.photos', { count: total })}
         describe={words.describe}
         caption={(photo) => <PhotoFacts event={event} photo={photo} />}
-        actions={({ photoId }) => (
-          <>
-            {frameSale !== null && <FrameButton onOpen={() => frames.open([photoId])} />}
-            {products.photo !== null && (
-              <LaterPhotoPurchase
-                key={photoId}
-                photoId={photoId}
-                product={products.photo}
-                isInCart={inCart.has(photoId)}
-              />
-            )}
-          </>
-        )}
+        actions={({ photoId }) => <LaterEventPhotoSale {...{ event, photoId, frames }} />}
+        onReach={preloadEventPhotoSale}
         onNearEnd={loadMore}
       />
       {isFetchNextPageError && (
@@ -158,7 +117,7 @@ export function EventPhotos({ event }: { event: Event }) {
           }
         />
       )}
-      {frameSale !== null && frames.isOpen && <EventFrames {...{ event, photos, frames }} sale={frameSale} />}
+      {frames.isOpen && <LaterEventFrames {...{ event, photos, frames }} />}
     </>
   );
 }

@@ -6,11 +6,12 @@ import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import type { PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { FrameButton } from './frame-button.tsx';
-import { LaterPhotoPurchase } from './later-photo-purchase.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
+import { PhotoPurchase } from './photo-purchase.tsx';
 import { usePhotoWords } from './photo-words.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
@@ -74,7 +75,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
           <>
             {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
             {single !== null && (
-              <LaterPhotoPurchase
+              <PhotoPurchase
                 key={photoId}
                 photoId={photoId}
                 product={single}
@@ -85,6 +86,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
             )}
           </>
         )}
+        onReach={preloadPhotoViewer}
         onNearEnd={onNearEnd}
       />
       <div className={styles.sorting}>

@@ -7,7 +7,6 @@ import {
   type PhotoMark,
   type PhotoSelection,
 } from '#storefront/ui/photos/photo-grid.tsx';
-import { preloadPhotoSale } from './later-photo-purchase.tsx';
 
 /** Photos before the end of what is loaded at which the viewer asks for more. */
 const AHEAD = 5;
@@ -26,13 +25,27 @@ interface PhotoBrowserProps {
   notice?: ReactNode;
   caption: (photo: Photo) => ReactNode;
   actions: (photo: Photo) => ReactNode;
+  /** A photo will probably be opened: fetches the viewer and what stands in it. */
+  onReach: () => void;
   onNearEnd: () => void;
 }
 
 /** A grid of photos and, after a tap, one of them at a time. */
 export function PhotoBrowser(props: PhotoBrowserProps) {
-  const { photos, total, label, describe, mark, selection, action, notice, caption, actions, onNearEnd } =
-    props;
+  const {
+    photos,
+    total,
+    label,
+    describe,
+    mark,
+    selection,
+    action,
+    notice,
+    caption,
+    actions,
+    onReach,
+    onNearEnd,
+  } = props;
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   // A photo may leave the list while it is looked at: then the next one takes its place.
   const shownIndex = openIndex === null ? null : Math.min(openIndex, photos.length - 1);
@@ -47,7 +60,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
         selection={selection}
         action={action}
         onOpen={setOpenIndex}
-        onReach={preloadPhotoSale}
+        onReach={onReach}
         onNearEnd={onNearEnd}
       />
       {shownIndex === null || shownIndex < 0 ? (

@@ -139,6 +139,39 @@ test('an order whose money went back closes its archive, its links and its list'
   for (const url of [fileUrl ?? '', photoUrl]) expect((await shop.call({ url })).statusCode).toBe(200);
 });
 
+test('an order is kept for as long as its tenant promised when it was paid, and not a moment longer', async () => {
+  const event = await makeSale(0);
+  const inTenant = shop.deps.database.inTenant;
+  const promise = (orderDays: number | null) =>
+    inTenant(TENANT, ({ trx }) =>
+      trx.updateTable('tenants').set({ retention: { orderDays } }).where('tenant_id', '=', TENANT).execute(),
+    );
+  await promise(30);
+  const orderId = await order(event);
+  await promise(null);
+  const shown = await shop.call({ url: `/public/order-service/api/v1/orders/${orderId}` });
+  const { createdOn, keptUntil } = shown.json();
+  expect(Date.parse(keptUntil) - Date.parse(createdOn)).toBeCloseTo(30 * 24 * 3600_000, -5);
+  const { body } = await create({ orderId });
+  const { fileUrl } = await read(body.archiveId);
+  await inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('orders')
+      .set({ kept_until: new Date(Date.now() - 1000) })
+      .where('order_id', '=', orderId)
+      .execute(),
+  );
+  const orderUrl = `/public/archive-service/api/v1/orders/${orderId}`;
+  for (const url of [
+    `${ARCHIVES}${body.archiveId}`,
+    fileUrl ?? '',
+    `${orderUrl}/downloads`,
+    `${orderUrl}/list`,
+  ])
+    expect(await shop.call({ url })).toMatchObject({ statusCode: 410 });
+  expect(await create({ orderId })).toMatchObject({ status: 410, body: { code: 'OrderExpired' } });
+});
+
 test('an order that waits for its photos has an archive that is being prepared, until they come', async () => {
   const event = await makeSale(0);
   const orderId = await order(event);

@@ -34,7 +34,7 @@ async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
   const archive = await deps.database.inTenant(tenantId, (scope) =>
-    findOpenArchive(scope, file.replace('.zip', '')),
+    findOpenArchive(deps, scope, file.replace('.zip', '')),
   );
   if (isRefusal(archive)) return sendProblem(request, reply, archive.refused);
   if (archive.state !== 'Published') return sendProblem(request, reply, 'NotFound');

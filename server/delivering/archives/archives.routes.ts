@@ -8,7 +8,7 @@ import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
-import { findOrder } from '#selling/orders/index.ts';
+import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
 import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
 import type { ArchiveRecord } from './archives.store.ts';
 import { createArchive, readArchive } from './create-archive.ts';
@@ -30,7 +30,7 @@ export function openArchiveService(app: FastifyInstance, deps: Deps & Recognitio
       const files = await deps.database.inTenant(context.tenantId, async (scope) => {
         const order = await findOrder(scope, params.orderId);
         if (order === undefined) return refuse('NotFound');
-        return order.state === 'Completed' ? readOrderFiles(deps, scope, order) : refuse('Conflict');
+        return refuseHandingOver(order, deps.clock.now()) ?? readOrderFiles(deps, scope, order);
       });
       if (isRefusal(files)) return files;
       const page = files.slice(query.offset, query.offset + query.count);

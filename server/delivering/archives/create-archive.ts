@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { findOrder } from '#selling/orders/index.ts';
+import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
 import {
   type ArchiveContents,
   type ArchiveRecord,
@@ -72,7 +72,7 @@ export async function readArchive(
   archiveId: string,
 ): Promise<ArchiveRecord | Refusal> {
   const { database } = deps;
-  const archive = await database.inTenant(tenantId, (scope) => findOpenArchive(scope, archiveId));
+  const archive = await database.inTenant(tenantId, (scope) => findOpenArchive(deps, scope, archiveId));
   return isRefusal(archive) || archive.state !== 'Preparing' ? archive : lookAfter(deps, tenantId, archive);
 }
 
@@ -97,17 +97,21 @@ async function lookAfter(
     const isOurs = await settleArchive(scope, archiveId, contents);
     if (isOurs && contents.state === 'Published' && 'orderId' in subject)
       await deps.events.emit(scope, 'archive.published', { archiveId, orderId: subject.orderId });
-    return findOpenArchive(scope, archiveId);
+    return findOpenArchive(deps, scope, archiveId);
   });
 }
 
-/** An archive that may be fetched: NotFound, or Conflict where its order's money went back. */
-export async function findOpenArchive(scope: Scope, archiveId: string): Promise<ArchiveRecord | Refusal> {
+/** An archive that may be fetched: else NotFound, or why its order's files are not handed over. */
+export async function findOpenArchive(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  archiveId: string,
+): Promise<ArchiveRecord | Refusal> {
   const archive = await findArchive(scope, archiveId);
   if (archive === undefined) return refuse('NotFound');
   if ('eventId' in archive.subject) return archive;
   const order = await findOrder(scope, archive.subject.orderId);
-  return order?.state === 'Completed' ? archive : refuse('Conflict');
+  return order === undefined ? refuse('NotFound') : (refuseHandingOver(order, clock.now()) ?? archive);
 }
 
 async function subjectOf(
@@ -131,7 +135,8 @@ function readBelongings(
     if ('orderId' in subject) {
       const order = await findOrder(scope, subject.orderId);
       if (order === undefined) return refuse('NotFound');
-      if (order.state !== 'Completed') return refuse('Conflict');
+      const refusal = refuseHandingOver(order, deps.clock.now());
+      if (refusal !== undefined) return refusal;
       return { files: await readOrderFiles(deps, scope, order), isWaiting: order.preorderId !== null };
     }
     const given = await readGivenFiles(deps, scope, subject);

@@ -5,7 +5,7 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
-import { findOrderItem } from '#selling/orders/index.ts';
+import { findOrderItem, refuseHandingOver } from '#selling/orders/index.ts';
 import { downloadPath } from './download-links.ts';
 import { findOrderFile } from './order-files.ts';
 import { sendRanged } from './send-ranged.ts';
@@ -45,7 +45,8 @@ async function sendDownload(
   const stored = await deps.database.inTenant(tenantId, async (scope) => {
     const found = await findOrderItem(scope, params.data.orderItemId);
     if (found === undefined) return refuse('NotFound');
-    if (found.order.state !== 'Completed') return refuse('Conflict');
+    const refusal = refuseHandingOver(found.order, deps.clock.now());
+    if (refusal !== undefined) return refusal;
     return (await findOrderFile(scope, found.item, params.data.fileId))?.stored ?? refuse('NotFound');
   });
   if (isRefusal(stored)) return sendProblem(request, reply, stored.refused);

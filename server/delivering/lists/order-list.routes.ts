@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { attachment } from '#platform/http/file-routes.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { findOrder } from '#selling/orders/index.ts';
+import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
 import { writeOrderList } from './order-list.ts';
 
 type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
@@ -34,7 +34,8 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrder(scope, orderId);
     if (order === undefined) return refuse('NotFound');
-    if (order.state !== 'Completed') return refuse('Conflict');
+    const refusal = refuseHandingOver(order, deps.clock.now());
+    if (refusal !== undefined) return refusal;
     return { order, files: await readOrderFiles(deps, scope, order) };
   });
   if (isRefusal(found)) return sendProblem(request, reply, found.refused);

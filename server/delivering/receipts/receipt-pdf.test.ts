@@ -92,6 +92,15 @@ test('each receipt begins on a page of its own', async () => {
   expect(pages[0]).not.toContain('Page');
 });
 
+test('the day comes before the month, in English too', () => {
+  const receipt = receiptOf([{ title: 'Photo', eventName: 'Lake Run' }]);
+  for (const [language, day] of [
+    ['en', '10 May 2026'],
+    ['de', '10. Mai 2026'],
+  ] as const)
+    expect(sayReceipt(receipt, language).facts.map(([, said]) => said)).toContain(day);
+});
+
 describe('text', () => {
   test('goes from font to font where its script changes', async () => {
     const fonts = await openPdfFonts();

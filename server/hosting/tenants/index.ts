@@ -14,5 +14,5 @@ export {
 export { type ShownTenant, showTenant } from './show-tenant.ts';
 export type { TenantVersion } from './tenant-changes.store.ts';
 export { describeChange, type TenantChange } from './tenant-diff.ts';
-export { listTenants, type Tenant } from './tenants.store.ts';
+export { listTenants, readOrderRetention, type Tenant } from './tenants.store.ts';
 export { themeCss } from './theme-tokens.ts';

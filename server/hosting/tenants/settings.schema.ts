@@ -90,6 +90,13 @@ export const tenantIssuerSchema = z.strictObject({
 
 export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
 
+/** For how long what was sold can be fetched, in days after it was paid or after it was there; null: without an end. */
+export const tenantRetentionSchema = z.strictObject({
+  orderDays: z.int().min(30).max(36_500).nullable(),
+});
+
+export type TenantRetention = z.infer<typeof tenantRetentionSchema>;
+
 /** A tenant as an operator (or the demo) writes it down. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
@@ -104,6 +111,7 @@ export const tenantDefinitionSchema = z.strictObject({
     .array(tenantPaymentTypeSchema)
     .refine((types) => new Set(types.map(({ id }) => id)).size === types.length, 'each payment type once'),
   issuer: tenantIssuerSchema,
+  retention: tenantRetentionSchema,
 });
 
 export type TenantDefinition = z.infer<typeof tenantDefinitionSchema>;

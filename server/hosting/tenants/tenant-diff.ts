@@ -24,7 +24,13 @@ export function compareTenants(
 export const describeChange = ({ field, from, to }: TenantChange): string =>
   `${field}: ${from || '(none)'} → ${to || '(none)'}`;
 
-function fieldsOf({ hosts, settings, paymentTypes, issuer }: TenantDefinition): Map<string, string> {
+function fieldsOf({
+  hosts,
+  settings,
+  paymentTypes,
+  issuer,
+  retention,
+}: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
   const add = (path: string, value: unknown): void => {
     if (value === null || value === undefined) return;
@@ -42,5 +48,6 @@ function fieldsOf({ hosts, settings, paymentTypes, issuer }: TenantDefinition): 
   );
   for (const { id, ...type } of paymentTypes) add(`paymentTypes.${id}`, type);
   add('issuer', issuer);
+  add('retention', retention);
   return fields;
 }

@@ -1,5 +1,6 @@
 import type { TenantSettings } from '#contract/settings.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
+import type { TenantRetention } from './settings.schema.ts';
 
 /** The addresses of a tenant's logo in its settings. */
 export type LogoAddresses = Pick<TenantSettings, 'logo' | 'logoSmall'>;
@@ -18,6 +19,9 @@ const MENU: TenantSettings['menuItems'] = [
   '/contacts',
 ];
 
+/** What was sold is kept without an end. */
+const KEPT: TenantRetention = { orderDays: null };
+
 /**
  * What a tenant's file leaves out, filled in: the spec's defaults and this shop's. What has none (hosts, name,
  * languages, colours, support address, issuer) stays out, for the schema to name.
@@ -30,6 +34,9 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
   if (isMap(file.settings)) filled.settings = { ...settingsOf(file), ...addresses, ...file.settings };
   if (isMap(file.issuer))
     filled.issuer = { vatId: null, registration: null, vatPercent: null, ...file.issuer };
+  filled.retention = isMap(file.retention)
+    ? { orderDays: null, ...file.retention }
+    : (file.retention ?? KEPT);
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>
       isMap(type) ? { discountPercent: 0, ...type } : type,

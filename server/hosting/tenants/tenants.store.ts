@@ -6,6 +6,7 @@ import {
   type TenantDefinition,
   type TenantIssuer,
   type TenantPaymentType,
+  type TenantRetention,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
 
@@ -17,6 +18,8 @@ declare module '#platform/database/tables.ts' {
       payment_types: TenantPaymentType[];
       /** Null for a tenant that was defined before issuers were. */
       issuer: TenantIssuer | null;
+      /** Null for a tenant that was defined before retention was. */
+      retention: TenantRetention | null;
     };
     tenant_hosts: { host: string; tenant_id: string };
   }
@@ -28,6 +31,7 @@ export interface Tenant {
   settings: TenantSettings;
   paymentTypes: TenantPaymentType[];
   issuer: TenantIssuer;
+  retention: TenantRetention;
 }
 
 interface SelectedRow {
@@ -35,6 +39,7 @@ interface SelectedRow {
   settings: TenantSettings;
   payment_types: TenantPaymentType[];
   issuer: TenantIssuer | null;
+  retention: TenantRetention | null;
 }
 
 function tenantOf({
@@ -42,11 +47,13 @@ function tenantOf({
   settings,
   payment_types: paymentTypes,
   issuer,
+  retention,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
     ...{ tenantId, settings, paymentTypes },
     issuer: issuer ?? { ...legalEntity, vatId: null, registration: null, vatPercent: null },
+    retention: retention ?? { orderDays: null },
   };
 }
 
@@ -55,7 +62,13 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
   const row = await asHost
     .selectFrom('tenant_hosts')
     .innerJoin('tenants', 'tenants.tenant_id', 'tenant_hosts.tenant_id')
-    .select(['tenants.tenant_id', 'tenants.settings', 'tenants.payment_types', 'tenants.issuer'])
+    .select([
+      'tenants.tenant_id',
+      'tenants.settings',
+      'tenants.payment_types',
+      'tenants.issuer',
+      'tenants.retention',
+    ])
     .where('tenant_hosts.host', '=', host)
     .executeTakeFirst();
   return row && tenantOf(row);
@@ -64,7 +77,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
 export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer'])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row && tenantOf(row);
@@ -90,7 +103,7 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer'])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -133,12 +146,13 @@ export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
 /** Writes a tenant and its hosts, new or changed. */
 export async function saveTenant(
   { trx, tenantId }: Scope,
-  { settings, paymentTypes, issuer, hosts }: Omit<TenantDefinition, 'tenantId'>,
+  { settings, paymentTypes, issuer, retention, hosts }: Omit<TenantDefinition, 'tenantId'>,
 ): Promise<void> {
   const values = {
     settings: JSON.stringify(settings) as unknown as TenantSettings,
     payment_types: JSON.stringify(paymentTypes) as unknown as TenantPaymentType[],
     issuer: JSON.stringify(issuer) as unknown as TenantIssuer,
+    retention: JSON.stringify(retention) as unknown as TenantRetention,
   };
   await trx
     .insertInto('tenants')
@@ -152,4 +166,14 @@ export async function saveTenant(
       .values(hosts.map((host) => ({ host, tenant_id: tenantId })))
       .execute();
   }
+}
+
+/** For how long the scope's tenant keeps what it sold, in days; null: without an end. */
+export async function readOrderRetention({ trx, tenantId }: Scope): Promise<number | null> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('retention')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.retention?.orderDays ?? null;
 }

@@ -1,8 +1,9 @@
+import { readOrderRetention } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canFollow } from '#selling/transitions.ts';
-import { ORDER_TRANSITIONS } from './orders.rules.ts';
-import { findOrder, setOrderCompleted } from './orders.store.ts';
+import { keptFrom, ORDER_TRANSITIONS } from './orders.rules.ts';
+import { findOrder, setKeptUntil, setOrderCompleted } from './orders.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -23,6 +24,13 @@ export async function completeOrder(
   const order = await findOrder(scope, orderId, { lock: true });
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   if (!canFollow(ORDER_TRANSITIONS, order.state, 'Completed')) return;
-  await setOrderCompleted(scope, orderId, deps.clock.now());
+  const completedAt = deps.clock.now();
+  const keptUntil = keptFrom(completedAt, await readOrderRetention(scope));
+  await setOrderCompleted(scope, orderId, { completedAt, keptUntil });
   await deps.events.emit(scope, 'order.paid', { orderId });
+}
+
+/** Counts the time for which an order's files are kept from now: they were still to come when it was paid. */
+export async function keepFromNow(deps: Pick<Deps, 'clock'>, scope: Scope, orderId: string): Promise<void> {
+  await setKeptUntil(scope, orderId, keptFrom(deps.clock.now(), await readOrderRetention(scope)));
 }

@@ -1,11 +1,11 @@
 export { cancelOrder } from './cancel-order.ts';
 export { findOrderByNumber, listUnpaidOrders } from './canceling.store.ts';
-export { completeOrder } from './complete-order.ts';
+export { completeOrder, keepFromNow } from './complete-order.ts';
 export { correctEmail } from './correct-email.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
-export { packageOwner } from './orders.rules.ts';
+export { packageOwner, refuseHandingOver } from './orders.rules.ts';
 export {
   findOrder,
   findOrderItem,

@@ -31,6 +31,7 @@ function presentHead(order: OrderRecord): Omit<Order, 'items'> {
     customer: { email: order.email },
     catalogId: order.catalogId,
     createdOn: order.createdAt.toISOString(),
+    keptUntil: order.keptUntil?.toISOString() ?? null,
   };
 }
 

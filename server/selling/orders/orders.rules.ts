@@ -1,5 +1,7 @@
 import type { OrderState } from '#contract/order.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Transitions } from '#selling/transitions.ts';
+import type { OrderRecord } from './orders.store.ts';
 
 /** Blueprint §7: an order waits for its payment, is completed by it, or is canceled. */
 export const ORDER_TRANSITIONS: Transitions<OrderState> = {
@@ -20,4 +22,20 @@ export function packageOwner(line: {
 /** The number people quote: the year and a running number; it opens nothing. */
 export function orderNumber(year: number, running: number): string {
   return `${year}-${String(running).padStart(6, '0')}`;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/** Until when an order's files are kept; null where the tenant keeps them without an end. */
+export function keptFrom(from: Date, days: number | null): Date | null {
+  return days === null ? null : new Date(from.getTime() + days * DAY_MS);
+}
+
+/** Why an order's files are not handed over: it is not paid (any more), or was kept for as long as was promised. */
+export function refuseHandingOver(
+  { state, keptUntil }: Pick<OrderRecord, 'state' | 'keptUntil'>,
+  now: Date,
+): Refusal | undefined {
+  if (state !== 'Completed') return refuse('Conflict');
+  return keptUntil !== null && keptUntil <= now ? refuse('OrderExpired') : undefined;
 }

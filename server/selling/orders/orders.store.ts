@@ -34,6 +34,7 @@ declare module '#platform/database/tables.ts' {
       created_at: Date;
       completed_at: Date | null;
       canceled_at: Date | null;
+      kept_until: Generated<Date | null>;
     };
     order_items: {
       tenant_id: string;
@@ -130,9 +131,11 @@ export interface OrderRecord {
   /** Set where photos were still to come when it was bought. */
   preorderId: string | null;
   createdAt: Date;
+  /** Until when its files can be fetched; null before it is paid, and without an end. */
+  keptUntil: Date | null;
 }
 
-export interface NewOrder extends Omit<OrderRecord, 'number' | 'state'> {
+export interface NewOrder extends Omit<OrderRecord, 'number' | 'state' | 'keptUntil'> {
   items: NewOrderItem[];
 }
 
@@ -173,6 +176,7 @@ export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
     invoiceId: row.invoice_id,
     preorderId: row.preorder_id,
     createdAt: row.created_at,
+    keptUntil: row.kept_until,
   };
 }
 
@@ -230,11 +234,11 @@ function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
 export async function setOrderCompleted(
   { trx, tenantId }: Scope,
   orderId: string,
-  completedAt: Date,
+  { completedAt, keptUntil }: { completedAt: Date; keptUntil: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ state: 'Completed', completed_at: completedAt, canceled_at: null })
+    .set({ state: 'Completed', completed_at: completedAt, canceled_at: null, kept_until: keptUntil })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
@@ -251,5 +255,19 @@ export async function setGiftCode(
     .set({ gift_code: code })
     .where('tenant_id', '=', tenantId)
     .where('order_item_id', '=', orderItemId)
+    .execute();
+}
+
+/** Promises an order's files for another while: they have only come now. */
+export async function setKeptUntil(
+  { trx, tenantId }: Scope,
+  orderId: string,
+  keptUntil: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ kept_until: keptUntil })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import {
   addPackagePhotos,
   findOrder,
+  keepFromNow,
   listOrderItems,
   packageOwner,
   photosOfPackage,
@@ -55,6 +56,7 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
     }
     if (photosCount === 0) return false;
     const isMoved = await movePreorder(scope, preorder, { state: 'Ready', readyAt: deps.clock.now() });
+    if (isMoved) await keepFromNow(deps, scope, order.orderId);
     if (isMoved) await deps.events.emit(scope, 'preorder.ready', { preorderId, orderId: order.orderId });
     return isMoved;
   });

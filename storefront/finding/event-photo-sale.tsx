@@ -1,0 +1,62 @@
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import { useCart } from '#storefront/selling/use-cart.ts';
+import { cartContents } from './cart-contents.ts';
+import { FRAMED } from './compute-offer.ts';
+import { FrameButton } from './frame-button.tsx';
+import { FrameLayer } from './frame-layer.tsx';
+import { frameSaleOf } from './frame-sale-of.ts';
+import { PhotoPurchase } from './photo-purchase.tsx';
+import { useEventProducts } from './use-event-products.ts';
+import type { useFrameLayer } from './use-frame-layer.ts';
+
+/** Among the photos of an event: none is the visitor's own, so there is no offer for all of them. */
+const useFrameSale = (event: Event) => frameSaleOf(useEventProducts(event, null, FRAMED), 0, false);
+
+interface EventPhotoSaleProps {
+  event: Event;
+  photoId: string;
+  frames: ReturnType<typeof useFrameLayer>;
+}
+
+/** In the viewer's corner: the photo in a frame, and as it is. */
+export function EventPhotoSale({ event, photoId, frames }: EventPhotoSaleProps) {
+  const products = useEventProducts(event);
+  const frameSale = useFrameSale(event);
+  const inCart = cartContents(useCart().data).photoIds;
+  return (
+    <>
+      {frameSale !== null && <FrameButton onOpen={() => frames.open([photoId])} />}
+      {products.photo !== null && (
+        <PhotoPurchase
+          key={photoId}
+          photoId={photoId}
+          product={products.photo}
+          isInCart={inCart.has(photoId)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EventFramesProps {
+  event: Event;
+  /** Those that are loaded. */
+  photos: readonly Photo[];
+  frames: ReturnType<typeof useFrameLayer>;
+}
+
+/** The studio for the photo it was opened with; after a reload, for all that are there. */
+export function EventFrames({ event, photos, frames }: EventFramesProps) {
+  const sale = useFrameSale(event);
+  if (sale === null) return null;
+  const opened = photos.filter(({ photoId }) => frames.photoIds.includes(photoId));
+  return (
+    <FrameLayer
+      {...{ event, sale, access: null }}
+      photos={opened.length === 0 ? photos : opened}
+      initialIds={frames.photoIds}
+      onNearEnd={() => {}}
+      onClose={frames.close}
+    />
+  );
+}
