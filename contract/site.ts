@@ -114,12 +114,18 @@ export interface SiteFooter {
   social: SocialLink[];
 }
 
+/** A page of the tenant's own under `/pages/{name}/{lang}/`. */
+export interface CustomPage {
+  name: string;
+  /** As the page calls itself in each of its languages; empty where it says nothing. */
+  titles: LocalText;
+}
+
 /** What every page knows of the site from its first moment; printed into it beside the settings. */
 export interface SiteContent {
   /** Which of the documents there are. */
   documents: DocumentName[];
-  /** Names of pages under `/pages/{name}/{lang}/`. */
-  customPages: string[];
+  customPages: CustomPage[];
   /** Content pages with words of the tenant's own; the others are shown with the shop's general ones. */
   pages: ContentPage[];
   footer: SiteFooter;

@@ -42,7 +42,11 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     expectAllLanguages(footer.text);
     expect(customPages).toHaveLength(1);
     for (const language of settings.languages) {
-      const { body } = await shop.call({ method: 'GET', url: `/pages/${customPages[0]}/${language}/`, host });
+      const { body } = await shop.call({
+        method: 'GET',
+        url: `/pages/${customPages[0]?.name}/${language}/`,
+        host,
+      });
       expect(body).toContain(`<html lang="${language}">`);
     }
   });

@@ -10,11 +10,13 @@ interface AdditionalMenuProps {
 
 /** What opens over the page: the tenant's own pages, feedback where the theme has it, and the report of an error. */
 export function AdditionalMenu({ className, onChosen }: AdditionalMenuProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { settings, site } = useStorefront();
   const entries: { key: string; name: string; overlay: Overlay }[] = [
-    ...site.customPages.map((name) => ({
-      ...{ key: `page ${name}`, name: titleOfPage(name), overlay: { kind: 'CustomPage', name } as const },
+    ...site.customPages.map((page) => ({
+      key: `page ${page.name}`,
+      name: titleOfPage(page, i18n.language, settings.defaultLanguage),
+      overlay: { kind: 'CustomPage', name: page.name } as const,
     })),
     ...(settings.features.includes('userback')
       ? [{ key: 'feedback', name: t('shell.menu.feedback'), overlay: { kind: 'Feedback' } as const }]

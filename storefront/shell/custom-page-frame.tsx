@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useModal } from '#storefront/ui/dialog.tsx';
 import styles from './custom-page-frame.module.css';
 import { titleOfPage } from './page-of-link.ts';
@@ -11,7 +12,9 @@ import { titleOfPage } from './page-of-link.ts';
 export function CustomPageFrame({ name, onClose }: { name: string; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const ref = useModal();
-  const title = titleOfPage(name);
+  const { settings, site } = useStorefront();
+  const page = site.customPages.find((each) => each.name === name) ?? { name, titles: {} };
+  const title = titleOfPage(page, i18n.language, settings.defaultLanguage);
   return (
     <dialog
       ref={ref}

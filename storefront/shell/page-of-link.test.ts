@@ -8,6 +8,9 @@ test('a custom page is known by its link, in any language', () => {
     expect(pageOfLink(link)).toBeUndefined();
 });
 
-test('its name is its title', () => {
-  expect(titleOfPage('kids-run')).toBe('Kids run');
+test('its title is what it calls itself, else its name', () => {
+  const page = { name: 'kids-run', titles: { de: 'Kinderlauf', en: 'The kids’ run' } };
+  expect(titleOfPage(page, 'de', 'en')).toBe('Kinderlauf');
+  expect(titleOfPage(page, 'ru', 'en')).toBe('The kids’ run');
+  expect(titleOfPage({ name: 'kids-run', titles: {} }, 'de', 'en')).toBe('Kids run');
 });

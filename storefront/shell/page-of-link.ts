@@ -1,3 +1,6 @@
+import { isLanguage, type Language } from '#contract/languages.ts';
+import { type CustomPage, wordsIn } from '#contract/site.ts';
+
 const CUSTOM_PAGE = /^\/pages\/([a-z0-9][a-z0-9-]*)\/(?:[a-z]{2}\/)?$/;
 
 /** The custom page's name in a link such as `/pages/kids-run/en/` or `/pages/kids-run/`; undefined for other links. */
@@ -5,8 +8,10 @@ export function pageOfLink(link: string): string | undefined {
   return CUSTOM_PAGE.exec(link)?.[1];
 }
 
-/** A page's name as people read it: `kids-run` → `Kids run`. */
-export function titleOfPage(name: string): string {
+/** What a page is called in a language: by itself, else by its name: `kids-run` → `Kids run`. */
+export function titleOfPage({ name, titles }: CustomPage, language: string, fallback: Language): string {
+  const title = isLanguage(language) ? wordsIn(titles, language, fallback) : '';
+  if (title !== '') return title;
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -22,7 +22,7 @@ const openDrawer = (page: Page) => page.getByRole('button', { name: 'Menu' }).cl
 
 describe('the menu', () => {
   test('of desktops is in words; "more" has the rest, the tenant’s pages and the forms', async () => {
-    const site = { customPages: ['kids-run'] };
+    const site = { customPages: [{ name: 'kids-run', titles: {} }] };
     await shell.visit({ size: 'desktop', hasConsent: true, site }, async (page, address) => {
       await page.goto(address);
       const menu = bar(page).getByRole('navigation', { name: 'Menu' });
@@ -167,21 +167,26 @@ describe('what opens over the page', () => {
   });
 
   test('is a page of the tenant in a sandboxed frame, and what is below stands still', async () => {
-    await shell.visit({ site: { customPages: ['kids-run'] }, hasConsent: true }, async (page, address) => {
-      await page.route('**/pages/kids-run/en/', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Run, kids</h1>' }),
-      );
-      await page.goto(address);
-      await openDrawer(page);
-      await drawer(page).getByRole('button', { name: 'Kids run' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Kids run' });
-      await dialog.locator('iframe').contentFrame().getByText('Run, kids').waitFor();
-      expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-popups');
-      expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).toBe('hidden');
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect.poll(() => dialog.count()).toBe(0);
-      expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden');
-    });
+    await shell.visit(
+      { site: { customPages: [{ name: 'kids-run', titles: {} }] }, hasConsent: true },
+      async (page, address) => {
+        await page.route('**/pages/kids-run/en/', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Run, kids</h1>' }),
+        );
+        await page.goto(address);
+        await openDrawer(page);
+        await drawer(page).getByRole('button', { name: 'Kids run' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Kids run' });
+        await dialog.locator('iframe').contentFrame().getByText('Run, kids').waitFor();
+        expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-popups');
+        expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).toBe('hidden');
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await expect.poll(() => dialog.count()).toBe(0);
+        expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe(
+          'hidden',
+        );
+      },
+    );
   });
 
   test('is said to be out of reach where its file cannot be had', async () => {

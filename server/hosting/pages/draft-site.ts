@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { isLanguage } from '#contract/languages.ts';
 import type { ContentPageWords } from '#contract/site.schema.ts';
-import { CONTENT_PAGES, DOCUMENTS, type SiteContent } from '#contract/site.ts';
+import { CONTENT_PAGES, type CustomPage, DOCUMENTS, type SiteContent } from '#contract/site.ts';
 import type { LoadedFile } from './load-site-folder.ts';
 import type { SiteFileRecord } from './pages.store.ts';
+import { readHtmlTitle } from './read-html-title.ts';
 import { type SiteFileWords, siteWords } from './site-file.schema.ts';
 import { mediaTypeOf } from './site-files.rules.ts';
 
@@ -52,11 +54,10 @@ export function draftSite(
     if (image === undefined) throw new Error(`${picture} was found and is gone`);
     return image;
   };
-  const custom = loaded.flatMap(({ place }) => (place.kind === 'custom' ? [place.name] : []));
   return {
     content: {
       documents: DOCUMENTS.filter((name) => files.some(({ path }) => path === name)),
-      customPages: [...new Set(custom)],
+      customPages: customPages(loaded),
       pages: CONTENT_PAGES.filter((page) => pages.some((words) => words.page === page)),
       ...siteWords(said, (picture) => `/${imagePath(bytesOf(picture))}`),
     },
@@ -66,6 +67,19 @@ export function draftSite(
       ...{ title, linkUrl: link ?? null, bytes: bytesOf(picture).bytes },
     })),
   };
+}
+
+/** The tenant's own pages, each with what its `<title>` says. */
+function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
+  const pages = new Map<string, CustomPage>();
+  for (const { place, file, bytes } of loaded) {
+    if (place.kind !== 'custom') continue;
+    const page = pages.get(place.name) ?? { name: place.name, titles: {} };
+    pages.set(place.name, page);
+    const title = file.path.endsWith('/index.html') ? readHtmlTitle(bytes) : undefined;
+    if (title !== undefined && isLanguage(place.language)) page.titles[place.language] = title;
+  }
+  return [...pages.values()];
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -103,7 +103,7 @@ describe('a folder that is applied', () => {
     const { notifications, ...site } = await readSite(shop.deps, TENANT);
     expect(site).toEqual({
       documents: ['AGB.pdf'],
-      customPages: ['jubilee'],
+      customPages: [{ name: 'jubilee', titles: { en: 'Jubilee' } }],
       pages: ['organizers'],
       footer: {
         text: { ru: 'Платформа бесплатна для пользователей.' },

@@ -1,0 +1,16 @@
+const TITLE = /<title[^>]*>([^<]*)<\/title>/i;
+/** What must be written otherwise in HTML, and what people write otherwise in titles. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' },
+};
+const TITLE_MAX = 120;
+
+/** What an HTML page calls itself, in one line; undefined where it says nothing, or too much for a menu. */
+export function readHtmlTitle(bytes: Uint8Array): string | undefined {
+  const said = TITLE.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? '';
+  const title = said
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim();
+  return title === '' || title.length > TITLE_MAX ? undefined : title;
+}
