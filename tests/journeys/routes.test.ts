@@ -122,7 +122,7 @@ describe('getting about', () => {
       await page.clock.install();
       await page.goto(address);
       await pageThere(page);
-      const group = /assets\/pages-.*\.js$/;
+      const group = /assets\/cart-page-.*\.js$/;
       await page.route(group, () => {
         // Never answered.
       });
@@ -149,7 +149,7 @@ describe('getting about', () => {
       const made = await shell.shop.call({ method: 'POST', url: CARTS, payload: {} });
       const cartId = made.json<{ shoppingCartId: string }>().shoppingCartId;
       await page.evaluate(`localStorage.setItem('shoppingCartId', '${cartId}')`);
-      const group = /assets\/pages-.*\.js$/;
+      const group = /assets\/cart-page-.*\.js$/;
       await page.route(group, (route) => route.fulfill({ status: 404, body: '' }));
       await page.getByRole('link', { name: /^Cart/ }).click();
       await page.getByText('This page stopped working').waitFor();
