@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Every test: rules, slices on the real PostgreSQL, browser journeys. See CONTRIBUTING.md. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,storefront,demo,bench,scripts,tests}/**/*.test.ts'],
+    include: ['{contract,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/factories/database-server.ts'],
     // The machines this must pass on have two cores; the readers bring threads of their own.
     maxWorkers: 2,
