@@ -104,7 +104,8 @@ export interface EventFilter {
   today: string;
 }
 
-function recordOf(row: Selectable<EventRow>): EventRecord {
+/** A row as the slices know it. */
+export function recordOf(row: Selectable<EventRow>): EventRecord {
   return {
     eventId: row.event_id,
     externalEventId: row.external_event_id,
@@ -272,51 +273,6 @@ export async function updateClocks(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();
-}
-
-/** Says how an event treats faces from now on. */
-export async function updateFaceSettings(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  settings: Partial<FaceSettings>,
-): Promise<void> {
-  const change = {
-    ...(settings.faceIndexing === undefined ? {} : { face_indexing: settings.faceIndexing }),
-    ...(settings.faceRetentionDays === undefined ? {} : { face_retention_days: settings.faceRetentionDays }),
-  };
-  if (Object.keys(change).length === 0) return;
-  await trx
-    .updateTable('events')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .execute();
-}
-
-/** Notes that an event's faces are gone. */
-export async function markFacesForgotten(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ faces_forgotten_at: now, faces_epoch: sql`faces_epoch + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .execute();
-}
-
-/** The events whose faces are to be forgotten by a day (`YYYY-MM-DD`). */
-export async function listFacesToForget({ trx, tenantId }: Scope, today: string): Promise<EventRecord[]> {
-  const rows = await trx
-    .selectFrom('events')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('faces_forgotten_at', 'is', null)
-    .where(sql<boolean>`date + face_retention_days < ${today}::date`)
-    .execute();
-  return rows.map(recordOf);
 }
 
 /** Notes that an event's start list knows e-mail addresses. */

@@ -1,4 +1,9 @@
 export { findOrCreateEvent } from './create-event.ts';
+export {
+  listFacesToForget,
+  markFacesForgotten,
+  updateFaceSettings,
+} from './event-faces.store.ts';
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
@@ -14,12 +19,9 @@ export {
   type FaceSettings,
   findEvent,
   listEvents,
-  listFacesToForget,
   markEmailsKnown,
-  markFacesForgotten,
   offerCover,
   updateClocks,
   updateDistances,
-  updateFaceSettings,
 } from './events.store.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';
