@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './dropdown.module.css';
 
 /** How long a mouse rests before the list opens, and is away before it closes (spec §9). */
@@ -67,9 +68,9 @@ export function Dropdown({ label, name, side, children }: DropdownProps) {
       button.current?.focus();
     } else if (step !== undefined) {
       event.preventDefault();
-      set(true);
-      // The list is there after the next frame.
-      requestAnimationFrame(() => focusNext(box.current, step));
+      // Drawn at once: who types quickly must find the focus in the list with the very next key.
+      flushSync(() => set(true));
+      focusNext(box.current, step);
     }
   };
   const byMouse = (event: PointerEvent, open: boolean) => {

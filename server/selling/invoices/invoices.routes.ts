@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import {
   type DiscountRecord,
+  hastenPayments,
   listPayments,
   type OfferedPaymentType,
   offerPaymentTypes,
@@ -32,6 +33,7 @@ export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): voi
     async listPayments({ context, params, query }) {
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const invoice = await findInvoice(scope, params.invoiceId);
+        if (invoice !== undefined) await hastenPayments(deps, scope, invoice.invoiceId);
         return invoice && { invoice, payments: await listPayments(scope, params.invoiceId) };
       });
       if (found === undefined) return refuse('NotFound');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTenants } from '#hosting/tenants/index.ts';
-import { askProvider, createSandboxProvider, listTries } from '#selling/payments/index.ts';
+import { askProvider, createSandboxProvider, hastenPayments, listTries } from '#selling/payments/index.ts';
 import {
   laterDeps,
   openPayingBuyer,
@@ -87,6 +87,41 @@ describe('where no webhook comes', () => {
     await askProvider(shop.deps, 'photofinish', payment?.paymentId ?? '');
     expect(await buyer.stateOf(bought)).toBe('Completed');
     expect(await ask(10_000)).toBe(0);
+  });
+
+  test('who waits on the page makes the shop ask at once, but only every so many seconds', async () => {
+    const bought = await buyer.order();
+    await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    const due: number[] = [];
+    for (const second of [0, 4, 6, 7, 20, 22, 30, 40]) {
+      const asked: string[] = [];
+      const deps = laterDeps(shop.deps, second * 1000);
+      const queue = watchQueue(deps, 'payments.ask-provider', asked);
+      await shop.deps.database.inTenant('photofinish', (scope) =>
+        hastenPayments({ ...deps, queue }, scope, bought.invoiceId),
+      );
+      if (asked.length > 0) due.push(second);
+    }
+    expect(due).toEqual([6, 22, 40]);
+  });
+
+  test('a page that looks at the payments is what does so', async () => {
+    const bought = await buyer.order();
+    await buyer.atBank(bought, ['pay', 'confirm-silently']);
+    const url = `/public/invoice-service/api/v1/invoices/${bought.invoiceId}/payments`;
+    const { inTenant } = shop.deps.database;
+    await inTenant('photofinish', ({ trx }) =>
+      trx
+        .updateTable('payments')
+        .set({ created_at: new Date(Date.now() - 10_000) })
+        .where('invoice_id', '=', bought.invoiceId)
+        .execute(),
+    );
+    await buyer.send('photofinish', 'GET', url);
+    const asked = await inTenant('photofinish', ({ trx }) =>
+      trx.selectFrom('payments').select('asked_at').where('invoice_id', '=', bought.invoiceId).execute(),
+    );
+    expect(asked).toEqual([{ asked_at: expect.any(Date) }]);
   });
 
   test('a payment that its provider has never heard of expires after a day, an open one at the bank as well', async () => {

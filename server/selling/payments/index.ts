@@ -12,7 +12,13 @@ export type {
   WebhookReading,
 } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
-export { askUndecidedJob, paymentHandlers, paymentJobs, resumeRefundsJob } from './payments.jobs.ts';
+export {
+  askUndecidedJob,
+  hastenPayments,
+  paymentHandlers,
+  paymentJobs,
+  resumeRefundsJob,
+} from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';
 export { isKept, isUndecided, judgeArrival, UNPAID_FOR_MS } from './payments.rules.ts';
 export {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { ASK_AFTER_MS, ASK_DISTANCE_MAX_MS, UNDECIDED_STATES } from './payments.rules.ts';
+import {
+  ASK_AFTER_MS,
+  ASK_DISTANCE_MAX_MS,
+  ASK_WATCHED_AFTER_MS,
+  ASK_WATCHED_DISTANCE_MS,
+  UNDECIDED_STATES,
+} from './payments.rules.ts';
 
 /**
  * The undecided payments whose providers are to be asked now, noted as asked: the first time after `ASK_AFTER_MS`, then
@@ -27,6 +33,34 @@ export async function takeDuePayments({ trx, tenantId }: Scope, now: Date, count
     .set({ asked_at: now })
     .where('tenant_id', '=', tenantId)
     .where('payment_id', 'in', due)
+    .returning('payment_id')
+    .execute();
+  return rows.map((row) => row.payment_id);
+}
+
+/**
+ * The undecided payments of an invoice somebody looks at, whose providers are to be asked now, noted as asked.
+ * @returns their ids
+ */
+export async function takeWatchedPayments(
+  { trx, tenantId }: Scope,
+  invoiceId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', UNDECIDED_STATES)
+    .where('discount_of', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - ASK_WATCHED_AFTER_MS))
+    .where((where) =>
+      where.or([
+        where('asked_at', 'is', null),
+        where('asked_at', '<=', new Date(now.getTime() - ASK_WATCHED_DISTANCE_MS)),
+      ]),
+    )
     .returning('payment_id')
     .execute();
   return rows.map((row) => row.payment_id);

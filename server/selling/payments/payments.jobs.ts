@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Scope } from '#platform/database/database.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
-import { listStuckRefunds, takeDuePayments } from './open-ends.store.ts';
+import { listStuckRefunds, takeDuePayments, takeWatchedPayments } from './open-ends.store.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refundPayment } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
@@ -14,6 +15,21 @@ export const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.
 export const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
 
 export const paymentJobs = [askUndecidedJob, askProviderJob, refundPaymentJob, resumeRefundsJob];
+
+/** Asks in the background about the payments of an invoice that its buyer is looking at, as often as the rules allow. */
+export async function hastenPayments(
+  deps: Pick<PaymentDeps, 'queue' | 'clock'>,
+  scope: Scope,
+  invoiceId: string,
+): Promise<void> {
+  const watched = await takeWatchedPayments(scope, invoiceId, deps.clock.now());
+  if (watched.length === 0) return;
+  await deps.queue.send(
+    scope,
+    askProviderJob,
+    watched.map((paymentId) => ({ paymentId })),
+  );
+}
 
 /** How many payments one turn asks about; the rest are due in the next. */
 const ASKED_AT_ONCE = 500;

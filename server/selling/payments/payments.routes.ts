@@ -7,6 +7,12 @@ import type { PaymentDeps } from './start-payment.ts';
 
 const FAULTS: Record<WebhookFault, ProblemCode> = { Forged: 'Unauthorized', Unreadable: 'Invalid' };
 
+/**
+ * Some providers are asked about the signature of what is posted in their name: nobody may make us ask without end.
+ * Counted are forgeries alone; a provider whose keys we mixed up is told to come again later.
+ */
+const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
+
 /** Where providers report: the body is taken as it came, because its signature covers every byte. */
 export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
   app.register(async (scope) => {
@@ -20,11 +26,14 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
           const { tenantId } = request.tenant;
           if (!provider.serves(tenantId)) return sendProblem(request, reply, 'NotFound');
+          if (!(await deps.rateLimits.hasLeft(tenantId, FORGERIES, request.ip)))
+            return sendProblem(request, reply, 'TooManyRequests');
           const notice = await provider.readWebhook(tenantId, {
             ...{ body: String(request.body ?? ''), headers: request.headers, address: request.ip },
           });
           const takenStatus = provider.takenStatus ?? 204;
           if (notice === 'Ignored') return reply.code(takenStatus).send();
+          if (notice === 'Forged') await deps.rateLimits.take(tenantId, FORGERIES, request.ip);
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
           const isTaken = await settlePayment(deps, tenantId, provider.name, notice);
           return isTaken ? reply.code(takenStatus).send() : sendProblem(request, reply, 'Conflict');

@@ -62,6 +62,13 @@ export function judgeArrival(
 export const ASK_AFTER_MS = 2 * 60_000;
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 
+/**
+ * The same while its buyer looks at the page that waits for it: a webhook takes seconds, and one that is lost should
+ * cost no more than these.
+ */
+export const ASK_WATCHED_AFTER_MS = 5_000;
+export const ASK_WATCHED_DISTANCE_MS = 15_000;
+
 /** How long a payment that its provider does not know may still turn up there. */
 export const UNKNOWN_FOR_MS = 24 * 3600_000;
 
