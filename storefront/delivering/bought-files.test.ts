@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Download } from '#contract/archive.schema.ts';
-import { isFraming, isReady, largePicture, sortFiles } from './bought-files.ts';
+import { isFraming, isReady, largePicture, sortFiles, wordsOf } from './bought-files.ts';
 
 const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   ...{ orderItemId: 'item', kind: 'Photo', fileId, photoId: fileId, fileName: `${fileId}.jpg` },
@@ -24,4 +24,9 @@ test('the large picture is one that is there, never a video', () => {
   expect(largePicture([clip, rendering])).toBe(rendering);
   expect(largePicture([clip])).toBeUndefined();
   expect(sortFiles([clip, rendering, photo])).toEqual({ pictures: [rendering, photo], videos: [clip] });
+});
+
+test('the words of a file are its name without the ending', () => {
+  const fileName = 'Dr. Lake 10.5K - 17 - 09.33.12 - 001.jpg';
+  expect(wordsOf({ fileName })).toBe('Dr. Lake 10.5K - 17 - 09.33.12 - 001');
 });

@@ -26,3 +26,8 @@ export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);
   return pictures.find(isReady) ?? pictures[0];
 }
+
+/** What is on a bought file, for its alternative text: its name says event, bib and time. */
+export function wordsOf({ fileName }: Pick<Download, 'fileName'>): string {
+  return fileName.replace(/\.\w+$/, '');
+}

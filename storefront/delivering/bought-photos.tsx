@@ -5,7 +5,7 @@ import type { Download } from '#contract/archive.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { LaterPhotoViewer, preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
-import { isReady } from './bought-files.ts';
+import { isReady, wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
 import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
@@ -35,7 +35,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
                     ? `${styles.open} ${styles.framed}`
                     : styles.open
                 }
-                aria-label={name}
+                aria-label={`${name}, ${wordsOf(file)}`}
                 disabled={!isReady(file)}
                 onPointerEnter={preloadPhotoViewer}
                 onFocus={preloadPhotoViewer}
@@ -71,6 +71,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
         <LaterPhotoViewer
           photos={shown}
           index={openIndex}
+          describe={wordsOf}
           onIndexChange={setOpenIndex}
           onClose={() => setOpenIndex(null)}
           actions={(file) => (

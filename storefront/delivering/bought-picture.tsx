@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
+import { wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
 
 /** The browser's wish to save data, where it has one (not in the DOM's own types yet). */
@@ -32,7 +33,7 @@ export function BoughtPicture({ photo }: { photo: Download }) {
         <img
           className={styles.thumb}
           src={thumbUrl}
-          alt={t('delivering.order.pictureAlt')}
+          alt={`${t('delivering.order.pictureAlt')}, ${wordsOf(photo)}`}
           fetchPriority="high"
         />
         {url !== null && !wantsToSaveData(navigator as SavingNavigator) && (

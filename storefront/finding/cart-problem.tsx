@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 
-/** Why something could not go into the cart; where it is there already, the way to it (spec §8). */
+/** That something could not go into the cart, and why; where it is there already, the way to it (spec §8). */
 export function CartProblem({ error, className }: { error: Error; className: string | undefined }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const code = problemCodeOf(error);
-  const isThere = code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
+  const isThere = isInCartAlready(problemCodeOf(error));
   return (
     <p className={className} role="alert">
+      {!isThere && `${t('finding.buy.failed')} `}
       {problemText(error)} {isThere && <Link to="/cart">{t('finding.buy.toCart')}</Link>}
     </p>
   );

@@ -7,9 +7,9 @@ import { answerQuery } from '#storefront/api/query-client.ts';
 import type { RecentSearch } from '#storefront/api/recent-searches.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './search-field.module.css';
+import { useSearchProblem } from './search-problem.tsx';
 import { useResultsRoute } from './use-video-way.ts';
 
 /** What the list under the field shows; who is not in it types more of the name. */
@@ -61,12 +61,16 @@ interface FoundCompetitorsProps {
 /** The participants of that name, each the way to their photos or videos. */
 export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
+  const problemOf = useSearchProblem(event);
   const { data, error, isFetching, refetch } = useQuery(foundCompetitorsQuery(listId, name));
   if (error !== null && !isFetching) {
+    const { title, meaning } = problemOf(error);
     return (
       <div className={styles.message} role="alert">
-        <p>{problemText(error)}</p>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p>{meaning}</p>
         <Button onClick={() => refetch()}>{t('finding.tryAgain')}</Button>
       </div>
     );

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerificationFactors } from '#contract/competitor.schema.ts';
 import { PERSONAL_CODE_LENGTH } from '#contract/limits.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import type { Event } from '#contract/photo.schema.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { type AskedFactor, checkFactor, type FactorFault } from './check-factor.ts';
 import styles from './results-page.module.css';
+import { SearchProblem } from './search-problem.tsx';
 
 /** How each factor is typed on a phone. */
 const TYPING = {
@@ -22,6 +22,7 @@ const TYPING = {
 } as const;
 
 interface FactorFormProps {
+  event: Event;
   factor: AskedFactor;
   number: string;
   isChecking: boolean;
@@ -33,9 +34,9 @@ interface FactorFormProps {
 }
 
 /** The one question an event asks before it shows a participant's photos (spec §2, §5). */
-export function FactorForm({ factor, number, isChecking, isRefused, error, onAnswer }: FactorFormProps) {
+export function FactorForm(props: FactorFormProps) {
+  const { event: race, factor, number, isChecking, isRefused, error, onAnswer } = props;
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<FactorFault | null>(null);
   /** What was sent last; a refusal is about that, not about what is typed since. */
@@ -75,7 +76,7 @@ export function FactorForm({ factor, number, isChecking, isRefused, error, onAns
           setFault(null);
         }}
       />
-      {error !== null && !isChecking && <Notice kind="error" title={problemText(error)} />}
+      {error !== null && !isChecking && <SearchProblem event={race} error={error} />}
       <Button type="submit" variant="primary" isWide isBusy={isChecking}>
         {t('finding.factor.send')}
       </Button>

@@ -7,6 +7,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './is-this-you.module.css';
+import { usePhotoWords } from './photo-words.ts';
 import { type NearMatches, useNearMatches } from './use-near-matches.ts';
 
 /** How many of those to come are shown beside the one that is asked about. */
@@ -41,13 +42,16 @@ interface QuestionProps {
   /** Its place among those asked about, and how many these are. */
   position: number;
   total: number;
+  /** What is on it, for its alternative text. */
+  describe: (photo: Photo) => string;
   onAnswer: (photo: Photo, itIsMe: boolean) => void;
 }
 
-function Question({ photo, next, position, total, onAnswer }: QuestionProps) {
+function Question({ photo, next, position, total, describe, onAnswer }: QuestionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const place = t('shell.photo.of', { position, total });
+  const described = `${place}, ${describe(photo)}`;
   const time =
     photo.takenAt === null ? null : t('finding.photo.takenAt', { time: formats.time(photo.takenAt) });
   return (
@@ -58,7 +62,7 @@ function Question({ photo, next, position, total, onAnswer }: QuestionProps) {
           key={photo.photoId}
           className={styles.photo}
           src={photo.previewUrl}
-          alt={time === null ? place : `${place}. ${time}`}
+          alt={time === null ? described : `${described}. ${time}`}
           width={photo.width}
           height={photo.height}
         />
@@ -101,6 +105,7 @@ export function IsThisYou(props: IsThisYouProps) {
   const { event, token, renew, unlistedCount, onConfirmed, onList } = props;
   const { t } = useTranslation();
   const problemText = useProblemText();
+  const { describe } = usePhotoWords(event.title);
   const near = useNearMatches({ eventId: event.eventId, token, onExpired: renew, onConfirmed });
   const { waiting, answeredCount, isSettled, error } = near;
   const section = useRef<HTMLElement>(null);
@@ -126,6 +131,7 @@ export function IsThisYou(props: IsThisYouProps) {
             next={others.slice(0, NEXT_COUNT)}
             position={answeredCount + 1}
             total={answeredCount + waiting.length}
+            describe={describe}
             onAnswer={near.answer}
           />
         </>

@@ -5,7 +5,9 @@ import type { Product } from '#contract/catalog.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
+import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { CartProblem } from './cart-problem.tsx';
 import styles from './photo-purchase.module.css';
@@ -28,16 +30,24 @@ interface ItemPurchaseProps {
 export function ItemPurchase({ item, product, label, isInCart, token, renewToken }: ItemPurchaseProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const problemText = useProblemText();
   const cart = useAddToCart(renewToken);
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
-  const isThere = isInCart || code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
-  if (isThere) {
+  const isThereAlready = isInCartAlready(code);
+  if (isInCart || isThereAlready) {
     return (
-      <Link className={buttonClass('quiet')} to="/cart">
-        <Check aria-hidden="true" size={20} />
-        {t('finding.buy.inCart')}
-      </Link>
+      <div className={styles.purchase}>
+        {isThereAlready && (
+          <p className={styles.problem} role="alert">
+            {problemText(cart.error)}
+          </p>
+        )}
+        <Link className={buttonClass('quiet')} to="/cart">
+          <Check aria-hidden="true" size={20} />
+          {t('finding.buy.inCart')}
+        </Link>
+      </div>
     );
   }
   const take = async () => {

@@ -36,6 +36,7 @@ function VerifyAgain({ event, number, search }: VerifyAgainProps) {
         <LaterEmailForm eventId={event.eventId} />
       ) : (
         <FactorForm
+          event={event}
           factor={factor}
           number={number}
           isChecking={search.isChecking}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { ChooseParticipant } from './choose-participant.tsx';
@@ -12,6 +11,7 @@ import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProtectedPanel } from './protected-panel.tsx';
 import styles from './results-page.module.css';
+import { SearchProblem } from './search-problem.tsx';
 import type { ParticipantSearch } from './use-participant-search.ts';
 
 interface StepProps {
@@ -47,6 +47,7 @@ function AskFactor({ event, number, search }: StepProps) {
     <div className={styles.step}>
       <p>{t('finding.factor.why')}</p>
       <FactorForm
+        event={event}
         factor={factor}
         number={number}
         isChecking={search.isChecking}
@@ -64,10 +65,30 @@ function AskFactor({ event, number, search }: StepProps) {
   );
 }
 
+/** The search did not get through: once more, or another way meanwhile. */
+function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
+  const { t } = useTranslation();
+  if (search.error === null) return null;
+  const actions = (
+    <>
+      <Button variant="primary" isBusy={search.isChecking} onClick={search.retry}>
+        {t('finding.tryAgain')}
+      </Button>
+      <Link className={buttonClass('plain')} to="/event/$eventId" params={{ eventId: event.eventId }}>
+        {t('finding.results.allOfEvent')}
+      </Link>
+    </>
+  );
+  return (
+    <div className={styles.step}>
+      <SearchProblem event={event} error={search.error} actions={actions} />
+      <OtherWays event={event} />
+    </div>
+  );
+}
+
 /** What stands where the photos will be, as long as it is not known whose they are. */
 export function SearchSteps({ event, number, search }: StepProps) {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
   switch (search.step) {
     case 'Protected':
       return <ProtectedPanel eventId={event.eventId} />;
@@ -83,24 +104,7 @@ export function SearchSteps({ event, number, search }: StepProps) {
         />
       );
     case 'Failed':
-      return (
-        <Notice
-          kind="error"
-          title={t('finding.search.failed')}
-          actions={
-            <>
-              <Button variant="primary" isBusy={search.isChecking} onClick={search.retry}>
-                {t('finding.tryAgain')}
-              </Button>
-              <Link className={buttonClass('plain')} to="/event/$eventId" params={{ eventId: event.eventId }}>
-                {t('finding.results.allOfEvent')}
-              </Link>
-            </>
-          }
-        >
-          {problemText(search.error)}
-        </Notice>
-      );
+      return <SearchFailed event={event} search={search} />;
     case 'Checking':
     case 'Results':
       return <LookingThrough event={event} />;

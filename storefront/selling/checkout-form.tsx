@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, isLanguage } from '#contract/languages.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import type { DocumentName } from '#contract/site.ts';
 import { useCurrentEmail } from '#storefront/account/current-user.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { markedText } from '#storefront/i18n/marked-text.tsx';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { footerDocuments } from '#storefront/shell/footer-documents.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -16,22 +20,21 @@ import { useIsCartChanging } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
-/** The legal documents of the shop (spec §2); they open beside the cart. */
+/** The legal documents of the reader's language (spec §2); they open beside the cart. Those there are not are words. */
 function AgreementText() {
-  const { t } = useTranslation();
-  const beside = { target: '_blank', rel: 'noreferrer' };
-  return markedText(t('selling.form.agreement'), {
-    terms: (words) => (
-      <a href="/Our_Terms_and_Conditions.pdf" {...beside}>
+  const { t, i18n } = useTranslation();
+  const { site } = useStorefront();
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const { terms, privacy } = footerDocuments(site.documents, language);
+  const linkTo = (document: DocumentName | undefined) => (words: string) =>
+    document === undefined ? (
+      words
+    ) : (
+      <a href={`/${document}`} target="_blank" rel="noreferrer">
         {words}
       </a>
-    ),
-    privacy: (words) => (
-      <a href="/Privacy_Policy.pdf" {...beside}>
-        {words}
-      </a>
-    ),
-  });
+    );
+  return markedText(t('selling.form.agreement'), { terms: linkTo(terms), privacy: linkTo(privacy) });
 }
 
 interface CheckoutProblemProps {

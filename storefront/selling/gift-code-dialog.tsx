@@ -100,7 +100,11 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
             onChange={setQuantity}
           />
         </div>
-        {cart.error !== null && <Notice kind="error" title={problemText(cart.error)} />}
+        {cart.error !== null && (
+          <Notice kind="error" title={t('selling.gift.failed')}>
+            {problemText(cart.error)}
+          </Notice>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -1,30 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { frameRoutes } from '#contract/frame.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 import { addressOf } from '#storefront/api/create-service.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { fetchFramePreview } from './frames/fetch-frame-preview.ts';
+import { useObjectUrl } from './frames/use-object-url.ts';
 import styles from './receipt.module.css';
 
-/** The address of a photo in its frame, with the name that will be printed as far as the cart knows it. */
-function framedAddress({ photos, frame, competitorName }: CartItem): string | undefined {
+/** A photo in its frame, with the name that will be printed as far as the cart knows it. */
+interface FramedPicture {
+  photoId: string;
+  frameId: string;
+  text: string | undefined;
+}
+
+function framedPicture({ photos, frame, competitorName }: CartItem): FramedPicture | undefined {
   const photoId = photos[0]?.photoId;
   if (photoId === undefined || frame === null) return undefined;
-  const text = frame.text ?? competitorName ?? undefined;
-  return addressOf(frameRoutes.getPreview, { query: { photoId, frameId: frame.frameId, text } });
+  return { photoId, frameId: frame.frameId, text: frame.text ?? competitorName ?? undefined };
+}
+
+/** Its address; asked for with the search token where there is one, and undefined until that has come. */
+function useFramedUrl(eventId: string, wish: FramedPicture | undefined): string | undefined {
+  const { searchTokens } = useStorefront().memory;
+  const token = searchTokens.read(eventId)?.token;
+  const { data, isError } = useQuery({
+    queryKey: ['framedLine', wish, token],
+    queryFn: async ({ signal }) =>
+      wish === undefined ? null : fetchFramePreview({ ...wish, text: wish.text ?? '', token }, signal),
+    enabled: wish !== undefined && token !== undefined,
+    ...{ retry: false, staleTime: Number.POSITIVE_INFINITY },
+  });
+  const blobUrl = useObjectUrl(data ?? undefined);
+  if (token !== undefined && !isError) return blobUrl ?? undefined;
+  return wish && addressOf(frameRoutes.getPreview, { query: { ...wish } });
 }
 
 /**
  * The picture of a line: the photo, in its frame where it is sold in one, a video's still, or for a gift code what it
- * stands for. A protected event shows its frames to search tokens alone: then the photo stands there as it is.
+ * stands for. A protected event shows its frames to search tokens alone: without one the photo stands there as it is.
  */
 export function LinePicture({ item }: { item: CartItem }) {
   const [isRefused, setIsRefused] = useState(false);
-  const framed = framedAddress(item);
+  const framedUrl = useFramedUrl(item.eventId, framedPicture(item));
   const plain = item.video?.posterUrl ?? item.photos[0]?.thumbUrl;
-  if (framed !== undefined && !isRefused)
+  if (framedUrl !== undefined && !isRefused)
     return (
       <span className={`${styles.thumb} ${styles.framed}`}>
-        <img src={framed} alt="" loading="lazy" decoding="async" onError={() => setIsRefused(true)} />
+        <img src={framedUrl} alt="" loading="lazy" decoding="async" onError={() => setIsRefused(true)} />
       </span>
     );
   return (

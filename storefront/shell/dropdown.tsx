@@ -61,6 +61,11 @@ export function Dropdown({ label, name, side, children }: DropdownProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => set(false);
+  const choose = () => {
+    close();
+    // What was chosen goes with the list; whatever opens next gives the focus back to the button.
+    button.current?.focus();
+  };
   const move = (event: KeyboardEvent) => {
     const step = NEXT[event.key];
     if (event.key === 'Escape' && isOpen) {
@@ -102,7 +107,7 @@ export function Dropdown({ label, name, side, children }: DropdownProps) {
       </button>
       {isOpen && (
         <div id={id} className={side === 'end' ? `${styles.list} ${styles.end}` : styles.list}>
-          {children(close)}
+          {children(choose)}
         </div>
       )}
     </div>

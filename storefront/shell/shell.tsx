@@ -12,6 +12,7 @@ import { ProblemSnackbar } from './problem-snackbar.tsx';
 import { useRouteName } from './route-names.ts';
 import styles from './shell.module.css';
 import { useEventsLock } from './use-events-lock.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import { useSurprises } from './use-surprises.ts';
 import { useVisitCount } from './use-visit-count.ts';
 
@@ -22,6 +23,7 @@ export function Shell() {
   const route = useRouteName();
   const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
   const areEventsLoading = useEventsLock();
+  usePageFocus();
   useSurprises();
   useVisitCount(route);
   // The theme is ready before any script: it is printed into the page. So the page and its events are what is waited for.

@@ -231,6 +231,7 @@ test('a secure event shows its frames to the search token', async () => {
     await studio.getByRole('button', { name: /^Add to cart.*€12/ }).click();
     await page.waitForURL('**/cart');
     await page.getByText('Framed photo').waitFor();
+    await page.locator('img[src^="blob:"]').waitFor();
   });
 });
 

@@ -6,7 +6,9 @@ import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { isInCartAlready } from '../is-in-cart-already.ts';
 import styles from './frame-studio.module.css';
+
 import type { FrameOrder } from './use-frame-order.ts';
 
 interface FrameOrderBarProps {
@@ -23,11 +25,13 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
   const { count, price, canBeLess, isInCart, cart } = order;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
-  const isThere = isInCart || code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
+  const isThereAlready = isInCartAlready(code);
+  const isThere = isInCart || isThereAlready;
   return (
     <footer className={styles.foot}>
-      {cart.error !== null && !isThere && (
+      {cart.error !== null && (isThereAlready || !isInCart) && (
         <p className={styles.problem} role="alert">
+          {!isThereAlready && `${t('frames.order.failed')} `}
           {problemText(cart.error)}
         </p>
       )}

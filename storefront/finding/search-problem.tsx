@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { searchWaysOf } from './search-ways.ts';
+
+/**
+ * What to say of a search by bib or name that did not get through. Where the server is in trouble, that it is not
+ * available just now and that a face still finds its photos, if the event allows that (spec §8).
+ */
+export function useSearchProblem(event: Event): (error: Error) => { title: string; meaning: string } {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  return (error) => {
+    const code = problemCodeOf(error);
+    const isDown = code === 'Unavailable' || code === 'Unexpected';
+    const hasSelfie = searchWaysOf(event).includes('Selfie');
+    return {
+      title: isDown ? t('finding.search.unavailable.title') : t('finding.search.failed'),
+      meaning: isDown && hasSelfie ? t('finding.search.unavailable.meaning') : problemText(error),
+    };
+  };
+}
+
+interface SearchProblemProps {
+  event: Event;
+  error: Error;
+  actions?: ReactNode;
+}
+
+/** In place of what was searched for. */
+export function SearchProblem({ event, error, actions }: SearchProblemProps) {
+  const { title, meaning } = useSearchProblem(event)(error);
+  return (
+    <Notice kind="error" title={title} actions={actions}>
+      {meaning}
+    </Notice>
+  );
+}
