@@ -156,3 +156,11 @@ describe('right to left', () => {
     expect(shapeOf(inHebrew?.path)).not.toEqual(shapeOf(opening?.path));
   });
 });
+
+test.each([
+  ['Ελένη Παπαδοπούλου', 'ΕΛΕΝΗ ΠΑΠΑΔΟΠΟΥΛΟΥ'],
+  ['Jörg Weiß', 'JÖRG WEISS'],
+  ['Işıl Kiraz', 'IŞIL KIRAZ'],
+])('%s is in capitals %s', (text, capitals) => {
+  expect(fitText(text, { ...slot, isUpperCase: true })).toEqual(fitText(capitals, slot));
+});

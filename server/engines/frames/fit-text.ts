@@ -24,7 +24,7 @@ const WORTH_WRAPPING = 1.15;
  * @returns no line where nothing of the text can be drawn
  */
 export function fitText(text: string, slot: Omit<TextSlot, 'of' | 'words' | 'colour'>): PlacedLine[] {
-  const wanted = drawableText(slot.isUpperCase ? text.toLocaleUpperCase() : text, slot);
+  const wanted = drawableText(slot.isUpperCase ? capitalised(text) : text, slot);
   if (wanted === '') return [];
   const direction = directionOf(wanted);
   const one = measure([shapeLine(wanted, slot, direction)], slot);
@@ -36,6 +36,11 @@ export function fitText(text: string, slot: Omit<TextSlot, 'of' | 'words' | 'col
     slot,
   );
   return place(two.size > one.size * WORTH_WRAPPING ? two : one, slot);
+}
+
+/** In capitals; Greek ones carry no accents, whatever language the machine speaks. */
+function capitalised(text: string): string {
+  return text.toLocaleUpperCase(/\p{Script=Greek}/u.test(text) ? 'el' : 'en');
 }
 
 /** Lines with the size they fit at; lengths in thousandths of the em. */

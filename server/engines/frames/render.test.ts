@@ -134,6 +134,29 @@ describe('the name', () => {
   });
 });
 
+test('a logo stands in its place, as large as fits, in the preview and at full size', async () => {
+  const logo = { left: 1800, top: 1600, width: 600, height: 300 };
+  const layout = { ...template.landscape, logo };
+  const withLogo: FrameFiles = {
+    ...files,
+    logo: drawing(100, 100, '<rect width="100" height="100" fill="rgb(0,0,220)"/>'),
+  };
+  const photo = { bytes: await photoOf(1500, 1000), focus: undefined };
+  const shown = await renderPreview(
+    layout,
+    await prepareView(layout, withLogo),
+    { pixels: await decodePreview(photo.bytes), focus: undefined },
+    {},
+  );
+  const { bytes } = await renderFramedPhoto({ ...template, landscape: layout }, withLogo, photo, {});
+  for (const picture of [shown, bytes]) {
+    near(await colourAt(picture, 0.7, 0.875), BLUE);
+    near(await colourAt(picture, 0.66, 0.94), BLUE);
+    near(await colourAt(picture, 0.63, 0.875), RED);
+    near(await colourAt(picture, 0.77, 0.875), RED);
+  }
+});
+
 test('a turned photo is laid in upright', async () => {
   const sideways = await sharp(await photoOf(900, 600))
     .withMetadata({ orientation: 6 })

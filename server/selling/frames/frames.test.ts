@@ -38,12 +38,12 @@ const layer = (width: number, height: number, colour: string) =>
   );
 
 /** A plain frame with the name below the photo and the event above it. */
-const fileOf = (key: string, title: string) => {
+const fileOf = (key: string, title: string, more = '') => {
   const layout = (name: string, width: number, height: number) => `${name}:
   size: [${width}, ${height}]
   background: [${name}.svg]
   photo: [100, 100, ${width - 200}, ${height - 300}]
-  texts:
+${more}  texts:
     - { of: name, box: [100, ${height - 180}, ${width - 200}, 160], size: [40, 120], colour: "#000000" }
     - { of: event, box: [100, 10, ${width - 200}, 80], size: [20, 60], colour: "#000000" }
 `;
@@ -53,14 +53,17 @@ const fileOf = (key: string, title: string) => {
 /** Adds a frame of one colour. @returns its id */
 async function add(
   key: string,
-  wish: { tenantId?: string; event?: string; title?: string; colour?: string } = {},
+  wish: { tenantId?: string; event?: string; title?: string; colour?: string; more?: string } = {},
 ): Promise<string> {
   const { tenantId = TENANT, title = key, colour = '#ffffff' } = wish;
   const files: Record<string, Buffer> = {
     'landscape.svg': layer(1200, 900, colour),
     'portrait.svg': layer(900, 1200, colour),
   };
-  const source = { bytes: Buffer.from(fileOf(key, title)), readBeside: async (name: string) => files[name] };
+  const source = {
+    bytes: Buffer.from(fileOf(key, title, wish.more)),
+    readBeside: async (name: string) => files[name],
+  };
   const plan = await planFrame(shop.deps, tenantId, source, wish.event);
   if (!('outcome' in plan)) throw new Error(JSON.stringify(plan));
   await addFrame(shop.deps, tenantId, plan);
@@ -375,5 +378,17 @@ describe('a photo sold in a frame', () => {
     const states = new Map((await listed()).map((row) => [row.framedPhotoId, row.state]));
     expect(states.get(waiting)).toBe('Failed');
     expect(states.get(ready?.framedPhotoId ?? '')).toBe('Ready');
+  });
+
+  test('carries the tenant’s own logo', async () => {
+    const own = { tenantId: 'laufbilder', host: 'laufbilder.localhost' };
+    const { settings } = await shop.deps.tenants.read(own.tenantId);
+    await shop.deps.storage.put(tenantKey(own.tenantId, settings.logo.slice(1)), layer(60, 60, '#0000dd'));
+    const frameId = await add('with-logo', { tenantId: own.tenantId, more: '  logo: [10, 10, 60, 60]\n' });
+    const url = frameRoutes.getView.path.replace(':frameId', frameId).replace(':type', 'portrait');
+    const reply = await shop.call({ method: 'GET', url, host: own.host });
+    const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const blueAt = (x: number, y: number) => (data[(y * info.width + x) * 4] ?? 255) < 60;
+    expect([blueAt(40, 40), blueAt(85, 40)]).toEqual([true, false]);
   });
 });

@@ -1,0 +1,79 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { readMp4Index } from './mp4-index.ts';
+import { runTool, type ToolOptions, VideoToolFailed } from './run-tool.ts';
+
+/** Unlike: of another codec, size or turn, so that no copy of them plays. NotJoined: the program gave up on them. */
+export type JoinProblem = 'Unlike' | 'NotJoined';
+
+/** What a joined clip may be longer or shorter than its parts. */
+const DIFFERENCE_MS_MAX = 500;
+
+/** Everything of a stream that its pictures and sounds need to be decoded. */
+const ALIKE = [
+  ...['codec_type', 'codec_name', 'profile', 'width', 'height', 'pix_fmt', 'time_base', 'sample_rate'],
+  ...['channels', 'extradata_hash'],
+] as const;
+const streamsSchema = z.object({
+  streams: z.array(
+    z.record(z.string(), z.unknown()).and(
+      z.object({
+        side_data_list: z.array(z.object({ rotation: z.coerce.number().optional() })).optional(),
+      }),
+    ),
+  ),
+});
+
+/**
+ * Joins clips (MP4) that follow one another into one, its index first. Nothing is encoded: they must be alike, as those
+ * of one camera are.
+ * @param paths in one folder, of names without anything special in them
+ * @param wish where the joined clip is written, and how long the parts are together
+ * @returns how long it is, or why it is none; then nothing is left of it
+ * @throws VideoToolMissing, VideoDiskFull
+ */
+export async function joinClips(
+  paths: readonly string[],
+  wish: { path: string; durationMs: number },
+  options: ToolOptions = {},
+): Promise<{ durationMs: number } | { problem: JoinProblem }> {
+  const likenesses: string[] = [];
+  for (const path of paths) likenesses.push(await likenessOf(path, options));
+  if (new Set(likenesses).size > 1) return { problem: 'Unlike' };
+  const list = join(dirname(wish.path), `${basename(wish.path)}.txt`);
+  await writeFile(list, ['ffconcat version 1.0', ...paths.map((path) => `file ${basename(path)}`), ''].join('\n'));
+  try {
+    const isHevc = likenesses[0]?.includes('"hevc"') === true;
+    await runTool('ffmpeg', joinArguments(list, wish.path, isHevc), options);
+  } catch (error) {
+    if (!(error instanceof VideoToolFailed)) throw error;
+  } finally {
+    await rm(list, { force: true });
+  }
+  const index = await readMp4Index(wish.path).catch(() => undefined);
+  if (typeof index === 'object' && Math.abs(index.durationMs - wish.durationMs) < DIFFERENCE_MS_MAX)
+    return { durationMs: index.durationMs };
+  await rm(wish.path, { force: true });
+  return { problem: 'NotJoined' };
+}
+
+/** A text that is the same of clips that can be copied one behind the other. */
+async function likenessOf(path: string, options: ToolOptions): Promise<string> {
+  const args = ['-v', 'error', '-show_streams', '-show_data_hash', 'MD5', '-of', 'json', `file:${path}`];
+  const { streams } = streamsSchema.parse(JSON.parse(await runTool('ffprobe', args, options)));
+  return JSON.stringify(
+    streams.map((stream) => [
+      ...ALIKE.map((name) => stream[name] ?? null),
+      stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0,
+    ]),
+  );
+}
+
+function joinArguments(list: string, path: string, isHevc: boolean): string[] {
+  return [
+    ...['-v', 'error', '-nostdin', '-y', '-f', 'concat', '-i', list],
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...(isHevc ? ['-tag:v', 'hvc1'] : [])],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', path],
+  ];
+}
