@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { coverOpening } from './cut-photo.ts';
+import { coverOpening, cutPixels, decodePreview } from './cut-photo.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 const size = fc.record({ width: side, height: side });
@@ -51,5 +52,44 @@ describe('a photo covers an opening', () => {
     );
     expect(part.left).toBeLessThan(0.9 * resized.width);
     expect(part.left + part.width).toBeGreaterThan(0.9 * resized.width);
+  });
+});
+
+describe('a decoded preview', () => {
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: {
+        ...{ width, height, channels: 3 as const, background: '#808080' },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+
+  test.each([
+    ['landscape', 1600, 1067, 1200, 800],
+    ['portrait', 900, 1600, 675, 1200],
+    ['small', 640, 480, 640, 480],
+    ['panorama', 1600, 400, 1600, 400],
+  ])(
+    'of a %s photo is no longer than the frame’s, a panorama as it is',
+    async (_shape, width, height, ...size) => {
+      const photo = await decodePreview(await noise(width, height));
+      expect([photo.width, photo.height]).toEqual(size);
+      expect(photo.data).toHaveLength(photo.width * photo.height * 3);
+    },
+  );
+
+  test.each([
+    ['whole rows', { width: 120, height: 50 }],
+    ['parts of rows', { width: 70, height: 90 }],
+  ])('gives %s as they are where the opening fits', async (_what, opening) => {
+    const photo = await decodePreview(await noise(120, 90));
+    const focus = { x: 0.6, y: 0.5 };
+    const { part } = coverOpening(photo, opening, focus);
+    const raw = { width: photo.width, height: photo.height, channels: 3 as const };
+    const cut = await cutPixels(photo, opening, focus);
+    expect(cut).toMatchObject(opening);
+    expect(cut.data.equals(await sharp(photo.data, { raw }).extract(part).raw().toBuffer())).toBe(true);
   });
 });

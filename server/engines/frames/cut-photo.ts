@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { FRAME_PREVIEW_EDGE } from '#contract/frame.ts';
 import type { FrameBox } from './frame-template.ts';
 
 /** Where on a photo one should look, in shares of its width and height. */
@@ -72,9 +73,20 @@ export async function cutPhoto(
   return { data, width: opening.width, height: opening.height };
 }
 
-/** Decodes a photo's preview, to be cut for one frame after the other. */
+/** Longer photos are left as they are: made as short as a preview, they would be too low for most openings. */
+const LONGEST_SHAPE = 1.8;
+
+/**
+ * Decodes a photo's preview, to be cut for one frame after the other. It comes as long as the previews of frames are:
+ * no opening in them is longer, and many need it just as it is.
+ */
 export async function decodePreview(bytes: Uint8Array): Promise<Pixels> {
-  const { data, info } = await sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX })
+  const photo = sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX });
+  const { width: fullWidth, height: fullHeight } = await photo.metadata();
+  const [short, long] = [Math.min(fullWidth, fullHeight), Math.max(fullWidth, fullHeight)];
+  const edge = long / short <= LONGEST_SHAPE ? FRAME_PREVIEW_EDGE : long;
+  const { data, info } = await photo
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .removeAlpha()
     .raw({ depth: 'uchar' })
@@ -84,17 +96,32 @@ export async function decodePreview(bytes: Uint8Array): Promise<Pixels> {
 
 /** Cuts what an opening shows out of a decoded photo. */
 export async function cutPixels(
-  { data, width, height }: Pixels,
+  photo: Pixels,
   opening: PixelSize,
   focus: PhotoFocus | undefined,
 ): Promise<Pixels> {
-  const { resized, part } = coverOpening({ width, height }, opening, focus);
-  const cut = await sharp(data, { raw: { width, height, channels: 3 } })
+  const { resized, part } = coverOpening(photo, opening, focus);
+  const { width, height } = photo;
+  const { width: cutWidth, height: cutHeight } = opening;
+  if (resized.width === width && resized.height === height)
+    return { data: cutRows(photo, part), width: cutWidth, height: cutHeight };
+  const data = await sharp(photo.data, { raw: { width, height, channels: 3 } })
     .resize(resized.width, resized.height, { fit: 'fill', kernel: 'cubic' })
     .extract(part)
     .raw()
     .toBuffer();
-  return { data: cut, width: opening.width, height: opening.height };
+  return { data, width: cutWidth, height: cutHeight };
+}
+
+/** A part of a picture; whole rows of it are not even copied. */
+function cutRows({ data, width }: Pixels, part: FrameBox): Buffer {
+  const stride = part.width * 3;
+  const startOf = (row: number) => ((part.top + row) * width + part.left) * 3;
+  if (part.width === width) return data.subarray(startOf(0), startOf(part.height));
+  const rows = Array.from({ length: part.height }, (_none, row) =>
+    data.subarray(startOf(row), startOf(row) + stride),
+  );
+  return Buffer.concat(rows);
 }
 
 /** Upright size of an encoded photo. */

@@ -4,6 +4,7 @@ import { cutPixels, type PhotoFocus, type Pixels } from './cut-photo.ts';
 import { paintTexts } from './draw-texts.ts';
 import type { FrameLayout, FrameTexts } from './frame-template.ts';
 import type { PreparedView } from './prepare-view.ts';
+import { withCopy } from './scratch.ts';
 
 /** Tables made for each picture would save a twentieth of its bytes and cost half of its encoding. */
 const JPEG = { quality: 78, chromaSubsampling: '4:2:0', optimiseCoding: false } as const;
@@ -20,11 +21,12 @@ export async function renderPreview(
     cutPixels(photo.pixels, opening, photo.focus),
     paintTexts(layout, texts, view.scale),
   ]);
-  const picture = Buffer.from(view.ground);
-  paste(picture, view, cut.data, opening);
-  if (cover !== undefined) blend(picture, view, cover, opening);
-  for (const text of letters) blend(picture, view, text.data, text);
-  return sharp(picture, { raw: { width: view.width, height: view.height, channels: 3 } })
-    .jpeg(JPEG)
-    .toBuffer();
+  return withCopy(view.ground, (picture) => {
+    paste(picture, view, cut.data, opening);
+    if (cover !== undefined) blend(picture, view, cover, opening);
+    for (const text of letters) blend(picture, view, text.data, text);
+    return sharp(picture, { raw: { width: view.width, height: view.height, channels: 3 } })
+      .jpeg(JPEG)
+      .toBuffer();
+  });
 }
