@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori';
 import type { TenantSettings } from '#contract/settings.ts';
 import { Html, html } from '#platform/html.ts';
-import type { MailCard, MailContent } from './mail-frame.ts';
+import type { MailCard, MailContent } from './mail-content.ts';
 
 const INK = '#1b1f1d';
 const PAPER = '#ffffff';

@@ -1,9 +1,9 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { ContentPageWords } from '#contract/site.schema.ts';
-import { keysAt, readWords, sayIssue } from '#hosting/tenants/index.ts';
 import { checkValue, type FaultWords } from '#platform/yaml-file/check-value.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
 import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileWords, siteFileSchema } from './site-file.schema.ts';

@@ -3,7 +3,6 @@ export { BRAND_FOLDER, openBrandFiles } from './brand.routes.ts';
 export { defineTenant } from './define-tenant.ts';
 export { type BrandIcons, brandIcons } from './make-logo-files.ts';
 export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
-export { keysAt, readWords, sayIssue } from './read-words.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';
 export {
   type TenantDefinition,

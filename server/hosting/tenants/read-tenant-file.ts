@@ -2,7 +2,7 @@ import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/ch
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
 import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import { keysAt, readWords, sayIssue } from './read-words.ts';
+import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { type TenantDefinition, tenantDefinitionSchema } from './settings.schema.ts';
 import { fillInTenant, type LogoAddresses } from './tenant-file.defaults.ts';
 import { findUnreadablePairs, findWeakContrast } from './theme-contrast.ts';

@@ -11,7 +11,9 @@ export type ThemeTokens = Readonly<Record<string, string>>;
 export const TEXT_CONTRAST = 4.5;
 export const EDGE_CONTRAST = 3;
 /** A button's ground may be pale (a yellow brand on white): its edge then carries the difference. */
-const GROUND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
+const ACCENT_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
+/** The brand's ground lies under whole parts of a page: at night it stays as deep as the brand is. */
+const BRAND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 1.25 };
 
 /** Hues of the three states, in OKLCH degrees: leaf green, amber, signal red. */
 const STATE_HUES = { success: 152, warning: 72, error: 27 } as const;
@@ -98,7 +100,8 @@ function textOn(ground: string, hue: number | undefined): string {
 }
 
 function groundTokens(name: 'accent' | 'brand', colour: string, surfaces: readonly string[], scheme: Scheme) {
-  const ground = standOut(colour, surfaces, GROUND_CONTRAST[scheme], scheme);
+  const contrast = name === 'accent' ? ACCENT_CONTRAST : BRAND_CONTRAST;
+  const ground = standOut(colour, surfaces, contrast[scheme], scheme);
   const { l, c, h } = parse(ground);
   const onGround = textOn(ground, h);
   // Away from its text, so that the pressed button is never harder to read than the resting one.

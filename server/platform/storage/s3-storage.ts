@@ -1,5 +1,4 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -11,6 +10,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { PART_BYTES, putInParts } from './s3-multipart.ts';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
 
@@ -82,8 +82,9 @@ function nameOf({ bucket, prefix, endpoint }: S3Place): string {
 /**
  * Files in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
  * machine's role). Objects are whole or absent by S3's own promise, so nothing is renamed into place.
+ * @param partBytes files larger than that go up in parts of it
  */
-export function createS3Storage(place: S3Place): Storage {
+export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {}): Storage {
   const client = connect(place);
   const named = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + key });
 
@@ -103,19 +104,25 @@ export function createS3Storage(place: S3Place): Storage {
       throw isMissing(error) ? new FileMissing(key) : fault(error);
     }
   };
-  const put = async (key: string, body: Uint8Array | ReadStream, size: number): Promise<void> => {
+  const put = async (key: string, bytes: Uint8Array): Promise<void> => {
     try {
-      await client.send(new PutObjectCommand({ ...named(key), Body: body, ContentLength: size }));
+      const size = bytes.byteLength;
+      await client.send(new PutObjectCommand({ ...named(key), Body: bytes, ContentLength: size }));
     } catch (error) {
       throw fault(error);
     }
   };
 
   return {
-    put: (key, bytes) => put(key, bytes, bytes.byteLength),
+    put,
     async putFile(key, path) {
       const { size } = await stat(path);
-      await put(key, createReadStream(path), size);
+      if (size <= partBytes) return put(key, await readFile(path));
+      try {
+        await putInParts(client, named(key), { path, size, partBytes });
+      } catch (error) {
+        throw fault(error);
+      }
     },
     async read(key) {
       const body = await get(key);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type WatchedStore, watchStore } from '#tests/fakes/watched-store.ts';
 import { Outage } from '../outage.ts';
 import { createLocalStorage } from './local-storage.ts';
+import { PART_BYTES, partSize } from './s3-multipart.ts';
 import { createS3Storage, parseS3Url } from './s3-storage.ts';
 import { FileMissing, type Storage } from './storage.ts';
 
@@ -79,6 +81,52 @@ describe('a folder', () => {
     expect(await storage.stat('tenant')).toBeUndefined();
     await expect(storage.read('../../etc/passwd')).rejects.toThrow(/leaves its folder/);
     await expect(storage.put('tenant/../../x', Buffer.from(''))).rejects.toThrow(/leaves its folder/);
+  });
+});
+
+describe('a file larger than a part', () => {
+  const PART = 1024 * 1024;
+  /** Seven parts and a bit, no two alike. */
+  const large = Buffer.from(
+    Uint32Array.from({ length: (7.3 * PART) / 4 }, (_, index) => index * 2_654_435_761).buffer,
+  );
+  let watched: WatchedStore;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    await writeFile(join(root, 'film.mp4'), large);
+    watched = await watchStore(port);
+    const place = parseS3Url(`s3://photos/shop?endpoint=http://127.0.0.1:${watched.port}`);
+    storage = createS3Storage(place, { partBytes: PART });
+  });
+  afterAll(() => watched.close());
+
+  test('goes up in parts, a few at a time, and comes back as it was though one had to be sent twice', async () => {
+    let failures = 1;
+    watched.fails = (call) => call.includes('partNumber=3&') && failures-- > 0;
+    await storage.putFile('tenant/film.mp4', join(root, 'film.mp4'));
+    expect(Buffer.from(await storage.read('tenant/film.mp4')).equals(large)).toBe(true);
+    const parts = watched.calls.flatMap((call) => /^PUT .*partNumber=(\d+)/.exec(call)?.[1] ?? []);
+    expect(parts.map(Number).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 8]);
+    expect(watched.mostAtOnce()).toBeLessThanOrEqual(3);
+  });
+
+  test('that cannot be stored is an outage, and the store is told to forget its parts', async () => {
+    watched.calls.length = 0;
+    watched.fails = (call) => call.includes('partNumber=2&');
+    await expect(storage.putFile('tenant/lost.mp4', join(root, 'film.mp4'))).rejects.toThrow(
+      /does not answer/,
+    );
+    expect(watched.calls.filter((call) => /^DELETE .*uploadId=/.test(call))).toHaveLength(1);
+    expect(watched.calls.filter((call) => /^POST .*uploadId=/.test(call))).toEqual([]);
+    watched.fails = () => false;
+    expect(await storage.stat('tenant/lost.mp4')).toBeUndefined();
+  });
+
+  test('has no more parts than a store takes', () => {
+    expect(partSize(100 * 2 ** 20, PART_BYTES)).toBe(PART_BYTES);
+    const terabyte = 2 ** 40;
+    expect(terabyte / partSize(terabyte, PART_BYTES)).toBeLessThanOrEqual(10_000);
   });
 });
 

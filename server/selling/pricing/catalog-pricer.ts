@@ -1,5 +1,6 @@
+import type { CatalogPlan } from './catalog-plan.ts';
 import { compareIds } from './compare-ids.ts';
-import { type GiftLevel, type GivenGift, levelsOf, planGifts } from './gift-plan.ts';
+import { type GiftLevel, levelsOf, planGifts } from './gift-plan.ts';
 import { groupProducts, type OfferGroup } from './offer-group.ts';
 import type { PhotoPackage, PricingCatalog, PricingLine } from './pricing-cart.ts';
 import { createSubCart, type LineCounts, type SubCart } from './sub-cart.ts';
@@ -18,21 +19,6 @@ export interface LineClass {
   packageBit: number;
   /** By id. */
   lines: PricingLine[];
-}
-
-/** The cheapest way to pay for a part of a cart. */
-export interface CatalogPlan {
-  costMinor: number;
-  /** The least it would cost without gifts. */
-  giftlessMinor: number;
-  /** Packages that are charged instead of lines they hold, and those in the cart, as bits. */
-  chargedPackages: number;
-  ownPackages: number;
-  gifts: GivenGift[];
-  /** By product: how many are to be paid, charged packages among them, those in packages and gifts not. */
-  quantities: number[];
-  /** By product: gifts, and what a code frees. */
-  freed: number[];
 }
 
 /** One catalog's part of a cart, ready to be priced. */

@@ -1,5 +1,6 @@
 import type { PricedLine, PriceReason } from './cart-price.ts';
-import type { CatalogPlan, CatalogPricer } from './catalog-pricer.ts';
+import type { CatalogPlan } from './catalog-plan.ts';
+import type { CatalogPricer } from './catalog-pricer.ts';
 import { compareIds } from './compare-ids.ts';
 import type { AppliedOffer } from './offer-group.ts';
 import { priceSingles } from './price-singles.ts';

@@ -1,13 +1,7 @@
-import type { CatalogPlan } from './catalog-pricer.ts';
+import type { CatalogPlan } from './catalog-plan.ts';
 import { compareIds } from './compare-ids.ts';
 import type { OfferGroup } from './offer-group.ts';
 import type { GiftRule, PricingCatalog } from './pricing-cart.ts';
-
-/** How many products of each kind a gift frees, by position in the catalog. */
-export interface GivenGift {
-  gift: GiftRule;
-  given: number[];
-}
 
 /** A gift, and where the products it may be are in the catalog. */
 export interface GiftLevel {

@@ -1,4 +1,4 @@
-import type { CatalogPlan } from './catalog-pricer.ts';
+import type { CatalogPlan } from './catalog-plan.ts';
 
 /** How many of a catalog's lines are in a part of a cart. */
 export interface LineCounts {
