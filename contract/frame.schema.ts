@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FRAME_TEXT_MAX, FRAME_VIEWS } from './frame.ts';
+import { FRAME_TEXT_EAST_ASIAN_MAX, FRAME_TEXT_MAX, FRAME_VIEWS, isFrameText } from './frame.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
 /** Where the photo lies in a view, in thousandths of the view's width and height. */
@@ -24,7 +24,9 @@ export const frameSchema = z
   })
   .meta({ id: 'Frame' });
 
-export const frameTextSchema = lineSchema(FRAME_TEXT_MAX);
+export const frameTextSchema = lineSchema(FRAME_TEXT_MAX).refine(isFrameText, {
+  message: `at most ${FRAME_TEXT_EAST_ASIAN_MAX} Chinese, Japanese or Korean characters`,
+});
 
 export const frameSchemas = {
   listFrames: {

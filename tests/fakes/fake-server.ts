@@ -33,9 +33,15 @@ export interface FakeServer {
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>We will be right back</h1>';
 
-/** Opens a server on a free port. */
+const ERROR: FakeAnswer = { status: 500, json: { error: { type: 'api_error' } } };
+
+/**
+ * Opens a server on a free port.
+ * @param remember for providers that answer the same again to who asks the same, even their own errors
+ */
 export async function openFakeServer(
   answer: (request: FakeRequest) => Promise<FakeAnswer> | FakeAnswer,
+  remember?: (request: FakeRequest, answer: FakeAnswer) => void,
 ): Promise<FakeServer> {
   const calls: string[] = [];
   const faults: { where: string; fault: Fault; times: number }[] = [];
@@ -48,8 +54,10 @@ export async function openFakeServer(
     if (fault === 'Silent') return;
     if (fault === 'HangsUp') return void incoming.socket.destroy();
     if (fault === 'Html') return void response.writeHead(502, { 'content-type': 'text/html' }).end(HTML);
-    if (fault === 'Error500')
-      return sendJson(response, { status: 500, json: { error: { type: 'api_error' } } });
+    if (fault === 'Error500') {
+      remember?.(request, ERROR);
+      return sendJson(response, ERROR);
+    }
     const answered = await answer(request);
     if (fault === 'SilentAfter') return;
     if (fault === 'HangsUpAfter') return void incoming.socket.destroy();

@@ -5,6 +5,8 @@ import type { FrameBox, FrameLayout, FrameTexts, TextSlot } from './frame-templa
 /** A drawing to lay onto a picture, in its pixels. */
 export interface Overlay extends FrameBox {
   svg: Buffer;
+  /** The same on many pictures: no name. */
+  isShared: boolean;
 }
 
 /** The same, drawn: four bytes a pixel. */
@@ -13,22 +15,20 @@ export interface DrawnText extends FrameBox {
 }
 
 const drawn = new Map<string, Promise<DrawnText>>();
-/** Some hundred kilobytes each at most; the words, days and events of the frames that are looked at now. */
+/** The words, days and events of the frames that are looked at now. */
 const DRAWN_MAX = 100;
 
-/** As `drawTexts`, drawn; what was drawn before is kept, for most words are the same on every preview. */
+/** As `drawTexts`, drawn; what others have too is kept, and no name that somebody tries. */
 export function paintTexts(layout: FrameLayout, texts: FrameTexts, scale: number): Promise<DrawnText[]> {
   return Promise.all(
-    drawTexts(layout, texts, scale).map(({ svg, left, top, width, height }) => {
+    drawTexts(layout, texts, scale).map(({ svg, isShared, left, top, width, height }) => {
+      const paint = async (): Promise<DrawnText> => ({
+        ...{ left, top, width, height },
+        data: await sharp(svg).ensureAlpha().raw().toBuffer(),
+      });
+      if (!isShared) return paint();
       const key = svg.toString('latin1');
-      const known = drawn.get(key);
-      const painted =
-        known ??
-        sharp(svg)
-          .ensureAlpha()
-          .raw()
-          .toBuffer()
-          .then((data) => ({ data, left, top, width, height }));
+      const painted = drawn.get(key) ?? paint();
       drawn.delete(key);
       drawn.set(key, painted);
       painted.catch(() => drawn.delete(key));
@@ -44,7 +44,8 @@ export function drawTexts(layout: FrameLayout, texts: FrameTexts, scale: number)
   return layout.texts.flatMap((slot) => {
     const lines = linesOf(slot, texts);
     if (lines.every(({ line }) => line.outlines.length === 0)) return [];
-    return drawLines(lines, slot.colour, layout, scale) ?? [];
+    const overlay = drawLines(lines, slot.colour, layout, scale);
+    return overlay === undefined ? [] : { ...overlay, isShared: slot.of !== 'name' };
   });
 }
 
@@ -60,6 +61,7 @@ const FITTED_MAX = 500;
 const fitted = new Map<string, PlacedLine[]>();
 
 function fitOnce(text: string, slot: TextSlot): PlacedLine[] {
+  if (slot.of === 'name') return fitText(text, slot);
   const key = JSON.stringify([text, slot]);
   const lines = fitted.get(key) ?? fitText(text, slot);
   fitted.delete(key);
@@ -74,7 +76,7 @@ function drawLines(
   colour: string,
   picture: { width: number; height: number },
   scale: number,
-): Overlay | undefined {
+): Omit<Overlay, 'isShared'> | undefined {
   const ink = inkBox(lines);
   const left = Math.max(0, Math.floor(ink.left * scale) - 1);
   const top = Math.max(0, Math.floor(ink.top * scale) - 1);

@@ -21,6 +21,8 @@ const characters = fc.constantFrom(
   ...'אבלםק',
   ...['क्ष', 'त्रि', 'श्री', 'น้ำ', 'ไป'],
   ...'王明あカ한글',
+  ...'ếạđƏʻṬẹ\u0300\u0323',
+  ...['ন্দি', 'অ', 'ர்', 'த்தி', 'క్ష్మి', 'ల', 'ኃ', 'ይ', 'សុ', 'ភា', 'ខ្មែ'],
   ...['👨‍👩‍👧‍👦', '🏃🏽‍♀️', '🇩🇪', 'é', '❤️', 'ᚠ', '\u200f', '\u0000', '\n', '\ud800'],
 );
 const names = fc.string({ unit: characters, maxLength: 80 });
@@ -96,6 +98,7 @@ describe('what can be drawn', () => {
     ['and characters that are none', 'A\u0000n\ud800na\n\tB', 'A nna B'],
     ['spaces become single', '  Anna   Berg ', 'Anna Berg'],
     ['letters and marks are joined', 'Zoe\u0308', 'Zoë'],
+    ['a mark that no font has leaves its letter', 'Ann\u0363a', 'Anna'],
   ])('%s', (_what, text, drawn) => {
     expect(drawableText(text, style)).toBe(drawn);
   });
@@ -112,12 +115,26 @@ describe('what can be drawn', () => {
     ['Chinese', '王明'],
     ['Japanese', 'あかり'],
     ['Korean', '한지민'],
+    ['Vietnamese', 'Đặng Thị Nguyễn'],
+    ['Azerbaijani', 'Əliyev'],
+    ['Hawaiian', 'Kaʻiulani'],
+    ['Yoruba', 'Adébáyọ̀ Ọláwálé'],
+    ['transcribed Arabic', 'Ḥasan Ṭāhā'],
+    ['Bengali', 'অনিন্দিতা'],
+    ['Tamil', 'கார்த்திக்'],
+    ['Telugu', 'లక్ష్మి'],
+    ['Amharic', 'ኃይሌ'],
+    ['Khmer', 'សុភា'],
   ])('%s is drawn whole', (_script, name) => {
     expect(drawableText(name, style)).toBe(name);
     const line = shapeLine(name, style);
     expect(line.outlines.length).toBeGreaterThan(0);
     expect(line.advance).toBeGreaterThan(500);
   });
+});
+
+test.each(['؈ۖ؃ِ؇؀', 'ងំព'])('marks without a place on their letter do not stop %s', (text) => {
+  expect(shapeLine(text, style).advance).toBeGreaterThan(200);
 });
 
 describe('right to left', () => {

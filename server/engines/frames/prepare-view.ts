@@ -73,9 +73,11 @@ async function drawCover(
 export async function encodeView(layout: FrameLayout, view: PreparedView): Promise<Buffer> {
   const { width, height, opening, ground, cover } = view;
   const picture = Buffer.alloc(width * height * 4);
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    ground.copy(picture, pixel * 4, pixel * 3, pixel * 3 + 3);
-    picture[pixel * 4 + 3] = 255;
+  for (let from = 0, to = 0; from < ground.length; from += 3, to += 4) {
+    picture[to] = ground[from] ?? 0;
+    picture[to + 1] = ground[from + 1] ?? 0;
+    picture[to + 2] = ground[from + 2] ?? 0;
+    picture[to + 3] = 255;
   }
   const hole = cover ?? Buffer.alloc(opening.width * opening.height * 4);
   const stride = opening.width * 4;

@@ -16,6 +16,12 @@ export interface ScriptFont {
 /** The shop's own typeface is split by script; the first that has a character draws it. */
 const OWN_SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
+/** A plain typeface with every letter of these scripts, for names that have one which the shop's own lacks. */
+const PLAIN_SUBSETS = [
+  ...(['latin', 'latin-ext', 'vietnamese'] as const),
+  ...(['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const),
+] as const;
+
 /** Typefaces that stand in for scripts the shop's own lacks. */
 const FALLBACKS: readonly [RegExp, string][] = [
   [/\p{Script=Arabic}/u, 'arabic'],
@@ -24,6 +30,11 @@ const FALLBACKS: readonly [RegExp, string][] = [
   [/\p{Script=Armenian}/u, 'armenian'],
   [/\p{Script=Devanagari}/u, 'devanagari'],
   [/\p{Script=Thai}/u, 'thai'],
+  [/\p{Script=Bengali}/u, 'bengali'],
+  [/\p{Script=Tamil}/u, 'tamil'],
+  [/\p{Script=Telugu}/u, 'telugu'],
+  [/\p{Script=Ethiopic}/u, 'ethiopic'],
+  [/\p{Script=Khmer}/u, 'khmer'],
 ];
 
 /** Chinese and Japanese first, then Korean: each a hundred files, found by the characters that each has. */
@@ -38,8 +49,8 @@ const RIMS: Readonly<Record<TextSlot['weight'], number>> = { 400: 34, 700: 66, 9
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<string, Font>();
 
-/** Subset files hold some tens of kB each; more than this many are never needed by one shop's names. */
-const OPENED_MAX = 120;
+/** All there are: some tens of kB each, and one that is opened again and again would stop everybody else. */
+const OPENED_MAX = 400;
 
 function openFont(file: string): Font {
   const known = opened.get(file);
@@ -92,20 +103,44 @@ function findEastAsian(codePoint: number, weight: TextSlot['weight']): ScriptFon
   return undefined;
 }
 
-/** The font that draws a character; undefined where no font has it, as no font has emoji. */
-export function findFont(character: string, style: LetterStyle): ScriptFont | undefined {
-  const codePoint = character.codePointAt(0) ?? 0;
-  for (const subset of OWN_SUBSETS) {
-    const font = ownFont(subset, style);
-    if (font.hasGlyphForCodePoint(codePoint)) return { font, strokeWidth: 0 };
-  }
+/** Whether a font has every character of a text. */
+export function draws({ font }: Pick<ScriptFont, 'font'>, text: string): boolean {
+  return [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+/** The font of the shop's own typeface that has a whole grapheme; undefined where none has. */
+export function findOwnFont(grapheme: string, style: LetterStyle): ScriptFont | undefined {
+  return firstThatDraws(
+    grapheme,
+    OWN_SUBSETS.map((subset) => () => ownFont(subset, style)),
+  );
+}
+
+/** As `findOwnFont`, of a plain typeface that has more letters; only upright and of one width. */
+export function findPlainFont(grapheme: string, { weight }: LetterStyle): ScriptFont | undefined {
+  return firstThatDraws(
+    grapheme,
+    PLAIN_SUBSETS.map((subset) => () => notoFont('noto-sans', subset, weight)),
+  );
+}
+
+/** The font of a script with a typeface of its own that draws a character; undefined where there is none. */
+export function findScriptFont(character: string, { weight }: LetterStyle): ScriptFont | undefined {
   const script = FALLBACKS.find(([letters]) => letters.test(character))?.[1];
-  if (script !== undefined) {
-    const family = `noto-sans-${script}`;
-    const font = openFont(`@fontsource/${family}/files/${family}-${script}-${style.weight}-normal.woff2`);
-    return font.hasGlyphForCodePoint(codePoint) ? { font, strokeWidth: 0 } : undefined;
+  if (script !== undefined)
+    return firstThatDraws(character, [() => notoFont(`noto-sans-${script}`, script, weight)]);
+  return IS_EAST_ASIAN.test(character) ? findEastAsian(character.codePointAt(0) ?? 0, weight) : undefined;
+}
+
+const notoFont = (family: string, subset: string, weight: TextSlot['weight']): Font =>
+  openFont(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff2`);
+
+function firstThatDraws(text: string, fonts: readonly (() => Font)[]): ScriptFont | undefined {
+  for (const open of fonts) {
+    const font = open();
+    if (draws({ font }, text)) return { font, strokeWidth: 0 };
   }
-  return IS_EAST_ASIAN.test(character) ? findEastAsian(codePoint, style.weight) : undefined;
+  return undefined;
 }
 
 /** Height of a capital letter in thousandths of the em. */

@@ -1,5 +1,13 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { findFont, type LetterStyle, type ScriptFont } from './script-fonts.ts';
+import type { Font } from 'fontkit';
+import {
+  draws,
+  findOwnFont,
+  findPlainFont,
+  findScriptFont,
+  type LetterStyle,
+  type ScriptFont,
+} from './script-fonts.ts';
 
 /**
  * One line of text as outlines, in thousandths of the em: the baseline at y = 0, y pointing down, the line beginning
@@ -23,6 +31,15 @@ interface DrawableText {
   fonts: ScriptFont[];
 }
 
+/** The scripts that the shop's own typeface is made for, and letters that stand among theirs (ʻ). */
+const IS_OWN_SCRIPT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Lm}/u;
+
+/** What draws a grapheme, and how much of it: its base letter alone where no font has its marks. */
+interface DrawableGrapheme {
+  font: ScriptFont;
+  text: string;
+}
+
 /**
  * Finds the font of each character. What no font has (emoji, a rare script) is left out: nobody wants a box on their
  * wall. White space becomes single spaces, none at the ends.
@@ -34,25 +51,47 @@ function readText(text: string, style: LetterStyle): DrawableText {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ');
+  const segments = [...graphemes.segment(clean)].map(({ segment }) => segment);
+  // A name is set in one typeface: not all letters but one.
+  const isOwn = segments.every(
+    (segment) => !IS_OWN_SCRIPT.test(segment) || findOwnFont(segment, style) !== undefined,
+  );
   let current: ScriptFont | undefined;
-  for (const { segment } of graphemes.segment(clean)) {
-    const [base = ''] = segment;
-    // A font goes on as long as it can: letters join and kern across spaces.
-    const font =
-      current?.font.hasGlyphForCodePoint(base.codePointAt(0) ?? 0) === true ? current : findFont(base, style);
-    if (font === undefined || (base === ' ' && (characters.at(-1) ?? ' ') === ' ')) continue;
-    for (const character of segment) {
-      if (!font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) continue;
+  for (const segment of segments) {
+    const drawable = findDrawable(segment, style, isOwn, current);
+    if (drawable === undefined || (segment === ' ' && (characters.at(-1) ?? ' ') === ' ')) continue;
+    for (const character of drawable.text) {
       characters.push(character);
-      fonts.push(font);
+      fonts.push(drawable.font);
     }
-    current = font;
+    current = drawable.font;
   }
   while (characters.at(-1) === ' ') {
     characters.pop();
     fonts.pop();
   }
   return { characters, fonts };
+}
+
+/** A font goes on as long as it can: letters join and kern across spaces. */
+function findDrawable(
+  grapheme: string,
+  style: LetterStyle,
+  isOwn: boolean,
+  current: ScriptFont | undefined,
+): DrawableGrapheme | undefined {
+  const find = (text: string): ScriptFont | undefined => {
+    if (current !== undefined && draws(current, text)) return current;
+    const letters = isOwn ? findOwnFont(text, style) : findPlainFont(text, style);
+    return letters ?? findScriptFont(text, style);
+  };
+  const [base = ''] = grapheme;
+  const [root = ''] = base.normalize('NFD');
+  for (const text of new Set([grapheme, base, root])) {
+    const font = find(text);
+    if (font !== undefined) return { font, text };
+  }
+  return undefined;
 }
 
 /** The part of a text that can be drawn: no emoji, no character that no font has, single spaces. */
@@ -114,6 +153,22 @@ const SVG_COMMANDS = {
   closePath: 'Z',
 } as const;
 
+/** fontkit fails on marks that a font has no place for on their letter: they then stand where the pen is. */
+const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false };
+
+function layOut(
+  font: Font,
+  text: string,
+  language: string | undefined,
+  direction: 'ltr' | 'rtl',
+): ReturnType<Font['layout']> {
+  try {
+    return font.layout(text, undefined, undefined, language, direction);
+  } catch {
+    return font.layout(text, WITHOUT_MARKS, undefined, language, direction);
+  }
+}
+
 /** Draws a run with its origin at `startX`. */
 function drawRun(
   { font: { font, strokeWidth }, text, level }: Run,
@@ -123,7 +178,7 @@ function drawRun(
   const scale = 1000 / font.unitsPerEm;
   const language = font.hasGlyphForCodePoint(RUSSIAN_LETTER) ? CYRILLIC_LANGUAGE : undefined;
   const direction = level % 2 === 1 ? 'rtl' : 'ltr';
-  const { glyphs, positions } = font.layout(text, undefined, undefined, language, direction);
+  const { glyphs, positions } = layOut(font, text, language, direction);
   let path = '';
   let penX = startX;
   for (const [index, glyph] of glyphs.entries()) {

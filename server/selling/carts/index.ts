@@ -1,2 +1,3 @@
 export { type CartDeps, openCartService } from './carts.routes.ts';
 export { deleteAbandonedCarts } from './carts.store.ts';
+export { listVideosInCarts } from './held-videos.store.ts';

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { framePictureSchemas, frameSchemas } from '#contract/frame.schema.ts';
 import { frameRoutes } from '#contract/frame.ts';
-import { encodeView } from '#engines/frames/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { ok } from '#platform/http/answers.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -90,9 +89,7 @@ async function sendView(
     (await findFrames(scope, [frameId])).get(frameId),
   );
   if (frame === undefined) return sendProblem(request, reply, 'NotFound');
-  const picture = await room.turnstile.pass(async () =>
-    encodeView(frame.template[type], await room.views.read(tenantId, frame, type)),
-  );
+  const picture = await room.turnstile.pass(() => room.views.readPicture(tenantId, frame, type));
   // The frame never changes; the logo in it may.
   return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture);
 }

@@ -231,6 +231,13 @@ describe('the preview of a photo in a frame', () => {
     expect(longest.statusCode).toBe(200);
   });
 
+  test('refuses more Chinese characters than a name has: each may need a font file of its own', async () => {
+    const han = (count: number) =>
+      String.fromCodePoint(...Array.from({ length: count }, (_none, at) => 0x4e00 + 97 * at));
+    expect((await askPreview(photo(), frameId, { text: han(20) })).statusCode).toBe(200);
+    expect((await askPreview(photo(), frameId, { text: han(21) })).statusCode).toBe(400);
+  });
+
   test('is not made without end for one address', async () => {
     await earlyInMinute(20);
     const answers = await Promise.all(

@@ -5,6 +5,9 @@ import { isUndecided, listTries, UNPAID_FOR_MS } from '#selling/payments/index.t
 /** How many orders one run looks at; the rest are there in the next. */
 const LOOKED_AT_ONCE = 1_000;
 
+/** A payment that is still undecided after this is no reason to wait: its provider is gone, or says something else. */
+const GIVEN_UP_AFTER_MS = 4 * UNPAID_FOR_MS;
+
 /**
  * Cancels the orders that nobody has paid for `UNPAID_FOR_MS`, but for those with a payment whose end nobody knows yet.
  * Money that arrives later still reinstates them.
@@ -24,7 +27,11 @@ export async function cancelUnpaidOrders(
       const order = await findOrder(scope, orderId, { lock: true });
       if (order?.state !== 'AwaitingPayment') return false;
       const payments = await listTries(scope, order.invoiceId);
-      if (payments.some(({ state }) => isUndecided(state) || state === 'Paid')) return false;
+      const since = new Date(deps.clock.now().getTime() - GIVEN_UP_AFTER_MS);
+      const isAwaited = payments.some(
+        ({ state, createdAt }) => state === 'Paid' || (isUndecided(state) && createdAt > since),
+      );
+      if (isAwaited) return false;
       return cancelOrder(deps, scope, orderId);
     });
     canceled += isCanceled ? 1 : 0;

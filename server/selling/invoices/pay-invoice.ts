@@ -12,6 +12,9 @@ import {
 } from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
 
+/** Each try opens a session at the provider in the tenant's name; nobody needs as many. */
+const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
+
 /** What the buyer sent. */
 export interface PaymentOrder {
   paymentTypeId: PaymentType;
@@ -46,6 +49,7 @@ export async function payInvoice(
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
     if (invoice === undefined || order === undefined) return refuse('NotFound');
     if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
+    if (!(await deps.rateLimits.takeWithin(scope, TRIES, invoiceId))) return refuse('TooManyRequests');
     const items = await listOrderItems(scope, order.orderId);
     const { amountMinor, currencyId } = invoice;
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };

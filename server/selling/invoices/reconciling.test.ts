@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { askProvider, createSandboxProvider, hastenPayments, listTries } from '#selling/payments/index.ts';
+import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import {
   laterDeps,
   openPayingBuyer,
@@ -194,6 +195,26 @@ describe('where no webhook comes', () => {
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
     expect(await buyer.stateOf(bought)).toBe('Completed');
   });
+});
+
+test('an order is not held for ever by a payment whose end nobody tells', async () => {
+  const bought = await buyer.order();
+  const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+  expect(
+    await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber, { currencyId: 840 })),
+  ).toBe(409);
+  await cancelUnpaidOrders(laterDeps(shop.deps, 27 * 24 * HOUR_MS), 'photofinish');
+  expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+  await cancelUnpaidOrders(laterDeps(shop.deps, 29 * 24 * HOUR_MS), 'photofinish');
+  expect(await buyer.stateOf(bought)).toBe('Canceled');
+});
+
+test('nobody opens payments of an order without end', async () => {
+  await earlyInMinute(10);
+  const bought = await buyer.order();
+  const answers: number[] = [];
+  for (let turn = 0; turn < 11; turn++) answers.push((await buyer.pay(bought)).status);
+  expect(answers).toEqual([...Array(10).fill(201), 429]);
 });
 
 test('the looking that nobody asks for is sent once an hour, however many processes look', async () => {

@@ -38,6 +38,9 @@ export async function takeDuePayments({ trx, tenantId }: Scope, now: Date, count
   return rows.map((row) => row.payment_id);
 }
 
+/** A buyer who tried again and again waits for the last tries. */
+const WATCHED_MAX = 3;
+
 /**
  * The undecided payments of an invoice somebody looks at, whose providers are to be asked now, noted as asked.
  * @returns their ids
@@ -47,9 +50,9 @@ export async function takeWatchedPayments(
   invoiceId: string,
   now: Date,
 ): Promise<string[]> {
-  const rows = await trx
-    .updateTable('payments')
-    .set({ asked_at: now })
+  const watched = trx
+    .selectFrom('payments')
+    .select('payment_id')
     .where('tenant_id', '=', tenantId)
     .where('invoice_id', '=', invoiceId)
     .where('state', 'in', UNDECIDED_STATES)
@@ -61,6 +64,15 @@ export async function takeWatchedPayments(
         where('asked_at', '<=', new Date(now.getTime() - ASK_WATCHED_DISTANCE_MS)),
       ]),
     )
+    .orderBy('created_at', 'desc')
+    .limit(WATCHED_MAX)
+    .forUpdate()
+    .skipLocked();
+  const rows = await trx
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', 'in', watched)
     .returning('payment_id')
     .execute();
   return rows.map((row) => row.payment_id);
@@ -79,16 +91,17 @@ export async function listUndecided({ trx, tenantId }: Scope): Promise<string[]>
   return rows.map((row) => row.payment_id);
 }
 
-/** Payments whose money was to go back before a moment and has not. @returns their ids */
-export async function listStuckRefunds({ trx, tenantId }: Scope, before: Date): Promise<string[]> {
+/** Payments whose money was to go back before a moment and has not, noted as taken up now. @returns their ids */
+export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, before: Date): Promise<string[]> {
   const rows = await trx
-    .selectFrom('payments')
-    .select('payment_id')
+    .updateTable('payments')
+    .set({ updated_at: now })
     .where('tenant_id', '=', tenantId)
     .where('state', '=', 'Paid')
     .where('refund_reason', 'is not', null)
     .where('discount_of', 'is', null)
     .where('updated_at', '<=', before)
+    .returning('payment_id')
     .execute();
   return rows.map((row) => row.payment_id);
 }

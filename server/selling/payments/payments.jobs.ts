@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
-import { listStuckRefunds, takeDuePayments, takeWatchedPayments } from './open-ends.store.ts';
+import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './open-ends.store.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refundPayment } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
@@ -34,7 +34,7 @@ export async function hastenPayments(
 /** How many payments one turn asks about; the rest are due in the next. */
 const ASKED_AT_ONCE = 500;
 /** Longer than the retries of a refund's own job take. */
-const STUCK_AFTER_MS = 24 * 3600_000;
+const STUCK_AFTER_MS = 3 * 3600_000;
 
 export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
   return [
@@ -54,8 +54,8 @@ export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
     handleJob(refundPaymentJob, 2, ({ tenantId, paymentId }) => refundPayment(deps, tenantId, paymentId)),
     handleJob(resumeRefundsJob, 1, ({ tenantId }) =>
       deps.database.inTenant(tenantId, async (scope) => {
-        const before = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS);
-        const stuck = await listStuckRefunds(scope, before);
+        const now = deps.clock.now();
+        const stuck = await takeStuckRefunds(scope, now, new Date(now.getTime() - STUCK_AFTER_MS));
         await deps.queue.send(
           scope,
           refundPaymentJob,

@@ -28,9 +28,13 @@ export async function settlePayment(
     const { invoiceNumber } = notice;
     const payment = await findPayment(scope, { invoiceNumber }, { lock: true });
     if (payment?.provider !== providerName) return false;
-    const { paymentId, invoiceId } = payment;
+    const { paymentId, invoiceId, reference } = payment;
     if (payment.amountMinor !== notice.amountMinor || payment.currencyId !== notice.currencyId) {
-      deps.log.error({ paymentId }, 'a payment notice names another amount or currency');
+      const expected = { amountMinor: payment.amountMinor, currencyId: payment.currencyId };
+      deps.log.error(
+        { tenantId, paymentId, provider: providerName, reference, expected, told: notice },
+        'a payment notice names another amount or currency: see at the provider what was paid',
+      );
       return false;
     }
     const state = stateAfter(payment.state, notice.state);

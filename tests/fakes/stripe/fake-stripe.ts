@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type FakeServer, openFakeServer } from '../fake-server.ts';
-import { answerStripe, giveBack, type StripeAccountBooks, tell } from './stripe-api.ts';
+import { answerStripe, giveBack, rememberAnswer, type StripeAccountBooks, tell } from './stripe-api.ts';
 import {
   type FakeIntent,
   type FakeSession,
@@ -54,7 +54,10 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
     if (session === undefined) throw new Error(`the fake has no session ${id}`);
     return session;
   };
-  const server = await openFakeServer((request) => answerStripe(books, request));
+  const server = await openFakeServer(
+    (request) => answerStripe(books, request),
+    (request, answer) => rememberAnswer(books, request, answer),
+  );
   return {
     ...server,
     ...books,

@@ -63,15 +63,23 @@ export function answerStripe(books: StripeAccountBooks, request: FakeRequest): F
   return { status: 200, json: showSession(session, isExpanded) };
 }
 
-function answerOnce(books: StripeAccountBooks, { path, headers, body }: FakeRequest): FakeAnswer {
-  const key = String(headers['idempotency-key'] ?? '');
-  const asked = `${path} ${body}`;
+const keyOf = ({ headers }: FakeRequest): string => String(headers['idempotency-key'] ?? '');
+const askedIn = ({ path, body }: FakeRequest): string => `${path} ${body}`;
+
+/** Stripe keeps the first answer to a key, errors of its own too: docs.stripe.com/api/idempotent_requests (read 2026-11). */
+export function rememberAnswer(books: StripeAccountBooks, request: FakeRequest, answer: FakeAnswer): void {
+  if (keyOf(request) !== '') books.remembered.set(keyOf(request), { asked: askedIn(request), answer });
+}
+
+function answerOnce(books: StripeAccountBooks, request: FakeRequest): FakeAnswer {
+  const key = keyOf(request);
+  const asked = askedIn(request);
   const known = books.remembered.get(key);
   if (known !== undefined && known.asked !== asked)
     return refuse(400, 'idempotency_error', 'Keys can only be used with the same parameters');
   if (known !== undefined) return known.answer;
-  const answer = change(books, path, new URLSearchParams(body));
-  if (key !== '') books.remembered.set(key, { asked, answer });
+  const answer = change(books, request.path, new URLSearchParams(request.body));
+  rememberAnswer(books, request, answer);
   return answer;
 }
 

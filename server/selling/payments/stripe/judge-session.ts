@@ -31,7 +31,8 @@ export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement
   const wasDeclined = intent !== undefined && intent.last_payment_error !== null;
   if (session.status === 'expired') return { state: wasDeclined ? 'Declined' : 'Expired' };
   if (session.status === 'complete') return { state: intent?.status === 'canceled' ? 'Declined' : 'Pending' };
-  return { state: wasDeclined ? 'Pending' : 'Created' };
+  // Refused or not tried: the buyer may go on over there, or come back and pay another way.
+  return { state: 'Created' };
 }
 
 /** The buyer proved to be the card's owner, or the bank was asked and takes part in nothing (docs: 3D Secure results). */

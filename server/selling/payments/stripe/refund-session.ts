@@ -27,10 +27,8 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
   try {
     const refund = await askStripe(
       'give money back',
-      stripe.refunds.create(
-        { payment_intent: intent.id, metadata: { invoiceNumber } },
-        { idempotencyKey: `refund-${invoiceNumber}` },
-      ),
+      // Without a key of ours, which would repeat a refusal (an empty balance) for a day after its cause is gone.
+      stripe.refunds.create({ payment_intent: intent.id, metadata: { invoiceNumber } }),
     );
     if (refund.status === 'failed' || refund.status === 'canceled')
       throw new ProviderError(`Stripe did not give money back: ${refund.failure_reason ?? refund.status}`);

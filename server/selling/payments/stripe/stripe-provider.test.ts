@@ -62,7 +62,7 @@ describe('opening a payment', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test.each(['HangsUpAfter', 'Error500', 'HangsUp'] as const)(
+  test.each(['HangsUpAfter', 'HangsUp'] as const)(
     'is asked again after %s, and there is one',
     async (fault) => {
       stripe.fail('POST /v1/checkout/sessions', fault);
@@ -70,6 +70,13 @@ describe('opening a payment', () => {
       expect([...stripe.sessions.keys()]).toEqual([sessionId]);
     },
   );
+
+  test('an error of Stripe’s own stays with its payment; the next one opens', async () => {
+    stripe.fail('POST /v1/checkout/sessions', 'Error500');
+    await expect(open()).rejects.toThrow('Stripe did not open a session');
+    const { sessionId } = await open();
+    expect([...stripe.sessions.keys()]).toEqual([sessionId]);
+  });
 
   test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
     'is given up where %s goes on',
@@ -99,7 +106,8 @@ describe('what became of a payment', () => {
     const { sessionId, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created', amountMinor: 2998, currencyId: 978 });
     stripe.decline(sessionId);
-    expect(await find()).toMatchObject({ state: 'Pending' });
+    // Not pending: the shop's page then offers another try.
+    expect(await find()).toMatchObject({ state: 'Created' });
     stripe.expire(sessionId);
     expect(await find()).toMatchObject({ state: 'Declined' });
   });
@@ -202,6 +210,17 @@ describe('giving money back', () => {
     await provider.refund({ ...request, reference: null });
     expect(stripe.moneyOf(sessionId).refunds).toBe(1);
     expect(await find()).toMatchObject({ state: 'Refunded' });
+  });
+
+  test('succeeds after an error of Stripe’s own, which Stripe would repeat for a day to the same key', async () => {
+    const { payment, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const request = { ...payment, tenantId: 'photofinish' };
+    stripe.fail('POST /v1/refunds', 'Error500', 2);
+    await expect(provider.refund(request)).rejects.toThrow('Stripe did not give money back');
+    await provider.refund(request);
+    expect(stripe.moneyOf(sessionId).refunds).toBe(1);
   });
 
   test('is refused where there is none, or another amount', async () => {

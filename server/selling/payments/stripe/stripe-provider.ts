@@ -72,7 +72,8 @@ async function openSession(
 
 /**
  * Says how a session stands, after doing what it waits for: money that was reserved is taken, or let go where the card's
- * bank did not vouch for its owner.
+ * bank did not vouch for its owner. Both without a key of ours: Stripe does neither twice, and a key would repeat today's
+ * refusal for a day.
  * @param agreed what the shop expects; as the session's metadata has it where nobody says
  */
 async function settleSession(
@@ -88,13 +89,10 @@ async function settleSession(
   const isAgreed =
     writeAgreed(notice.amountMinor, notice.currencyId) === (expected ?? session.metadata?.agreed);
   if (next === undefined || !isAgreed) return notice;
-  const { invoiceNumber } = notice;
   if ('release' in next) {
-    const options = { idempotencyKey: `release-${invoiceNumber}` };
-    await askStripe('let money go', stripe.paymentIntents.cancel(next.release, {}, options));
+    await askStripe('let money go', stripe.paymentIntents.cancel(next.release));
     return { ...notice, state: 'Declined' };
   }
-  const options = { idempotencyKey: `capture-${invoiceNumber}` };
-  const intent = await askStripe('take money', stripe.paymentIntents.capture(next.capture, {}, options));
+  const intent = await askStripe('take money', stripe.paymentIntents.capture(next.capture));
   return { ...notice, state: intent.status === 'succeeded' ? 'Paid' : 'Pending' };
 }
