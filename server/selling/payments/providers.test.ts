@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
+import { refundOrder } from '#selling/invoices/refund-order.ts';
 import {
   type Bought,
   openPayingBuyer,
@@ -97,6 +98,10 @@ const PROVIDERS = {
   stripe: {
     paymentType: 'PersonalCard',
     pay: (reference: string) => stripe.pay(reference),
+    decline: (reference: string) => {
+      stripe.decline(reference);
+      stripe.expire(reference);
+    },
     refundOutside: (reference: string) => stripe.refundInDashboard(reference),
     webhooks: () => stripe.events.map((event) => signStripe(event, STRIPE_HOOK)),
     captured: (reference: string) => stripe.moneyOf(reference).taken,
@@ -110,6 +115,7 @@ const PROVIDERS = {
   paypal: {
     paymentType: 'Aggregator',
     pay: (reference: string) => paypal.approve(reference),
+    decline: (reference: string) => paypal.approve(reference, 'declined'),
     refundOutside: (reference: string) => paypal.refundOnPage(reference),
     webhooks: () => paypal.events.map((event) => paypal.sign(event, WEBHOOK_ID)),
     captured: (reference: string) => (paypal.orders.get(reference)?.capture === undefined ? 0 : 1),
@@ -151,6 +157,33 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(await post(name, refunded)).toBe(204);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
     await runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: 'photofinish', paymentId });
+    expect(way.refunds(reference)).toBe(1);
+  });
+
+  test('a declined payment leaves the order open for another, by any method', async () => {
+    const { bought, reference } = await order();
+    way.decline(reference);
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    const { paymentId } = await paymentOf(bought);
+    await runPaymentJob(shop.deps, 'payments.ask-provider', { tenantId: 'photofinish', paymentId });
+    expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Declined`]);
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+    expect((await buyer.pay(bought, 'PersonalCard')).status).toBe(201);
+    expect((await buyer.pay(bought, 'Aggregator')).status).toBe(201);
+  });
+
+  test('the operator gives the money back, once, whatever the provider tells of it', async () => {
+    const { bought, reference } = await order();
+    way.pay(reference);
+    for (const webhook of way.webhooks()) await post(name, webhook);
+    await refundOrder(shop.deps, 'photofinish', bought.orderId, 'the race was called off');
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    const { paymentId } = await paymentOf(bought);
+    const job = () =>
+      runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: 'photofinish', paymentId });
+    await Promise.all([job(), job()]);
+    for (const webhook of way.webhooks().toReversed()) expect(await post(name, webhook)).toBe(204);
+    expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Refunded`]);
     expect(way.refunds(reference)).toBe(1);
   });
 

@@ -116,7 +116,7 @@ function change(books: PaypalBooks, { path, body }: FakeRequest): FakeAnswer {
   const [, orderId] = /^\/v2\/checkout\/orders\/(\w+)\/capture$/.exec(path) ?? [];
   const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? [];
   const order = [...books.orders.values()].find(
-    ({ id, capture: taken }) => id === orderId || taken?.id === captureId,
+    ({ id, capture: taken }) => id === orderId || (taken !== undefined && taken.id === captureId),
   );
   if (order === undefined) return notFound();
   return orderId === undefined ? refund(books, order, body) : capture(books, order);

@@ -52,7 +52,7 @@ async function stateAfterRefusal(
   order: PaypalOrder,
   refusal: PaypalRefusal,
 ): Promise<PaymentNotice['state']> {
-  // The buyer is back here: another try is another payment. Approved once more over there, it is taken all the same.
+  // The buyer is back here: another try is another payment.
   if (refusal.issues.includes('INSTRUMENT_DECLINED')) return 'Declined';
   if (!refusal.issues.includes('ORDER_ALREADY_CAPTURED')) throw refusal;
   const again = await readOrder(client, order.id);
