@@ -88,7 +88,10 @@ export interface PaymentProvider {
   takenStatus?: 200;
   /** Whether a tenant has keys for it. */
   serves(tenantId: string): boolean;
-  /** Opens a payment at the provider; asked again for the same invoice number, it opens no second one. */
+  /**
+   * Opens a payment at the provider. Asked again for the same invoice number, it opens no second one that could be paid;
+   * one that does not know idempotence (bePaid) is asked once.
+   */
   open(request: PaymentRequest): Promise<OpenedPayment>;
   /** What it knows of a payment now; undefined where it has never heard of it. */
   find(tenantId: string, payment: SoughtPayment): Promise<PaymentNotice | undefined>;
