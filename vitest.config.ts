@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Polls wait for states, not for times: on a busy machine these come late.
+    expect: { poll: { timeout: 15_000 } },
     // A browser that waits in vain on two busy cores gets one more run, which the report shows as a retry; a wrong
     // answer (an assertion that fails) never does.
     retry: process.env.CI === undefined ? 0 : { count: 1, condition: /Timeout \d+ms exceeded/ },

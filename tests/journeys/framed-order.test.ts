@@ -59,15 +59,19 @@ async function downloads(): Promise<Download[]> {
 }
 
 /** The framed photos as they are before their frames are made, or given up; until the function is called. */
-async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() => Promise<void>> {
+async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() => void> {
+  let isHeld = true;
   await page.route(DOWNLOADS_CALL, async (route) => {
+    if (!isHeld) return route.fallback();
     const files = await downloads();
     const held = files.map((file) =>
       file.kind === 'FramedPhoto' ? { ...file, state, url: null, size: null } : file,
     );
     await route.fulfill({ json: { downloads: held, total: held.length } });
   });
-  return () => page.unroute(DOWNLOADS_CALL);
+  return () => {
+    isHeld = false;
+  };
 }
 
 test.each([
@@ -82,7 +86,7 @@ test.each([
       expect(await page.getByText('Being framed …').count()).toBe(2);
       expect(await isTooWide(page)).toBe(false);
       await expectAccessible(page);
-      await release();
+      release();
       const link = page.getByRole('link', { name: /^Download: Photo 2 of 2/ });
       const { bytes, download } = await fetchBy(page, () => link.click());
       expect(download.suggestedFilename()).toMatch(/^Framed Run - .* - gold - 002\.jpg$/);
