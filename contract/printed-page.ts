@@ -18,6 +18,9 @@ export interface PrintedPage {
 /** The id of the `<script type="application/json">` that carries it. */
 export const PRINTED_PAGE_ID = 'printed-page';
 
+/** The id of what is said where the page does not start; shown by itself after a while, at once with `data-due`. */
+export const NOT_STARTED_ID = 'not-started';
+
 /** The key of an answer: the address exactly as the client would fetch it. */
 export const answerKeys = {
   recentEvents: '/public/photo-service/api/v1/events?period=Recent&offset=0&count=24',

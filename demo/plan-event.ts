@@ -1,5 +1,6 @@
 import { composePhoto, type Moment } from './compose-photo.ts';
 import type { DemoCamera, DemoEvent } from './event.ts';
+import { filmedFinishes } from './finish-camera/film-plan.ts';
 import type { Framing, PhotoPlan } from './photo-plan.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoRunner } from './roster.ts';
@@ -64,12 +65,15 @@ function planCamera(event: DemoEvent, camera: DemoCamera, number: number): Photo
 function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passing[] {
   const [hours = 9, minutes = 0] = event.startsAt.split(':').map(Number);
   const gunS = (hours * 60 + minutes) * 60;
+  // Who is in the film of the finish crosses the line when the film shows it.
+  const filmed = camera.km === 99 ? filmedFinishes(event) : new Map<string, number>();
   return event.runners
     .filter(({ km }) => camera.km === 99 || camera.km <= km)
     .map((runner) => {
       const km = camera.km === 99 ? runner.km : camera.km;
       const waitS = random.between(2, 40);
-      return { runner, atS: Math.round(gunS + waitS + runner.pace * 60 * km) };
+      const atS = filmed.get(runner.row.bib) ?? gunS + waitS + runner.pace * 60 * km;
+      return { runner, atS: Math.round(atS) };
     })
     .sort((a, b) => a.atS - b.atS);
 }

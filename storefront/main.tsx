@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NOT_STARTED_ID } from '#contract/printed-page.ts';
+import { reloadOnce } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createVisitorMemory, readPrintedPage, StorefrontContext } from './api/storefront-context.ts';
 import { startI18n } from './i18n/start-i18n.ts';
@@ -34,4 +36,11 @@ async function start(): Promise<void> {
   );
 }
 
-await start();
+try {
+  await start();
+} catch (error) {
+  // After a deployment, say, when the words of an older page are gone. The printed page holds what is to be said then.
+  if ((await reloadOnce(error)) !== 'Reloading')
+    document.getElementById(NOT_STARTED_ID)?.setAttribute('data-due', '');
+  throw error;
+}

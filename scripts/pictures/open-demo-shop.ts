@@ -1,28 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { get } from 'node:http';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '#contract/photo.schema.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { callShop, type ShopPlace } from './call-shop.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../server/main.ts');
 const PAUSE_MS = 1_000;
 
-/** A shop with the demo on a data folder of its own, which is gone after `close`. */
+/** A shop with the demo on a data folder of its own, which is gone after `close` unless it was named. */
 export interface DemoShop {
   dataDir: string;
   /** A tenant's address, as in `http://marafon.localhost:4711`. */
   addressOf(tenantId: string): string;
+  /** Where Node calls it. */
+  placeOf(tenantId: string): ShopPlace;
   /** Stays until the event with this external id shows so many photos; gives it as it is then. */
   waitForPhotos(tenantId: string, externalEventId: string, count: number): Promise<Event>;
+  /** The same until it is as wished. */
+  waitForEvent(tenantId: string, externalEventId: string, isThere: (event: Event) => boolean): Promise<Event>;
   close(): Promise<void>;
 }
 
-/** Starts `photofinish start` on an empty data folder and a free port. */
-export async function openDemoShop(): Promise<DemoShop> {
-  const dataDir = await makeTempFolder('pictures');
+/**
+ * Starts `photofinish start` on a free port.
+ * @param keptDir a data folder that stays, so that the next run need not draw the demo again; otherwise an empty one
+ */
+export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
+  const dataDir = keptDir ?? (await makeTempFolder('pictures'));
+  if (keptDir !== undefined) {
+    await mkdir(keptDir, { recursive: true });
+    // The embedded PostgreSQL runs as another user where we are root.
+    await chmod(keptDir, 0o755);
+  }
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', READER_THREADS: '2', LOG_LEVEL: 'warn' };
   const shop = spawn(process.execPath, [PROGRAM, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => shop.once('close', () => resolve()));
@@ -31,15 +43,18 @@ export async function openDemoShop(): Promise<DemoShop> {
     await ended;
     const server = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
     await server.release();
-    await rm(dataDir, { recursive: true, force: true });
+    if (keptDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const port = new URL(await readReadyAddress(shop)).port;
     const addressOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
+    const placeOf = (tenantId: string): ShopPlace => ({ port, host: new URL(addressOf(tenantId)).host });
     return {
-      ...{ dataDir, addressOf, close },
+      ...{ dataDir, addressOf, placeOf, close },
       waitForPhotos: (tenantId, externalEventId, count) =>
-        waitForPhotos({ port, host: new URL(addressOf(tenantId)).host }, externalEventId, count),
+        waitForEvent(placeOf(tenantId), externalEventId, ({ photosCount }) => photosCount >= count),
+      waitForEvent: (tenantId, externalEventId, isThere) =>
+        waitForEvent(placeOf(tenantId), externalEventId, isThere),
     };
   } catch (error) {
     await close();
@@ -76,32 +91,19 @@ export function runPhotofinish(args: string[], folders: { cwd: string; dataDir: 
   });
 }
 
-/** A browser knows that `*.localhost` is this machine; Node's resolver may not, so the tenant goes as a header. */
-async function waitForPhotos(
-  at: { port: string; host: string },
+/** Stays until the shop knows the event, and it is as wished. */
+async function waitForEvent(
+  at: ShopPlace,
   externalEventId: string,
-  count: number,
+  isThere: (event: Event) => boolean,
 ): Promise<Event> {
   const path = `/public/photo-service/api/v1/events/by-external-id/${externalEventId}`;
   for (;;) {
-    const { status, body } = await ask(at, path);
+    const { status, body } = await callShop(at, { path });
     if (status === 200) {
       const event = JSON.parse(body) as Event;
-      if (event.photosCount >= count) return event;
+      if (isThere(event)) return event;
     } else if (status !== 404) throw new Error(`the shop answered ${status}: ${body}`);
     await sleep(PAUSE_MS);
   }
-}
-
-function ask(at: { port: string; host: string }, path: string): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: at.port, path, headers: { host: at.host } };
-    get(options, (answer) => {
-      let body = '';
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        body += text;
-      });
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body }));
-    }).once('error', reject);
-  });
 }

@@ -24,7 +24,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { describeVideos, finishVideos } from './finish-videos.ts';
-import { describePlan } from './import-video-command.ts';
+import { describePlan, nameBibs } from './import-video-command.ts';
 import { openPlatform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
 import { readEncoding } from './start-list-file.ts';
@@ -60,8 +60,6 @@ headings; the time that is shown is the chip's where there is one. Columns with 
   --column NAME=HEADING what a heading means: ${RESULT_COLUMNS.join(', ')} (may be repeated)
   --dry-run             only show what would happen
 ${videoEventHelp}`;
-
-const SHOWN_BIBS = 20;
 
 /** @returns the exit code: 0 when everything was made, 1 where some clips could not be */
 export async function importResultsCommand(
@@ -210,24 +208,19 @@ async function readRaceClock(
 
 function describe(report: ResultReport): string[] {
   const { added, changed, unchanged, plan, isDry } = report;
-  const named = (text: string, bibs: readonly string[]) => {
-    if (bibs.length === 0) return [];
-    const others = bibs.length - SHOWN_BIBS;
-    return [`  ${text}: ${bibs.slice(0, SHOWN_BIBS).join(', ')}${others > 0 ? ` and ${others} more` : ''}`];
-  };
   return [
     `${report.results} results (${report.description})${isDry ? '; nothing is written' : ''}`,
     `${added.length} new, ${changed.length} changed, ${unchanged} as they were`,
-    ...named('columns passed over', report.passedOver),
-    ...named('without a time, no clip', report.withoutTime),
-    ...named('not on the start list', report.unknown),
-    ...named('on no film, no clip', plan.unseen),
-    ...named(
+    ...nameBibs('columns passed over', report.passedOver),
+    ...nameBibs('without a time, no clip', report.withoutTime),
+    ...nameBibs('not on the start list', report.unknown),
+    ...nameBibs('on no film, no clip', plan.unseen),
+    ...nameBibs(
       'within the same second, each clip shows both',
       report.together.map((bibs) => bibs.join(' and ')),
     ),
-    ...named('by the chip alone, too early by the wait at the start', report.byChipAlone),
-    ...named('no longer in the list, kept', report.missing),
-    describePlan(plan),
+    ...nameBibs('by the chip alone, too early by the wait at the start', report.byChipAlone),
+    ...nameBibs('no longer in the list, kept', report.missing),
+    ...describePlan(plan),
   ];
 }

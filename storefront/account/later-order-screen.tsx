@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { OrderScreen } from '#storefront/delivering/order-page.tsx';
 import { PaidOrderSkeleton } from '#storefront/delivering/paid-order-skeleton.tsx';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 
 async function load(): Promise<typeof import('#storefront/delivering/order-page.tsx')> {
   const [file] = await Promise.all([
@@ -11,7 +12,7 @@ async function load(): Promise<typeof import('#storefront/delivering/order-page.
   return file;
 }
 
-const LazyOrderScreen = lazy(async () => ({ default: (await load()).OrderScreen }));
+const LazyOrderScreen = lazyPart(async () => ({ default: (await load()).OrderScreen }));
 
 /** Fetches what is shown to whoever turns out to be logged in. */
 export function preloadOrderScreen(): void {

@@ -14,10 +14,15 @@ import type { shoppingcartSchemas } from '#contract/shoppingcart.schema.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { createService, type Transport } from './create-service.ts';
 import { loginToken } from './login-token.ts';
+import { learnServerTime } from './server-time.ts';
 
 /** How the pages reach the server. What only delivering calls is in its own services. */
 export const transport: Transport = {
-  fetch: (...request) => globalThis.fetch(...request),
+  fetch: async (...request) => {
+    const answer = await globalThis.fetch(...request);
+    learnServerTime(answer);
+    return answer;
+  },
   // i18n keeps <html lang> at the language the visitor reads.
   language: () => document.documentElement.lang,
   login: loginToken.read,

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import type { AddressForm } from './address-form.tsx';
 
-const LazyAddressForm = lazy(async () => {
+const LazyAddressForm = lazyPart(async () => {
   const { AddressForm: loaded } = await import('./address-form.tsx');
   return { default: loaded };
 });

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import type { PaidOrder } from './paid-order.tsx';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 
 const load = () => import('./paid-order.tsx');
 
-const LazyPaidOrder = lazy(async () => {
+const LazyPaidOrder = lazyPart(async () => {
   const { PaidOrder: loaded } = await load();
   return { default: loaded };
 });

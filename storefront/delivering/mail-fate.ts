@@ -18,7 +18,7 @@ export const OVERDUE_AFTER_MS = 3_600_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** @param nowMs when this was true (ms since the epoch) */
+/** @param nowMs when this was true, by the server's clock (ms since the epoch) */
 export function mailFate(mail: Pick<OrderMail, 'state' | 'writtenOn'> | undefined, nowMs: number): MailFate {
   if (mail === undefined) return 'Unknown';
   const waitedMs = mail.writtenOn === null ? 0 : nowMs - Date.parse(mail.writtenOn);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import type { Preorder } from '#contract/preorder.schema.ts';
+import { serverTime } from '#storefront/api/server-time.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
@@ -34,7 +35,7 @@ function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
 /** Why a paid order has no files: they come after the race, or were withdrawn; gift codes have none. */
 function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undefined }) {
   const { t } = useTranslation();
-  const stage = preorder && preorderStage(preorder, new Date().toISOString().slice(0, 10));
+  const stage = preorder && preorderStage(preorder, new Date(serverTime()).toISOString().slice(0, 10));
   if (preorder !== undefined && stage !== undefined && stage !== 'Settled')
     return <PreorderWords preorder={preorder} stage={stage} />;
   // Until it is known what the order waits for, nothing is said that may turn out wrong.

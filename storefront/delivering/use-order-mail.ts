@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderMail } from '#contract/mail.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
+import { serverTime } from '#storefront/api/server-time.ts';
 import { orderQuery } from '#storefront/selling/order-queries.ts';
 import { type MailFate, mailFate, mailPause } from './mail-fate.ts';
 import { mailService } from './services.ts';
@@ -31,7 +32,10 @@ export function useOrderMail({ orderId }: Pick<Order, 'orderId'>): OrderMailWatc
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
       state.data?.state === 'Waiting'
-        ? mailPause(state.dataUpdatedAt - Math.max(openedAt, Date.parse(state.data.writtenOn ?? '') || 0))
+        ? mailPause(
+            serverTime(state.dataUpdatedAt) -
+              Math.max(serverTime(openedAt), Date.parse(state.data.writtenOn ?? '') || 0),
+          )
         : false,
   });
   const { mutateAsync, isPending, error } = useMutation({
@@ -45,7 +49,7 @@ export function useOrderMail({ orderId }: Pick<Order, 'orderId'>): OrderMailWatc
   });
   return {
     mail: data,
-    fate: mailFate(data, dataUpdatedAt),
+    fate: mailFate(data, serverTime(dataUpdatedAt)),
     correct: async (email) => {
       await mutateAsync(email);
     },

@@ -7,7 +7,7 @@ import { LaterFoundCompetitors, LaterRecentOfEvent } from './later-competitor-li
 import { type FieldKind, parseSearch } from './parse-search.ts';
 import { SearchField } from './search-field.tsx';
 import { usePaused } from './use-paused.ts';
-import { useResultsRoute } from './use-video-way.ts';
+import { useResultsRoute, useVideoWay } from './use-video-way.ts';
 
 interface CompetitorSearchProps {
   event: Event;
@@ -20,6 +20,7 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const resultsRoute = useResultsRoute();
+  const isVideo = useVideoWay();
   const { memory } = useStorefront();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -48,7 +49,7 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
       label={t(`finding.search.field.${kind}`)}
       text={text}
       onText={setText}
-      goLabel={t('finding.search.go')}
+      goLabel={t(isVideo ? 'finding.search.goVideos' : 'finding.search.go')}
       onGo={go}
       panel={panel()}
     />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import styles from './event-card.module.css';
@@ -12,6 +13,7 @@ export function EventCard({ event }: { event: Event }) {
         {event.coverUrl !== null && (
           <img className={styles.image} src={event.coverUrl} alt="" loading="lazy" decoding="async" />
         )}
+        {event.coverUrl === null && event.isSecure && <Lock aria-hidden="true" size={32} />}
       </div>
       <h3 className={styles.title} lang={languageOfText(event.title)}>
         <Link className={styles.link} to="/event/$eventId" params={{ eventId: event.eventId }}>

@@ -5,6 +5,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import styles from './event-tabs.module.css';
 import { useSearchAccess } from './use-search-access.ts';
+import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 /** What of an event is looked at. */
 export type EventTab = 'Photos' | 'Mine' | 'Videos';
@@ -16,13 +17,24 @@ interface EventTabsProps {
   number?: string | undefined;
 }
 
+/** How many videos the tab leads to: all of the event's, or after a search those of who has been found. */
+function useVideosCount({ event, current, number }: EventTabsProps): number {
+  const access = useSearchAccess(event.eventId);
+  const showsAll =
+    current === 'Videos' && number === undefined && !event.isSecure && access?.competitor != null;
+  const own = useOwnVideosCount(event, showsAll ? null : access);
+  return access === null || showsAll ? event.videosCount : (own ?? 0);
+}
+
 /** All photos; my photos, after a search; videos. */
-export function EventTabs({ event, current, number: shown }: EventTabsProps) {
+export function EventTabs(props: EventTabsProps) {
+  const { event, current, number: shown } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { eventId } = event;
   const access = useSearchAccess(eventId);
   const number = shown ?? access?.competitor?.number;
+  const videosCount = useVideosCount(props);
   const tabs = useRef<HTMLElement>(null);
   // On a phone the row is wider than the screen: the tab one is on is seen whole.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
@@ -31,7 +43,7 @@ export function EventTabs({ event, current, number: shown }: EventTabsProps) {
     const here = tabs.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
     if (row !== undefined && here !== undefined && here.right > row.right)
       tabs.current?.scrollBy({ left: here.right - row.right });
-  }, [current, number]);
+  }, [current, number, videosCount]);
   const of = (tab: EventTab) =>
     ({
       className: styles.tab,
@@ -42,8 +54,8 @@ export function EventTabs({ event, current, number: shown }: EventTabsProps) {
     }) as const;
   const videos = (
     <>
-      {t('finding.tabs.videos')}
-      {event.videosCount > 0 && <span className={styles.count}>{formats.number(event.videosCount)}</span>}
+      {t('finding.tabs.videos')}{' '}
+      {videosCount > 0 && <span className={styles.count}>{formats.number(videosCount)}</span>}
     </>
   );
   return (
@@ -54,7 +66,10 @@ export function EventTabs({ event, current, number: shown }: EventTabsProps) {
       {number !== undefined && (
         <Link {...of('Mine')} to="/search/$eventId/$number" params={{ eventId, number }}>
           {t('finding.tabs.mine')}{' '}
-          <span className={styles.count}>{t('finding.search.ofBib', { number })}</span>
+          <span className={`${styles.count} bib`} aria-hidden="true">
+            {number}
+          </span>
+          <span className="heard">{t('finding.search.ofBib', { number })}</span>
         </Link>
       )}
       {number === undefined && (access !== null || current === 'Mine') && (

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import type { FrameStudioProps } from '#storefront/selling/frames/frame-studio-props.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 
 const loadStudio = () => import('#storefront/selling/frames/frame-studio.tsx');
 
 // The studio and its words are downloaded by those who look at frames.
-const FrameStudio = lazy(async () => {
+const FrameStudio = lazyPart(async () => {
   const [{ FrameStudio: loaded }] = await Promise.all([loadStudio(), completeTexts(['frames'])]);
   return { default: loaded };
 });

@@ -11,6 +11,7 @@ import { EventPlace } from './event-facts.tsx';
 import { RECENT_COUNT, recentEventsQuery, upcomingEventsQuery } from './event-queries.ts';
 import { EventSearch } from './event-search.tsx';
 import styles from './home-page.module.css';
+import { newestCover } from './newest-cover.ts';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
@@ -48,7 +49,7 @@ export function HomePage() {
   const coming = settings.upcomingEvents ? (upcoming.data?.events ?? []) : [];
   return (
     <>
-      <Hero coverUrl={recent.data?.events[0]?.coverUrl ?? null} heading={heading}>
+      <Hero coverUrl={newestCover(recent.data?.events ?? [])} heading={heading}>
         <EventSearch />
       </Hero>
       <PageBody>

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { EmailForm } from './email-form.tsx';
 
-const LazyEmailForm = lazy(async () => {
+const LazyEmailForm = lazyPart(async () => {
   const { EmailForm: loaded } = await import('./email-form.tsx');
   return { default: loaded };
 });

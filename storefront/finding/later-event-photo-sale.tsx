@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import type { EventFrames, EventPhotoSale } from './event-photo-sale.tsx';
 
 const load = () => import('./event-photo-sale.tsx');
 
-const LazyEventPhotoSale = lazy(async () => ({ default: (await load()).EventPhotoSale }));
-const LazyEventFrames = lazy(async () => ({ default: (await load()).EventFrames }));
+const LazyEventPhotoSale = lazyPart(async () => ({ default: (await load()).EventPhotoSale }));
+const LazyEventFrames = lazyPart(async () => ({ default: (await load()).EventFrames }));
 
 /** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
 export function preloadEventPhotoSale(): void {

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { FaceResults } from './face-results.tsx';
 
 // One's own photos are another page than the event's, though a selfie's have no path of their own.
-const LazyFaceResults = lazy(async () => {
+const LazyFaceResults = lazyPart(async () => {
   const { FaceResults: loaded } = await import('./face-results.tsx');
   return { default: loaded };
 });

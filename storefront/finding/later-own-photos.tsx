@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { LookingThrough } from './looking-through.tsx';
 import type { OwnPhotos } from './own-photos.tsx';
 import styles from './results-page.module.css';
 
-const LazyOwnPhotos = lazy(async () => {
+const LazyOwnPhotos = lazyPart(async () => {
   const { OwnPhotos: loaded } = await import('./own-photos.tsx');
   return { default: loaded };
 });

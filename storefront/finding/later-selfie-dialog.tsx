@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import type { SelfieDialog } from './selfie-dialog.tsx';
 
-const LazySelfieDialog = lazy(async () => {
+const LazySelfieDialog = lazyPart(async () => {
   const { SelfieDialog: loaded } = await import('./selfie-dialog.tsx');
   return { default: loaded };
 });

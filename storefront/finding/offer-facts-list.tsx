@@ -34,14 +34,19 @@ export function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (
   };
 }
 
-/** What single photos cost, and what comes off them. */
+/** What single photos cost; what comes off them is there for who asks, so that the photos are nearer. */
 export function OfferFactsList({ facts }: { facts: OfferFacts }) {
   const words = useOfferWords(facts);
+  const [single, ...comesOff] = facts.facts;
+  if (single === undefined) return null;
   return (
-    <ul className={styles.facts}>
-      {facts.facts.map((fact) => (
-        <li key={JSON.stringify(fact)}>{words(fact)}</li>
-      ))}
-    </ul>
+    <details className={styles.facts}>
+      <summary>{words(single)}</summary>
+      <ul>
+        {comesOff.map((fact) => (
+          <li key={JSON.stringify(fact)}>{words(fact)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { canBeLess, FRAMED } from './compute-offer.ts';
 import { FrameLayer } from './frame-layer.tsx';
 import { FrameOffer } from './frame-offer.tsx';
@@ -20,7 +21,7 @@ import { useFrameLayer } from './use-frame-layer.ts';
 import { useOwnPurchases } from './use-own-purchases.ts';
 
 /** Few events give their photos away: what that takes is loaded where one does. */
-const GivenPhotos = lazy(async () => {
+const GivenPhotos = lazyPart(async () => {
   const [{ GivenPhotos: loaded }] = await Promise.all([
     import('#storefront/delivering/given-photos.tsx'),
     completeTexts(['delivering', 'selling']),
@@ -79,7 +80,8 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           isInCart={isAllInCart}
           isPrimary={!isSelecting}
           isAdding={ofAll.isAdding}
-          error={ofAll.error}
+          // Where the bar of what was ticked is gone, because all of it lies in the cart, what it said stands here.
+          error={ofAll.error ?? (isSelecting ? null : ofSelected.error)}
           onTake={takeAll}
           others={frameOffer}
         />

@@ -17,6 +17,8 @@ import { PreorderPanel } from './preorder-panel.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { useOwnPhotos } from './use-own-photos.ts';
+import { LaterOwnVideosStrip } from './videos/lazy-videos.tsx';
+import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 interface OwnPhotosProps {
   event: Event;
@@ -53,9 +55,19 @@ function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'event' | '
 function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;
+  const videosCount = useOwnVideosCount(event, access) ?? 0;
+  const videos = number !== undefined && videosCount > 0 && (
+    <Link
+      className={buttonClass(isProcessing ? 'quiet' : 'primary')}
+      to="/search/$eventId/$number/video"
+      params={{ eventId: event.eventId, number }}
+    >
+      {t('finding.results.none.videos', { count: videosCount })}
+    </Link>
+  );
   const all = (
     <Link
-      className={buttonClass(isProcessing ? 'plain' : 'primary')}
+      className={buttonClass(isProcessing || videos ? 'plain' : 'primary')}
       to="/event/$eventId"
       params={{ eventId: event.eventId }}
     >
@@ -75,6 +87,7 @@ function NothingFound({ event, number, access, renew, onLook }: NothingFoundProp
           actions={
             <>
               {look}
+              {videos}
               {all}
             </>
           }
@@ -82,7 +95,15 @@ function NothingFound({ event, number, access, renew, onLook }: NothingFoundProp
           {t('finding.results.processing.meaning')}
         </Notice>
       ) : (
-        <Notice title={t('finding.results.none.title')} actions={all}>
+        <Notice
+          title={t('finding.results.none.title')}
+          actions={
+            <>
+              {videos}
+              {all}
+            </>
+          }
+        >
           {number === undefined
             ? t('finding.results.none.face')
             : t('finding.results.none.meaning', { number })}
@@ -119,12 +140,13 @@ function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
   );
 }
 
-/** All photos of oneself with what they cost, or why there are none; then those that ask "is this you?". */
+/** All photos of oneself with what they cost, or why there are none; then those that ask "is this you?", then videos. */
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
   const { eventId } = event;
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
+  const videosCount = useOwnVideosCount(event, access) ?? 0;
   if (event.state === 'Upcoming') {
     return (
       <>
@@ -175,6 +197,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           onConfirmed={list.addConfirmed}
           onList={list.showConfirmed}
         />
+        {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
         {total > 0 && (
           <div>
             <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>

@@ -9,6 +9,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { CartProblem } from './cart-problem.tsx';
 import styles from './photo-purchase.module.css';
 
@@ -35,7 +36,9 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
   const isThereAlready = isInCartAlready(code);
-  if (isInCart || isThereAlready) {
+  const isThere = isInCart || isThereAlready;
+  const { heir, onPress } = useFocusHandover<HTMLAnchorElement>(isThere);
+  if (isThere) {
     return (
       <div className={styles.purchase}>
         {isThereAlready && (
@@ -43,7 +46,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
             {problemText(cart.error)}
           </p>
         )}
-        <Link className={buttonClass('quiet')} to="/cart">
+        <Link ref={heir} className={buttonClass('quiet')} to="/cart">
           <Check aria-hidden="true" size={20} />
           {t('finding.buy.inCart')}
         </Link>
@@ -51,6 +54,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
     );
   }
   const take = async () => {
+    onPress();
     // What goes wrong is shown right here.
     await cart.add({ items: [item], token }).catch(() => {});
   };

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { CartProblem } from './cart-problem.tsx';
 import styles from './selection-bar.module.css';
 
@@ -28,8 +30,10 @@ export function SelectionBar(props: SelectionBarProps) {
   const { onContinue, onTakeAll, onClear } = props;
   const { t } = useTranslation();
   const formats = useFormats();
+  const bar = useRef<HTMLElement>(null);
+  useScrollRoom(bar);
   return (
-    <section className={styles.bar} aria-label={t('finding.selection.label')}>
+    <section ref={bar} className={styles.bar} aria-label={t('finding.selection.label')}>
       {error !== null && <CartProblem error={error} className={styles.problem} />}
       {better !== null && (
         <div className={styles.better}>

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 // The camera and all about it are downloaded by those who search with it.
-const SelfieSearch = lazy(async () => {
+const SelfieSearch = lazyPart(async () => {
   const { SelfieSearch: component } = await import('./selfie/selfie-search.tsx');
   return { default: component };
 });

@@ -68,6 +68,16 @@ describe.each([...texts])('%s', (language, own) => {
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
+  // Who speaks to the browser says what they see.
+  test.each([
+    ['selling.cart.removeShort', 'selling.cart.remove'],
+    ['selling.cart.removeShort', 'selling.cart.removeOf'],
+    ['selling.cart.removeEvent', 'selling.cart.removeEventNamed'],
+    ['delivering.order.giftCodes.copy', 'delivering.order.giftCodes.copyNamed'],
+  ])('%s is how %s begins', (seen, heard) => {
+    expect(own.get(heard)?.startsWith(own.get(seen) ?? '?')).toBe(true);
+  });
+
   test('fills the same placeholders', () => {
     const differing = [...own].filter(([key, text]) => {
       const model = english.get(key) ?? english.get(`${bare(key)}_other`) ?? '';

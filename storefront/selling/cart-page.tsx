@@ -12,6 +12,7 @@ import { CartReceipt } from './cart-receipt.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { LaterClearCartDialog } from './later-dialogs.tsx';
 import { PendingOrders } from './pending-orders.tsx';
+import styles from './receipt.module.css';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoveItems } from './use-cart-changes.ts';
@@ -80,8 +81,10 @@ function OpenCart({ cart }: { cart: Cart }) {
           {problemText(removal.error)}
         </Notice>
       )}
-      <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
-      <CheckoutForm cart={cart} />
+      <div className={styles.sides}>
+        <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
+        <CheckoutForm cart={cart} />
+      </div>
       {isClearing && <LaterClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
     </>
   );
@@ -125,14 +128,19 @@ export function CartPage() {
   usePageTitle(heading);
   const content = () => {
     if (cart === undefined) {
-      return error === null ? <ReceiptSkeleton /> : <FailedCart error={error} onRetry={refetch} />;
+      if (error !== null) return <FailedCart error={error} onRetry={refetch} />;
+      return (
+        <div className={styles.sides}>
+          <ReceiptSkeleton />
+        </div>
+      );
     }
     if (cart !== null && cart.orderId !== null) return <OrderedCart orderId={cart.orderId} />;
     if (cart === null || cart.items.length === 0) return <EmptyCart />;
     return <OpenCart cart={cart} />;
   };
   return (
-    <PageBody isNarrow>
+    <PageBody isSplit>
       <h1>{heading}</h1>
       {content()}
     </PageBody>

@@ -87,8 +87,8 @@ export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
           onRemove={onRemove}
         />
       ))}
-      <GiftCodeOffer cart={cart} />
       <PromoCodes cart={cart} />
+      <GiftCodeOffer cart={cart} />
       <ReceiptTotals
         label={t('selling.cart.total')}
         reasons={savingReasons({ items, codes: promotionalCodes, currencyId })}

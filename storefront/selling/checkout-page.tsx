@@ -64,9 +64,16 @@ export function CheckoutPage() {
   if (order !== undefined && order.state !== 'AwaitingPayment') {
     return <Navigate to="/order/$orderId" params={{ orderId }} replace />;
   }
-  const waiting = error === null ? <ReceiptSkeleton /> : <OrderProblem error={error} onRetry={refetch} />;
+  const waiting =
+    error === null ? (
+      <div className={styles.steps}>
+        <ReceiptSkeleton />
+      </div>
+    ) : (
+      <OrderProblem error={error} onRetry={refetch} />
+    );
   return (
-    <PageBody isNarrow>
+    <PageBody isSplit>
       <h1>{heading}</h1>
       {order === undefined ? waiting : <OpenOrder order={order} />}
     </PageBody>

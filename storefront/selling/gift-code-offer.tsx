@@ -17,13 +17,11 @@ export function GiftCodeOffer({ cart }: { cart: Cart }) {
   if (product === null) return null;
   const price = formats.price(product.price, product.currencyId);
   return (
-    <section className={styles.offer}>
-      <Gift aria-hidden="true" />
-      <div className={styles.words}>
-        <h2 className={styles.heading}>{t('selling.gift.offer')}</h2>
-        <p className={styles.about}>{t('selling.gift.offerAbout', { price })}</p>
-      </div>
-      <Button onClick={() => setIsOpen(true)}>{t('selling.gift.open')}</Button>
+    <section className={styles.offer} aria-label={t('selling.gift.offer')}>
+      <Button variant="plain" icon={<Gift aria-hidden="true" size={20} />} onClick={() => setIsOpen(true)}>
+        {t('selling.gift.open')}
+      </Button>
+      <p className={styles.about}>{t('selling.gift.offerAbout', { price })}</p>
       {isOpen && <LaterGiftCodeDialog product={product} onClose={() => setIsOpen(false)} />}
     </section>
   );

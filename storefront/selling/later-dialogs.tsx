@@ -1,13 +1,14 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import type { ClearCartDialog } from './clear-cart-dialog.tsx';
 import type { GiftCodeDialog } from './gift-code-dialog.tsx';
 
 // The cart is there first: few visitors need them.
-const LazyClearCartDialog = lazy(async () => {
+const LazyClearCartDialog = lazyPart(async () => {
   const { ClearCartDialog: loaded } = await import('./clear-cart-dialog.tsx');
   return { default: loaded };
 });
-const LazyGiftCodeDialog = lazy(async () => {
+const LazyGiftCodeDialog = lazyPart(async () => {
   const { GiftCodeDialog: loaded } = await import('./gift-code-dialog.tsx');
   return { default: loaded };
 });

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '#storefront/api/api-problem.ts';
-import { reportProblem } from '#storefront/api/problem-queue.ts';
+import { tellMissingPart } from '#storefront/api/missing-part.ts';
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
 import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
 
@@ -19,10 +18,10 @@ export function Overlays() {
       (Part) => {
         if (isWanted) setLoaded({ overlay: wanted, Part });
       },
-      () => {
+      (error: unknown) => {
         if (!isWanted) return;
         closeOverlay();
-        reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
+        void tellMissingPart(error);
       },
     );
     return () => {

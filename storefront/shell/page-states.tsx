@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Reload, reloadOnce } from '#storefront/api/missing-part.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './shell.module.css';
 
 /** In place of a page whose files are on their way. */
 export function PagePending() {
@@ -19,27 +21,40 @@ export function PagePending() {
 }
 
 /**
- * In place of a page that threw or could not be loaded. Both ways on load the document anew, because a page
- * group that failed to load is not asked for twice, and after an update it may be gone.
+ * In place of a page that threw or could not be loaded. What was loaded of it cannot be trusted any more: all ways on load
+ * the document anew; where only a file was missing, by itself, as soon as the server can be reached.
  */
-export function PageStopped() {
+export function PageStopped({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const [reload, setReload] = useState<Reload>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for this error, and whenever there is a network again
+  useEffect(() => {
+    attempt();
+    window.addEventListener('online', attempt);
+    return () => window.removeEventListener('online', attempt);
+  }, [error]);
+  function attempt() {
+    void reloadOnce(error).then(setReload);
+  }
+  if (reload === undefined || reload === 'Reloading') return <PagePending />;
+  const isOutOfReach = reload === 'NotReached';
   return (
     <PageBody>
-      <Notice
-        kind="error"
-        title={t('shell.stopped.title')}
-        actions={
-          <>
-            <Button onClick={() => window.location.reload()}>{t('shell.reload')}</Button>
-            <a className={buttonClass('plain')} href="/">
-              {t('shell.stopped.home')}
-            </a>
-          </>
-        }
-      >
-        {t('shell.stopped.meaning')}
-      </Notice>
+      <h1>{t('shell.stopped.title')}</h1>
+      <div role="alert">
+        {isOutOfReach && <p>{t('problem.NetworkFailure')}</p>}
+        <p>{t('shell.stopped.meaning')}</p>
+      </div>
+      <div className={styles.ways}>
+        <Button variant="primary" onClick={isOutOfReach ? attempt : () => window.location.reload()}>
+          {t('shell.reload')}
+        </Button>
+        {!isOutOfReach && (
+          <a className={buttonClass('plain')} href="/">
+            {t('shell.stopped.home')}
+          </a>
+        )}
+      </div>
     </PageBody>
   );
 }

@@ -17,7 +17,11 @@ import { withTimeout } from './with-timeout.ts';
 function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   return () => {
     const page = load();
-    return withTimeout(Promise.all([page, completeTexts(PAGE_TEXTS[name])]).then(() => page));
+    const whole = Promise.all([page, completeTexts(PAGE_TEXTS[name])]).then(() => page);
+    return withTimeout(whole).catch((error: unknown) => {
+      // In words of ours: at the browser's own the router would reload, even where nobody can be reached.
+      throw new Error(String(error));
+    });
   };
 }
 const home = pageOf('home', () => import('#storefront/finding/home-page.tsx'));

@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { AppBar } from './app-bar.tsx';
 import { BrandZoneArea } from './brand-zone-area.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -23,6 +25,8 @@ export function Shell() {
   const route = useRouteName();
   const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
   const areEventsLoading = useEventsLock();
+  const dock = useRef<HTMLDivElement>(null);
+  useScrollRoom(dock);
   usePageFocus();
   useSurprises();
   useVisitCount(route);
@@ -40,7 +44,7 @@ export function Shell() {
         {isFooterDue && route === 'home' && settings.showBannerOnHome && <BrandZoneArea />}
       </main>
       {isFooterDue && <Footer />}
-      <div className={styles.dock}>
+      <div ref={dock} className={styles.dock}>
         <NotificationArea />
         <CookieBanner />
       </div>

@@ -3,11 +3,14 @@ import styles from './page-body.module.css';
 
 interface PageBodyProps {
   children: ReactNode;
-  /** One column to read or fill in, as in the checkout. */
+  /** One column to read or fill in. */
   isNarrow?: boolean;
+  /** One column as well, but two beside each other where there is room, as in the checkout. */
+  isSplit?: boolean;
 }
 
 /** The column of a page, with its edges and the space between its parts. */
-export function PageBody({ children, isNarrow = false }: PageBodyProps) {
-  return <div className={`${styles.body} ${isNarrow ? styles.narrow : ''}`}>{children}</div>;
+export function PageBody({ children, isNarrow = false, isSplit = false }: PageBodyProps) {
+  const width = isSplit ? styles.split : isNarrow ? styles.narrow : '';
+  return <div className={`${styles.body} ${width}`}>{children}</div>;
 }

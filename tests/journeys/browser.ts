@@ -1,24 +1,33 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Route,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A phone and a desktop. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Debian's Chromium, without the connections it would make by itself; `args` are more of its flags. */
+/** Debian's Chromium, without the connections it would make by itself. */
+export const BROWSER = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** Opens it; `args` are more of its flags. */
 export function openBrowser(args: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...args,
-    ],
-  });
+  return chromium.launch({ ...BROWSER, args: [...BROWSER.args, ...args] });
 }
 
 /** A fresh visitor. Errors of the page itself fail the test that calls `expectNoFault`. */
@@ -41,6 +50,16 @@ export async function newVisitor(
       faults.push(message.text());
   });
   return { context, page, faults };
+}
+
+/** What the default brand's shop answers to a request. Other than browsers, Node knows no `*.localhost`. */
+export function fetchFor(route: Route): Promise<APIResponse> {
+  return route.fetch({
+    url: route
+      .request()
+      .url()
+      .replace(/\/\/[^:/]+/, '//127.0.0.1'),
+  });
 }
 
 /** axe finds nothing on the page as it stands (WCAG 2.2 AA and best practices). */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuItem } from '#contract/settings.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, reach, type ShellShop, type Size } from './shell-shop.ts';
 
@@ -49,6 +50,8 @@ describe('the menu', () => {
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'Participants' }).waitFor();
       expect(await drawer(page).getByRole('link').allTextContents()).toEqual(['Participants']);
+      // Those at the ends divide nothing; the one that is left stands before the forms.
+      expect(await drawer(page).locator('nav li[aria-hidden=true]').count()).toBe(1);
     });
   });
 
@@ -72,7 +75,8 @@ describe('the menu', () => {
     });
   });
 
-  test('leads to my account whoever is logged in, and nobody else', async () => {
+  test('leads to my account whoever is logged in, whose e-mail then fills the forms, and nobody else', async () => {
+    const { eventId } = await makeEvent(shell.shop.deps, { title: 'Secret Run', isSecure: true });
     await shell.visit({ hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/my-account`);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -87,6 +91,9 @@ describe('the menu', () => {
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'My account' }).waitFor();
+      await page.goto(`${address}/event/${eventId}`);
+      const field = page.getByLabel('Your e-mail');
+      await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(ANNA);
     });
   });
 });
@@ -123,12 +130,17 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
     );
   });
 
-  test('leads where it says and is gone there, also by a tap beside it', async () => {
+  test('leads to the top of where it says in place of where one was, and is gone there, also by a tap beside it', async () => {
     await shell.visit({ size, hasConsent: true }, async (page, address) => {
-      await page.goto(address);
+      await page.goto(`${address}/contacts`);
+      await footer(page).waitFor();
+      await page.evaluate('scrollTo(0, 200)');
+      const steps = await page.evaluate('history.length');
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'Partners' }).click();
       await reach(page, 'business');
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+      expect(await page.evaluate('history.length')).toBe(steps);
       expect(await drawer(page).count()).toBe(0);
       await openDrawer(page);
       await drawer(page).waitFor();
@@ -161,6 +173,12 @@ describe('what opens over the page', () => {
         await expect.poll(() => dialog.count()).toBe(0);
       }
     });
+    await shell.visit({ size: 'desktop', hasConsent: true }, async (page, address) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'More' }).click();
+      await bar(page).getByRole('button', { name: 'Feedback' }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    });
     await shell.visit({ settings: { features: [] } }, async (page, address) => {
       await page.goto(address);
       await openDrawer(page);
@@ -169,34 +187,38 @@ describe('what opens over the page', () => {
     });
   });
 
-  test('is a page of the tenant in a sandboxed frame, and what is below stands still', async () => {
-    await shell.visit(
-      { site: { customPages: [{ name: 'kids-run', titles: {} }] }, hasConsent: true },
-      async (page, address) => {
-        await page.route('**/pages/kids-run/en/', (route) =>
+  test.each([
+    ['en', 'tablet', 'Close'],
+    ['de', 'desktop', 'Schließen'],
+  ] as const)(
+    'is a page of the tenant in %s in a sandboxed frame, and what is below stands still',
+    async (language, size, close) => {
+      const site = { customPages: [{ name: 'kids-run', titles: {} }] };
+      await shell.visit({ site, size, locale: language, hasConsent: true }, async (page, address) => {
+        await page.route(`**/pages/kids-run/${language}/`, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Run, kids</h1>' }),
         );
         await page.goto(address);
-        await openDrawer(page);
-        await drawer(page).getByRole('button', { name: 'Kids run' }).click();
+        if (size === 'desktop') await bar(page).getByRole('button', { name: 'Mehr' }).click();
+        else await openDrawer(page);
+        await page.getByRole('button', { name: 'Kids run' }).click();
         const dialog = page.getByRole('dialog', { name: 'Kids run' });
         await dialog.locator('iframe').contentFrame().getByText('Run, kids').waitFor();
         expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-popups');
-        expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).toBe('hidden');
-        await dialog.getByRole('button', { name: 'Close' }).click();
+        const overflow = () => page.evaluate('getComputedStyle(document.documentElement).overflowY');
+        expect(await overflow()).toBe('hidden');
+        await dialog.getByRole('button', { name: close }).click();
         await expect.poll(() => dialog.count()).toBe(0);
-        expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe(
-          'hidden',
-        );
-      },
-    );
-  });
+        expect(await overflow()).not.toBe('hidden');
+      });
+    },
+  );
 
   test('is said to be out of reach where its file cannot be had', async () => {
-    await shell.visit({ hasConsent: true }, async (page, address) => {
+    await shell.visit({ hasConsent: true }, async (page, address, context) => {
       await page.goto(address);
       await footer(page).waitFor();
-      await page.route(/assets\/drawer-.*\.js$/, (route) => route.abort());
+      await context.setOffline(true);
       await openDrawer(page);
       await page.getByRole('alert').getByText('There is no connection to the server.').waitFor();
     });

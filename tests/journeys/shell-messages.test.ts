@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOCUMENTS, EMPTY_SITE, type SiteNotification } from '#contract/site.ts';
 import { expectAccessible } from './browser.ts';
-import { footer, openShellShop, reach, type ShellShop, type Size } from './shell-shop.ts';
+import { boxOf, footer, openShellShop, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
 let shell: ShellShop;
 beforeAll(async () => {
@@ -63,18 +63,21 @@ describe('the footer', () => {
     });
   });
 
-  test('waits for the events, and so does whoever scrolls', async () => {
+  test.each([
+    ['home', /events\?period=Recent/],
+    ['event', /\/events\/[^/?]+$/],
+  ])('of %s waits for its events, and so does whoever scrolls', async (route, call) => {
     await shell.visit({ hasNoAnswers: true, hasConsent: true }, async (page, address) => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      await page.route(/events\?period=Recent/, async (route) => {
+      await page.route(call, async (answer) => {
         await held;
-        await route.continue();
+        await answer.continue();
       });
-      await page.goto(address);
-      await page.getByRole('heading', { name: 'Find your photos' }).waitFor();
+      await page.goto(route === 'home' ? address : `${address}/event/${shell.event.eventId}`);
+      await page.locator(`main[data-route="${route}"]`).waitFor();
       const overflow = () => page.evaluate('getComputedStyle(document.documentElement).overflowY');
       await expect.poll(overflow).toBe('hidden');
       expect(await footer(page).count()).toBe(0);
@@ -105,6 +108,32 @@ describe('the error snackbar', () => {
       await page.clock.runFor(7_000);
       await alert(page).getByText('first').waitFor();
       await page.clock.runFor(7_000);
+      await expect.poll(() => alert(page).textContent()).toBe('');
+    });
+  });
+
+  test('says an error’s message, else its name; going on too soon is none; it lies within every window', async () => {
+    await shell.visit({ hasConsent: true }, async (page, address) => {
+      page.removeAllListeners('pageerror');
+      await page.goto(address);
+      await footer(page).waitFor();
+      const reject = (name: string, message: string) =>
+        page.evaluate(`void Promise.reject(Object.assign(new Error('${message}'), { name: '${name}' }))`);
+      await reject('LostError', '');
+      await alert(page).getByText('LostError').waitFor();
+      await reject('NavigationDuplicated', 'going there already');
+      await reject('LostError', 'nobody knows where');
+      await alert(page).getByText('nobody knows where').waitFor();
+      expect(await alert(page).getByText('LostError').count()).toBe(0);
+      for (const viewport of Object.values(SIZES)) {
+        await page.setViewportSize(viewport);
+        const { x, y, width, height } = await boxOf(alert(page).locator('> *'));
+        expect(Math.min(x, y, viewport.width - x - width, viewport.height - y - height)).toBeGreaterThan(0);
+      }
+      // Those before it wait: what was none is not among them.
+      await alert(page).getByRole('button', { name: 'Close' }).click();
+      await alert(page).getByText('LostError').waitFor();
+      await alert(page).getByRole('button', { name: 'Close' }).click();
       await expect.poll(() => alert(page).textContent()).toBe('');
     });
   });

@@ -38,6 +38,9 @@ export type Visit = (
 /** A shop with one event at each brand, and a browser. */
 export interface ShellShop {
   shop: TestShop;
+  browser: Browser;
+  /** Of a brand. */
+  addressOf: (tenantId: string) => string;
   /** Of the default brand. */
   event: MadeEvent;
   visit: Visit;
@@ -51,7 +54,7 @@ export async function openShellShop(): Promise<ShellShop> {
   for (const tenantId of ['marafon', 'laufbilder']) await makeEvent(shop.deps, { tenantId });
   const browser = await openBrowser();
   return {
-    ...{ shop, event },
+    ...{ shop, browser, addressOf, event },
     visit: (wish, walk) => visit(shop, browser, addressOf(wish.tenantId ?? 'photofinish'), wish, walk),
     async close() {
       await browser.close();

@@ -42,6 +42,7 @@ const content: PageContent = {
     heading: 'Races <of> "Brno"',
     cover: '/c.jpg?a=1&b=2',
   },
+  stopped: { noScript: 'No <script>', notStarted: 'Slow', reload: 'Again', supportEmail: 'us@shop.example' },
   ...{
     title: 'T & T',
     description: 'D',

@@ -79,6 +79,8 @@ export interface PageContent {
   /** On desktops the logo stands at the start of the bar, where the script will put it too. */
   isLogoAtStart: boolean;
   heading: string;
+  /** What is said where no script runs, or none comes, and whom to write to then. */
+  stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
   /** Address of the big picture, or null. */
   cover: string | null;
   title: string;
@@ -128,6 +130,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   const values: Record<string, string> = {
     ...{ lang: content.language, logo: content.logo, tenantName: content.tenantName },
     ...{ heading: content.heading, cover: content.cover ?? '' },
+    ...content.stopped,
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
   const html = withoutEmptyCover(template.html, content.cover)

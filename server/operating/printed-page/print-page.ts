@@ -7,7 +7,8 @@ import { readSite } from '#hosting/pages/index.ts';
 import { brandIcons, themeCss } from '#hosting/tenants/index.ts';
 import type { PageFacts, PageScene } from './page-facts.ts';
 import { addressIn, alternatesOf } from './page-language.ts';
-import { fillPage, inlineJson, type PageTemplate } from './page-template.ts';
+import { fillPage, inlineJson, type PageContent, type PageTemplate } from './page-template.ts';
+import { pageTexts } from './page-texts/page-texts.ts';
 import { sportsEvent } from './structured-data.ts';
 
 /** What printing needs. */
@@ -36,6 +37,7 @@ export async function printPage(
     ...{ language, tenantName: settings.tenantName, logo: settings.logo },
     // As storefront/shell/bar-look.ts has it; elsewhere a back button will stand before it.
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
+    stopped: stoppedWords(language, settings.supportEmail),
     ...{ heading: facts.heading, cover: facts.cover, title: facts.title, description },
     canonicalUrl,
     alternates: facts.isIndexed
@@ -54,6 +56,12 @@ export async function printPage(
     providerOrigins: await deps.accounts.foreignOrigins(context),
     sources: sourcesOf(facts.page, language),
   });
+}
+
+/** The page's last words, in its own language. */
+function stoppedWords(language: Language, supportEmail: string): PageContent['stopped'] {
+  const { noScript, notStarted, reload } = pageTexts(language);
+  return { noScript, notStarted, reload, supportEmail };
 }
 
 /** The source files of a page and of the texts it says. */

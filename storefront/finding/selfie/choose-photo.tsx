@@ -6,11 +6,18 @@ interface ChoosePhotoProps {
   label: string;
   /** Whether a photo may be chosen now; it may say what is missing. */
   isAllowed?: () => boolean;
+  /** Where there is no camera, it is what one came for. */
+  isPrimary?: boolean;
   onChoose: (photo: File) => void;
 }
 
 /** A button that lets the visitor choose a photo of theirs. */
-export function ChoosePhoto({ label, isAllowed = () => true, onChoose }: ChoosePhotoProps) {
+export function ChoosePhoto({
+  label,
+  isAllowed = () => true,
+  isPrimary = false,
+  onChoose,
+}: ChoosePhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,6 +34,7 @@ export function ChoosePhoto({ label, isAllowed = () => true, onChoose }: ChooseP
         }}
       />
       <Button
+        variant={isPrimary ? 'primary' : 'quiet'}
         isWide
         icon={<ImageUp aria-hidden="true" size={20} />}
         onClick={() => {

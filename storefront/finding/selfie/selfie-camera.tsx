@@ -17,6 +17,7 @@ export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry } = useCamera(video);
+  const hasCamera = state !== 'NoCamera';
   const isFaulty = state === 'NoCamera' || state === 'NoAccess';
   const capture = async () => {
     if (video.current === null) return;
@@ -54,7 +55,7 @@ export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
       </div>
       <div className={styles.actions}>
         {isFaulty ? (
-          <Button variant="primary" isWide onClick={retry}>
+          <Button variant={hasCamera ? 'primary' : 'quiet'} isWide onClick={retry}>
             {t('finding.selfie.camera.retry')}
           </Button>
         ) : (
@@ -62,7 +63,7 @@ export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
             {t('finding.selfie.camera.capture')}
           </Button>
         )}
-        <ChoosePhoto label={t('finding.selfie.choose')} onChoose={onChoose} />
+        <ChoosePhoto label={t('finding.selfie.choose')} isPrimary={!hasCamera} onChoose={onChoose} />
       </div>
     </div>
   );

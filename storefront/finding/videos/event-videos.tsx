@@ -17,7 +17,10 @@ export function EventVideos({ event }: { event: Event }) {
     <>
       <VideoProgress event={event} />
       {videos.length === 0 && <NoVideos event={event} isOwn={false} />}
-      <VideoList event={event} videos={videos} />
+      {/* Within a box of its own: photos alone reach from edge to edge on a phone. */}
+      <div>
+        <VideoList event={event} videos={videos} />
+      </div>
       {list.hasMore && (
         <div>
           <Button isBusy={list.isFetching} onClick={list.loadMore}>

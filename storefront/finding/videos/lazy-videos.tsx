@@ -1,16 +1,22 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { EventVideos } from './event-videos.tsx';
 import type { OwnVideos } from './own-videos.tsx';
+import type { OwnVideosStrip } from './own-videos-strip.tsx';
 
 // Who looks at photos alone downloads nothing of videos.
-const LazyEventVideos = lazy(async () => {
+const LazyEventVideos = lazyPart(async () => {
   const [{ EventVideos: loaded }] = await Promise.all([import('./event-videos.tsx'), completeTexts()]);
   return { default: loaded };
 });
-const LazyOwnVideos = lazy(async () => {
+const LazyOwnVideos = lazyPart(async () => {
   const [{ OwnVideos: loaded }] = await Promise.all([import('./own-videos.tsx'), completeTexts()]);
+  return { default: loaded };
+});
+const LazyOwnVideosStrip = lazyPart(async () => {
+  const [{ OwnVideosStrip: loaded }] = await Promise.all([import('./own-videos-strip.tsx'), completeTexts()]);
   return { default: loaded };
 });
 
@@ -28,6 +34,15 @@ export function LaterOwnVideos(props: ComponentProps<typeof OwnVideos>) {
   return (
     <Suspense fallback={<Skeleton shape="photo" />}>
       <LazyOwnVideos {...props} />
+    </Suspense>
+  );
+}
+
+/** `OwnVideosStrip`, fetched where there are videos. */
+export function LaterOwnVideosStrip(props: ComponentProps<typeof OwnVideosStrip>) {
+  return (
+    <Suspense fallback={<Skeleton shape="photo" />}>
+      <LazyOwnVideosStrip {...props} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
+import { serverTime } from '#storefront/api/server-time.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { mayStillCome } from './video-waiting.ts';
@@ -26,7 +27,7 @@ export function NoVideos({ event, isOwn, number }: NoVideosProps) {
         {t('videos.none.photos')}
       </Link>
     );
-  if (event.videosProcessingCount > 0 || mayStillCome(event, new Date())) {
+  if (event.videosProcessingCount > 0 || mayStillCome(event, new Date(serverTime()))) {
     return (
       <Notice title={t(isOwn ? 'videos.coming.own' : 'videos.coming.all')} actions={photos}>
         {t('videos.coming.meaning')}

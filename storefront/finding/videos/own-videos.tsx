@@ -5,6 +5,7 @@ import { NoVideos } from './no-videos.tsx';
 import { useVideos } from './use-videos.ts';
 import { VideoList } from './video-list.tsx';
 import { VideoProgress } from './video-progress.tsx';
+import { ownFirst } from './video-words.ts';
 import { VideosPending } from './videos-pending.tsx';
 
 interface OwnVideosProps {
@@ -18,14 +19,12 @@ export function OwnVideos({ event, access, renew }: OwnVideosProps) {
   const list = useVideos(event, { token: access.token, renew });
   const { videos } = list;
   if (videos === undefined) return <VideosPending list={list} />;
-  // What was looked for first.
-  const own = videos.filter(({ kind }) => kind === 'Finish');
-  const full = videos.filter(({ kind }) => kind === 'Full');
+  const hasOwn = videos.some(({ kind }) => kind === 'Finish');
   return (
     <>
       <VideoProgress event={event} />
-      {own.length === 0 && <NoVideos event={event} isOwn number={access.competitor?.number} />}
-      <VideoList event={event} videos={[...own, ...full]} access={access} renew={renew} />
+      {!hasOwn && <NoVideos event={event} isOwn number={access.competitor?.number} />}
+      <VideoList event={event} videos={ownFirst(videos)} access={access} renew={renew} />
     </>
   );
 }

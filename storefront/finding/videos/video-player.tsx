@@ -111,7 +111,11 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
             type="button"
             className={styles.begin}
             aria-label={t('videos.player.watch')}
-            onClick={playback.toggle}
+            onClick={() => {
+              // The button goes once it has done its work: the keys stay with the player.
+              dialog.current?.focus();
+              playback.toggle();
+            }}
           >
             <Play aria-hidden="true" size={36} fill="currentColor" />
           </button>

@@ -5,13 +5,22 @@ import { videoService } from './services.ts';
 /** Whole rows of two, three and four. */
 const VIDEO_PAGE_COUNT = 48;
 
-/** An event's videos, full ones first; with a search token the full ones and one's own finish clips. */
+/** A page of an event's videos, full ones first; with a search token of the full ones and one's own finish clips. */
+function videosPageQuery(eventId: string, token: string | undefined, offset: number) {
+  return answerQuery(videoService.listVideos, {
+    query: { albumId: eventId, offset, count: VIDEO_PAGE_COUNT },
+    token,
+  });
+}
+
+/** The first of these pages; it also says how many videos there are. */
+export function firstVideosQuery(eventId: string, token?: string) {
+  return videosPageQuery(eventId, token, 0);
+}
+
+/** All of these pages, one after the other. */
 export function eventVideosQuery(eventId: string, token?: string) {
-  const page = (offset: number) =>
-    answerQuery(videoService.listVideos, {
-      query: { albumId: eventId, offset, count: VIDEO_PAGE_COUNT },
-      token,
-    });
+  const page = (offset: number) => videosPageQuery(eventId, token, offset);
   return infiniteQueryOptions({
     queryKey: ['videos', ...page(0).queryKey],
     queryFn: ({ pageParam, client }) => client.fetchQuery(page(pageParam)),

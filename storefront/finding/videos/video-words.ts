@@ -10,6 +10,13 @@ export interface VideoWords {
   fact: string;
 }
 
+/** What was looked for before what is of everybody. */
+export function ownFirst(videos: readonly Video[]): Video[] {
+  const [own, full] = [videos.filter(isOwn), videos.filter((video) => !isOwn(video))];
+  return [...own, ...full];
+}
+const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
+
 /** Words about videos. Of whom a clip is, is said only where the server says so. */
 export function useVideoWords(): (video: Video) => VideoWords {
   const { t } = useTranslation();

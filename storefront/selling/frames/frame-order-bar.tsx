@@ -6,6 +6,7 @@ import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { isInCartAlready } from '../is-in-cart-already.ts';
 import styles from './frame-studio.module.css';
 
@@ -27,6 +28,11 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
   // Another tab may have added it: what the visitor wanted is so.
   const isThereAlready = isInCartAlready(code);
   const isThere = isInCart || isThereAlready;
+  const { heir, onPress } = useFocusHandover<HTMLAnchorElement>(isThere);
+  const take = () => {
+    onPress();
+    onTake();
+  };
   return (
     <footer className={styles.foot}>
       {cart.error !== null && (isThereAlready || !isInCart) && (
@@ -40,7 +46,7 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
         {!isThere && canBeLess && <p className={styles.quiet}>{t('frames.order.less')}</p>}
       </div>
       {isThere ? (
-        <Link className={buttonClass('primary')} to="/cart" replace>
+        <Link ref={heir} className={buttonClass('primary')} to="/cart" replace>
           <Check aria-hidden="true" size={20} />
           {t('frames.order.inCart')}
         </Link>
@@ -50,7 +56,7 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
           icon={<ShoppingBag aria-hidden="true" size={20} />}
           sum={count === 0 ? undefined : formats.price(price, currencyId)}
           isBusy={cart.isAdding}
-          onClick={onTake}
+          onClick={take}
         >
           {t('frames.order.add')}
         </Button>

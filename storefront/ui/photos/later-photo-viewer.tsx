@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '#storefront/api/api-problem.ts';
-import { reportProblem } from '#storefront/api/problem-queue.ts';
+import { tellMissingPart } from '#storefront/api/missing-part.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 import type { ViewerPhoto } from './viewer-slide.tsx';
 
@@ -35,10 +34,10 @@ export function LaterPhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<
       (there) => {
         if (isWanted) setFile(there);
       },
-      () => {
+      (error: unknown) => {
         if (!isWanted) return;
-        reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
         onClose();
+        void tellMissingPart(error);
       },
     );
     return () => {

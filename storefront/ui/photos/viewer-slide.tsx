@@ -38,7 +38,8 @@ export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom }: Vie
       >
         <img className={styles.image} src={photo.thumbUrl} alt="" draggable={false} />
         <img
-          className={styles.image}
+          // A missing one would show its words where others stand; who listens hears them all the same.
+          className={isMissing ? `${styles.image} ${styles.hollow}` : styles.image}
           src={photo.previewUrl}
           alt={words}
           width={photo.width}
@@ -46,6 +47,8 @@ export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom }: Vie
           decoding="async"
           draggable={false}
           onError={() => setIsMissing(true)}
+          // Asked for anew once there is a network again.
+          onLoad={() => setIsMissing(false)}
         />
       </div>
       {isMissing && <p className={styles.missing}>{t('shell.photo.unavailable')}</p>}

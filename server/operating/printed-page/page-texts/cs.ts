@@ -7,6 +7,10 @@ export const cs: PageTexts = {
   eventTitle: '{event}: fotky · {tenant}',
   eventDescription:
     'Fotky: {event}, {city}. Najděte ty své podle startovního čísla nebo jména a hned si je stáhněte.',
+  noScript:
+    'Tento obchod hledá a prodává fotky pomocí JavaScriptu, který je zde vypnutý. Zapněte ho a načtěte stránku znovu, nebo nám napište:',
+  notStarted: 'Trvá to déle, než by mělo. Načtěte stránku znovu; pokud to nepomůže, napište nám:',
+  reload: 'Načíst stránku znovu',
   plain: {
     search: {
       title: 'Hledání',

@@ -6,6 +6,10 @@ export const en: PageTexts = {
   homeDescription: 'Find every photo of yourself at your race, by bib or name, and download it at once.',
   eventTitle: '{event}: photos · {tenant}',
   eventDescription: 'Photos of {event}, {city}. Find yours by bib or name and download them at once.',
+  noScript:
+    'This shop finds and sells photos with JavaScript, which is switched off here. Switch it on and reload the page, or write to us:',
+  notStarted: 'This takes longer than it should. Reload the page; if that does not help, write to us:',
+  reload: 'Reload the page',
   plain: {
     search: {
       title: 'Search',

@@ -7,6 +7,10 @@ export const es: PageTexts = {
   eventTitle: '{event}: fotos · {tenant}',
   eventDescription:
     'Fotos de {event}, {city}. Encuentra las tuyas por dorsal o nombre y descárgalas al momento.',
+  noScript:
+    'Esta tienda busca y vende fotos con JavaScript, que aquí está desactivado. Actívalo y recarga la página, o escríbenos:',
+  notStarted: 'Está tardando más de lo normal. Recarga la página; si no ayuda, escríbenos:',
+  reload: 'Recargar la página',
   plain: {
     search: {
       title: 'Buscar',

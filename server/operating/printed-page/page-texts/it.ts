@@ -6,6 +6,10 @@ export const it: PageTexts = {
   homeDescription: 'Trova tutte le tue foto con il pettorale o il nome e scaricale subito.',
   eventTitle: '{event}: foto · {tenant}',
   eventDescription: 'Foto di {event}, {city}. Trova le tue con il pettorale o il nome e scaricale subito.',
+  noScript:
+    'Questo negozio trova e vende foto con JavaScript, che qui è disattivato. Attivalo e ricarica la pagina, oppure scrivici:',
+  notStarted: 'Ci sta mettendo più del dovuto. Ricarica la pagina; se non basta, scrivici:',
+  reload: 'Ricarica la pagina',
   plain: {
     search: {
       title: 'Cerca',

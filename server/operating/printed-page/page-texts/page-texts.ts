@@ -25,6 +25,12 @@ export interface PageTexts {
   homeDescription: string;
   eventTitle: string;
   eventDescription: string;
+  /** To a browser that runs no scripts; whom to write to follows. */
+  noScript: string;
+  /** Where the scripts do not come; whom to write to follows. */
+  notStarted: string;
+  /** The link that loads the page once more. */
+  reload: string;
   plain: Record<PlainPage, TitleAndDescription>;
   /** Where the tenant has written nothing of its own. */
   content: Record<ContentPage, TitleAndDescription>;

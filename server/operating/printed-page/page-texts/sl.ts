@@ -7,6 +7,10 @@ export const sl: PageTexts = {
   eventTitle: '{event}: fotografije · {tenant}',
   eventDescription:
     'Fotografije: {event}, {city}. Poiščite svoje po štartni številki ali imenu in si jih takoj prenesite.',
+  noScript:
+    'Ta trgovina išče in prodaja fotografije z JavaScriptom, ki je tu izklopljen. Vklopite ga in znova naložite stran ali nam pišite:',
+  notStarted: 'Traja dlje, kot bi moralo. Znova naložite stran; če ne pomaga, nam pišite:',
+  reload: 'Znova naloži stran',
   plain: {
     search: {
       title: 'Iskanje',

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoEvent } from '#demo/event.ts';
+import { drawingOrder, planEvent } from '#demo/plan-event.ts';
+import { demoTruth } from '#demo/truth.ts';
+import { demoFolder } from '#server/commands/start-demo.ts';
+import { cutSelfie } from '#tests/factories/cut-selfie.ts';
+
+/**
+ * The bib of the runner of a demo event with the most clear bibs.
+ * @param photos counts only those that are drawn first; all of them where it is left out
+ */
+export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY): string {
+  const drawn = new Set(
+    drawingOrder(planEvent(event))
+      .slice(0, photos)
+      .map(({ file }) => file),
+  );
+  const clear = demoTruth(event)
+    .filter(({ file }) => drawn.has(file))
+    .flatMap(({ runners }) => runners.filter(({ bibShown }) => bibShown === 'clear').map(({ bib }) => bib));
+  const counts = Map.groupBy(clear, (bib) => bib);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) throw new Error('nobody can be read on the first photos');
+  return most[0];
+}
+
+/** Where the demo in a data folder has the photos of an event. */
+export const photosFolder = (dataDir: string, { slug }: DemoEvent): string =>
+  join(demoFolder(dataDir), slug, 'photos');
+
+/** A selfie of somebody who stands alone on a photo; undefined where no drawn photo shows such a face. */
+export async function takeSelfie(dataDir: string, event: DemoEvent): Promise<Buffer | undefined> {
+  const folder = photosFolder(dataDir, event);
+  const drawn = new Set(await readdir(folder, { recursive: true }));
+  const portrait = demoTruth(event).find(
+    ({ file, runners }) =>
+      drawn.has(file) && runners.length === 1 && runners.every(({ isFaceVisible }) => isFaceVisible),
+  );
+  return portrait === undefined ? undefined : cutSelfie(await readFile(join(folder, portrait.file)));
+}

@@ -1,0 +1,174 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Language } from '#contract/languages.ts';
+import { planEvent } from '#demo/plan-event.ts';
+import { clearestBib, takeSelfie } from '../demo-people.ts';
+import type { DemoShop } from '../open-demo-shop.ts';
+import { DESKTOP, settle, visit } from '../walk-shop.ts';
+import { deliveringScenes } from './delivering-scenes.ts';
+import { drawSheets, type SheetShape } from './draw-sheets.ts';
+import { findingScenes } from './finding-scenes.ts';
+import { DEMO_EVENTS, prepareEvents } from './prepare-events.ts';
+import { readWords, type Say } from './read-words.ts';
+import type { PicturedShop, Scene, Stage } from './scene.ts';
+import { sellingScenes } from './selling-scenes.ts';
+import { shellScenes } from './shell-scenes.ts';
+
+export interface PagesWish {
+  folder: string;
+  tenantId: string;
+  language: Language;
+  /** Only scenes whose name begins with one of these; all of them where there are none. */
+  only: readonly string[];
+  /** Only this one of the devices; all where it is left out. */
+  device: string | undefined;
+  /** How many of the demo's photos must be there; all of them where it is left out. */
+  photos: number | undefined;
+}
+
+/** Numbered, so that the sheets keep the order of a visit. */
+const SCENES: readonly (readonly [name: string, scene: Scene])[] = Object.entries({
+  ...findingScenes,
+  ...sellingScenes,
+  ...deliveringScenes,
+  ...shellScenes,
+});
+
+interface Device {
+  name: string;
+  isPhone: boolean;
+  options: BrowserContextOptions;
+  sheet: SheetShape;
+}
+
+const DEVICES: readonly Device[] = [
+  {
+    ...{ name: 'phone', isPhone: true },
+    // One pixel a point: enough to look at, and a quarter of the work.
+    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    sheet: { width: 390, heightMax: 1300, columns: 4, tiles: 4 },
+  },
+  {
+    ...{ name: 'desktop', isPhone: false, options: DESKTOP },
+    sheet: { width: 900, heightMax: 1100, columns: 2, tiles: 4 },
+  },
+];
+const THEMES = ['light', 'dark'] as const;
+/** Looks at a page that says "wait" for good; it is pictured as it is. */
+const SETTLE_TRIES = 40;
+const WAIT_MS = 15_000;
+/** In screens; thousands of photos look like the first hundred. */
+const SCREENS_MAX = 5;
+
+/**
+ * Pictures every page and every state that a visitor meets, on a phone and a desktop, light and dark, and sheets of them.
+ * @returns the scenes that could not be pictured, with why
+ */
+export async function picturePages(shop: DemoShop, browser: Browser, wish: PagesWish): Promise<string[]> {
+  await mkdir(wish.folder, { recursive: true });
+  const pictured = await openPicturedShop(shop, wish);
+  const say = await readWords(wish.language);
+  const faults: string[] = [];
+  for (const device of DEVICES) {
+    if (wish.device !== undefined && wish.device !== device.name) continue;
+    for (const [index, [name, scene]] of SCENES.entries()) {
+      if (wish.only.length > 0 && !wish.only.some((start) => name.startsWith(start))) continue;
+      const file = `${String(index + 1).padStart(2, '0')}-${name}`;
+      try {
+        await pictureScene(browser, { device, shop: pictured, say, scene, file, folder: wish.folder });
+      } catch (error) {
+        const [why] = String(error instanceof Error ? error.message : error).split('\n');
+        faults.push(`${device.name} ${name}: ${why}`);
+      }
+    }
+    for (const theme of THEMES) await drawSheets(wish.folder, `${device.name}-${theme}-`, device.sheet);
+  }
+  return faults;
+}
+
+async function openPicturedShop(
+  shop: DemoShop,
+  { tenantId, language, photos }: PagesWish,
+): Promise<PicturedShop> {
+  const demo = DEMO_EVENTS[tenantId]?.event;
+  if (demo === undefined) throw new Error(`there is no demo of ${tenantId}`);
+  const event = await shop.waitForPhotos(tenantId, demo.slug, photos ?? planEvent(demo).length);
+  return {
+    ...(await prepareEvents(shop.dataDir, tenantId)),
+    ...{ tenantId, language, event, demo, bib: clearestBib(demo), place: shop.placeOf(tenantId) },
+    address: shop.addressOf(tenantId),
+    selfie: await takeSelfie(shop.dataDir, demo),
+  };
+}
+
+interface SceneRun {
+  device: Device;
+  shop: PicturedShop;
+  say: Say;
+  scene: Scene;
+  folder: string;
+  file: string;
+}
+
+async function pictureScene(browser: Browser, run: SceneRun): Promise<void> {
+  const { device, shop, scene } = run;
+  const options = { ...device.options, locale: LOCALES[shop.language] };
+  await visit(browser, options, async (page) => {
+    page.setDefaultTimeout(WAIT_MS);
+    await scene(stageOf(page, run));
+  });
+}
+
+const LOCALES: Readonly<Record<Language, string>> = {
+  ...{
+    cs: 'cs-CZ',
+    de: 'de-DE',
+    el: 'el-GR',
+    en: 'en-GB',
+    es: 'es-ES',
+    it: 'it-IT',
+    ru: 'ru-RU',
+    sl: 'sl-SI',
+  },
+};
+
+/** Pictures further down are fetched only by who comes near them. */
+const SCROLL_THROUGH = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    scrollTo(0, top);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  scrollTo(0, 0);
+})()`;
+
+function stageOf(page: Page, { device, shop, say, folder, file }: SceneRun): Stage {
+  return {
+    ...{ page, shop, say, isPhone: device.isPhone },
+    open: async (path) => {
+      await page.goto(shop.address + path);
+      await page.locator('main[data-route]').waitFor();
+    },
+    press: (key) =>
+      page
+        .getByRole('button', { name: say(key) })
+        .first()
+        .click(),
+    show: async (part, extent = 'Page') => {
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        if (extent === 'Page') await page.evaluate(SCROLL_THROUGH);
+        await settle(page, SETTLE_TRIES);
+        const name = part === undefined ? file : `${file}-${part}`;
+        const { width = 0, height = 0 } = page.viewportSize() ?? {};
+        const length = await page.evaluate<number>('document.documentElement.scrollHeight');
+        const clip = { x: 0, y: 0, width, height: Math.min(length, height * SCREENS_MAX) };
+        await page.screenshot({
+          path: join(folder, `${device.name}-${colorScheme}-${name}.png`),
+          ...{ animations: 'disabled', caret: 'hide' },
+          ...(extent === 'Page' ? { fullPage: true, clip } : {}),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import type { Language } from '#contract/languages.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import type { DemoEvent } from '#demo/event.ts';
+import { readShop, type ShopCall, type ShopPlace } from '../call-shop.ts';
+import type { PreparedEvents } from './prepare-events.ts';
+import type { Say } from './read-words.ts';
+
+/** The shop whose pages are pictured. */
+export interface PicturedShop extends PreparedEvents {
+  tenantId: string;
+  language: Language;
+  address: string;
+  place: ShopPlace;
+  /** The demo's event of this tenant, with all its photos. */
+  event: Event;
+  demo: DemoEvent;
+  /** Of somebody with many photos. */
+  bib: string;
+  /** A file with a face that is on the event's photos; undefined where the demo shows none. */
+  selfie: Buffer | undefined;
+}
+
+export type PageExtent = 'Screen' | 'Page';
+
+/** A fresh visitor on one device, and how a scene is pictured. */
+export interface Stage {
+  page: Page;
+  shop: PicturedShop;
+  isPhone: boolean;
+  say: Say;
+  /** Opens a path of the shop and stays until its page is there. */
+  open(path: string): Promise<void>;
+  press(key: string): Promise<void>;
+  /** Takes the picture in both themes. @param part told where a scene has several */
+  show(part?: string, extent?: PageExtent): Promise<void>;
+}
+
+/** Leads a visitor to something worth a picture. */
+export type Scene = (stage: Stage) => Promise<void>;
+export type Scenes = Readonly<Record<string, Scene>>;
+
+/** A call of the visitor's language. */
+export const ask = <T>(shop: PicturedShop, call: ShopCall): Promise<T> =>
+  readShop<T>(shop.place, { language: shop.language, ...call });

@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core';
+import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from '#demo/event.ts';
+import { planEvent } from '#demo/plan-event.ts';
+import { clearestBib, takeSelfie } from './demo-people.ts';
+import type { DemoShop } from './open-demo-shop.ts';
+import type { Save } from './save-picture.ts';
+import { DESKTOP, PHONE, STOPS, type Stop, takePicture, visit, walkJourney } from './walk-shop.ts';
+
+/** What a wide screen shows better than a phone. */
+const DESKTOP_STOPS: readonly Stop[] = ['home', 'event', 'results', 'viewer', 'success'];
+
+/** The demo's notifications, put away: they would stand before what is pictured. */
+const PUT_AWAY =
+  "sessionStorage.setItem('dismissedNotifications', 'how-it-works your-opinion quick-payment')";
+
+const visitQuietly: typeof visit = (browser, options, walk) =>
+  visit(browser, options, async (page) => {
+    await page.addInitScript(PUT_AWAY);
+    await walk(page);
+  });
+
+/** @param photos how many of the demo's are there before the first picture */
+export async function pictureJourneys(
+  shop: DemoShop,
+  browser: Browser,
+  save: Save,
+  photos: number,
+): Promise<void> {
+  const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, photos);
+  const journey = {
+    address: shop.addressOf('photofinish'),
+    event,
+    bib: clearestBib(lakesideHalfMarathon, photos),
+  };
+  const devices = [
+    { name: 'phone', options: PHONE, stops: STOPS },
+    { name: 'desktop', options: DESKTOP, stops: DESKTOP_STOPS },
+    { name: 'phone-dark', options: { ...PHONE, colorScheme: 'dark' }, stops: ['results'] },
+  ] as const;
+  for (const { name, options, stops } of devices) {
+    await visitQuietly(browser, options, (page) =>
+      walkJourney(page, journey, async (stop) => {
+        if ((stops as readonly Stop[]).includes(stop)) await save(`${name}-${stop}`, await takePicture(page));
+      }),
+    );
+  }
+}
+
+/** Somebody without a bib finds themselves by their face: that of a photo that shows one face alone. */
+export async function pictureSelfie(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
+  const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
+  const selfie = await takeSelfie(shop.dataDir, lakesideHalfMarathon);
+  if (selfie === undefined) throw new Error('nobody shows their face alone');
+  await visitQuietly(browser, PHONE, async (page) => {
+    await page.goto(`${shop.addressOf('photofinish')}/event/${event.eventId}`);
+    await page.getByRole('button', { name: 'Selfie' }).click();
+    await page.getByRole('checkbox').check();
+    await save('phone-selfie', await takePicture(page));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
+    await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
+    await page.getByRole('heading', { level: 1, name: /of you/ }).waitFor();
+    await save('phone-found-by-selfie', await takePicture(page));
+  });
+}
+
+/** A photo of one's own in the frames of the shop, the name on it. */
+export async function pictureFrames(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
+  const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
+  const path = `/search/${event.eventId}/${clearestBib(lakesideHalfMarathon)}`;
+  const devices = { phone: PHONE, desktop: DESKTOP } as const;
+  for (const [device, options] of Object.entries(devices)) {
+    await visitQuietly(browser, options, async (page) => {
+      await page.goto(shop.addressOf('photofinish') + path);
+      await page.getByRole('button', { name: /^A photo in a frame/ }).click();
+      await page.locator('dialog img[src^="blob:"]').first().waitFor();
+      await save(`${device}-frames`, await takePicture(page));
+    });
+  }
+}
+
+/** One's own finish, in the player. The film comes last into the demo, and only where there is ffmpeg. */
+export async function pictureVideos(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
+  const event = await shop.waitForEvent(
+    'photofinish',
+    lakesideHalfMarathon.slug,
+    ({ videosCount, videosProcessingCount }) => videosCount > 0 && videosProcessingCount === 0,
+  );
+  await visitQuietly(browser, PHONE, async (page) => {
+    await page.goto(`${shop.addressOf('photofinish')}/event/${event.eventId}/video`);
+    await page.locator('main li button img').first().waitFor();
+    await save('phone-videos', await takePicture(page));
+    await page
+      .getByRole('button', { name: /Finish/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await save('phone-player', await takePicture(page));
+  });
+}
+
+/** The same house under other names: a Russian brand in roubles and a German white label. */
+export async function pictureTenants(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
+  const brands = [
+    { tenantId: 'marafon', locale: 'ru-RU', event: eveningEmbankmentRun },
+    { tenantId: 'laufbilder', locale: 'de-DE', event: autumnParkRun },
+  ];
+  for (const { tenantId, locale, event } of brands) {
+    await shop.waitForPhotos(tenantId, event.slug, planEvent(event).length);
+    await visitQuietly(browser, { ...PHONE, locale }, async (page) => {
+      await page.goto(shop.addressOf(tenantId));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await save(`phone-home-${tenantId}`, await takePicture(page));
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage, type KeyValueStorage } from './storage.ts';
+
+const gone = () => new TypeError('Failed to fetch dynamically imported module: /assets/a-1.js');
+const fetched = vi.fn<() => Promise<Response>>();
+const reload = vi.fn<() => void>();
+const online = new EventTarget();
+let sessionStorage: KeyValueStorage;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage = createMemoryStorage();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => sessionStorage.getItem(name),
+    setItem: (name: string, value: string) => sessionStorage.setItem(name, value),
+  });
+  vi.stubGlobal('window', {
+    location: { href: 'http://shop/event/1', reload },
+    addEventListener: online.addEventListener.bind(online),
+    removeEventListener: online.removeEventListener.bind(online),
+  });
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  fetched.mockImplementation(async () => new Response(null));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  reload.mockReset();
+});
+
+/** The modules as a document that was just loaded has them. */
+async function openPage() {
+  vi.resetModules();
+  const { problemQueue } = await import('./problem-queue.ts');
+  return { ...(await import('./missing-part.ts')), told: () => problemQueue.latest()?.code };
+}
+
+test('a missing file has the page loaded anew once, however many miss it, and another file once more', async () => {
+  const first = await openPage();
+  expect(await Promise.all([first.reloadOnce(gone()), first.reloadOnce(gone())])).toEqual([
+    'Reloading',
+    'Reloading',
+  ]);
+  expect(reload).toHaveBeenCalledTimes(1);
+  const second = await openPage();
+  expect(await second.reloadOnce(gone())).toBe('Vain');
+  expect(await second.reloadOnce(new Error('Unable to preload CSS for /assets/b-1.css'))).toBe('Reloading');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('where the server is not there, or nothing can be remembered, nothing is reloaded', async () => {
+  const { reloadOnce } = await openPage();
+  expect(await reloadOnce(new TypeError('undefined is not a function'))).toBe('Vain');
+  fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
+  expect(await reloadOnce(gone())).toBe('NotReached');
+  fetched.mockResolvedValueOnce(new Response(null, { status: 502 }));
+  expect(await reloadOnce(gone())).toBe('NotReached');
+  sessionStorage = {
+    ...sessionStorage,
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  };
+  expect(await reloadOnce(gone())).toBe('Vain');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a part is asked for again with the network, or after a while, and then is there', async () => {
+  const { loadPatiently, PART_PAUSE_MS, told } = await openPage();
+  fetched.mockRejectedValue(new TypeError('fetch failed'));
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone());
+  load.mockResolvedValue('part');
+  const part = loadPatiently(load);
+  await vi.advanceTimersByTimeAsync(PART_PAUSE_MS - 1);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(told()).toBe('NetworkFailure');
+  online.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(PART_PAUSE_MS);
+  expect(await part).toBe('part');
+});
+
+test('what fails for another reason, or for good, is thrown at once', async () => {
+  const bug = new TypeError('undefined is not a function');
+  const { loadPatiently, reloadOnce } = await openPage();
+  await expect(loadPatiently(() => Promise.reject(bug))).rejects.toBe(bug);
+  await reloadOnce(gone());
+  const later = await openPage();
+  await expect(later.loadPatiently(() => Promise.reject(gone()))).rejects.toThrow('/assets/a-1.js');
+});
+
+test('the snackbar says that the server is out of reach, or that a reload was in vain', async () => {
+  const first = await openPage();
+  fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
+  const telling = first.tellMissingPart(gone());
+  await vi.advanceTimersByTimeAsync(first.PART_PAUSE_MS);
+  await telling;
+  expect(first.told()).toBe('NetworkFailure');
+  await first.tellMissingPart(gone());
+  expect(reload).toHaveBeenCalledTimes(1);
+  const second = await openPage();
+  const vain = second.tellMissingPart(gone());
+  await vi.advanceTimersByTimeAsync(second.PART_PAUSE_MS);
+  await vain;
+  expect(second.told()).toBe('Unexpected');
+});

@@ -1,0 +1,99 @@
+import { ApiProblem } from './api-problem.ts';
+import { reportProblem } from './problem-queue.ts';
+
+/** How browsers word that a file of the pages could not be had: after a deployment, or without a network. */
+const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+/** How long to wait before a file is asked for again, where no network is heard to come back. */
+export const PART_PAUSE_MS = 5000;
+
+/** What became of the wish to load the page anew. */
+export type Reload =
+  | 'Reloading'
+  /** Nobody answers, offline or because the server is down: a reload would lose what can be seen. */
+  | 'NotReached'
+  /** No file is missing, or it was reloaded for the very same one before, or nothing is known of that. */
+  | 'Vain';
+
+/** This document is on its way out. */
+let isReloading = false;
+
+/**
+ * Loads the page anew for the sake of a file that is missing, once in a session for each: after a deployment it asks for
+ * another one then.
+ * @param error what stopped for want of the file, or for another reason
+ */
+export async function reloadOnce(error: unknown): Promise<Reload> {
+  const key = `reloadedFor.${error}`;
+  try {
+    // Without a memory there is no telling a first time from an endless loop.
+    if (!MISSING.test(key) || (!isReloading && sessionStorage.getItem(key) !== null)) return 'Vain';
+  } catch {
+    return 'Vain';
+  }
+  const page = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (page?.ok !== true) return 'NotReached';
+  // Several may miss the same file at once.
+  if (!isReloading) {
+    isReloading = true;
+    sessionStorage.setItem(key, 'true');
+    window.location.reload();
+  }
+  return 'Reloading';
+}
+
+/** Resolves with the network, or after a pause where it never was away. */
+const networkAgain = () =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, PART_PAUSE_MS);
+    window.addEventListener('online', resolve, { once: true });
+  });
+
+/**
+ * Asks anew for the stylesheets that did not come: the build's loader asks for each once, and would show a part without
+ * them the next time. Rejects where one does not come again.
+ */
+function fetchMissingStyles(): Promise<unknown> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const fetchAgain = (missing: HTMLLinkElement) =>
+    new Promise((resolve, reject) => {
+      const link = missing.cloneNode() as HTMLLinkElement;
+      link.onload = resolve;
+      link.onerror = () => reject(new Error(`Unable to preload CSS for ${link.href}`));
+      missing.replaceWith(link);
+    });
+  return Promise.all(links.filter(({ sheet }) => sheet === null).map(fetchAgain));
+}
+
+/**
+ * Loads a part of the pages; what is shown stays as it is meanwhile. While the server cannot be reached, the snackbar says
+ * so and the part is asked for again; after a deployment the page is loaded anew.
+ * @throws what loading threw, where that was in vain
+ */
+export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
+  for (let mend = async (): Promise<unknown> => undefined; ; mend = fetchMissingStyles) {
+    try {
+      await mend();
+      return await load();
+    } catch (error) {
+      const reload = await reloadOnce(error);
+      if (reload === 'Vain') throw error;
+      // The page is on its way out: nothing is to be shown any more.
+      if (reload === 'Reloading') await new Promise(() => {});
+      reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
+      await networkAgain();
+    }
+  }
+}
+
+/** Something that was tapped could not be loaded: the page is loaded anew, or the snackbar says why not. */
+export async function tellMissingPart(error: unknown): Promise<void> {
+  const reload = await reloadOnce(error);
+  if (reload === 'Reloading') return;
+  const code = reload === 'Vain' ? 'Unexpected' : 'NetworkFailure';
+  reportProblem(new ApiProblem({ status: 0, code }));
+  // With its looks, when it is tapped again; where they do not come, that is said then.
+  await networkAgain()
+    .then(fetchMissingStyles)
+    .catch(() => {});
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface FocusHandover<E extends HTMLElement> {
+  /** Of what takes the button's place. */
+  heir: RefObject<E | null>;
+  /** To be called when the button is pressed. */
+  onPress: () => void;
+}
+
+/**
+ * A button that has done its work makes room for something else, which then takes over its focus.
+ * @param isDone whether it has
+ */
+export function useFocusHandover<E extends HTMLElement>(isDone: boolean): FocusHandover<E> {
+  const heir = useRef<E>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    // Whoever has gone on meanwhile is not called back.
+    if (isDone && isPressed.current && document.activeElement === document.body)
+      heir.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [isDone]);
+  return {
+    heir,
+    onPress: () => {
+      isPressed.current = true;
+    },
+  };
+}

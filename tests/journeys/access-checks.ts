@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Two busy cores take their time. */
+const PATIENCE = { timeout: 10_000 };
+
+/** What only another colour scheme can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The colours of the page have contrast enough in the scheme that is on now. */
+export async function expectLegible(page: Page): Promise<void> {
+  expect(await faultsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))).toEqual([]);
+}
+
+/**
+ * axe finds nothing on the page as it stands, nor anything to tap that is under 24 px wide or high without as much room
+ * around it (WCAG 2.5.8).
+ */
+export async function expectUsable(page: Page): Promise<void> {
+  const rules = { 'target-size': { enabled: true } };
+  expect(await faultsOf(new AxeBuilder({ page }).options({ rules }))).toEqual([]);
+}
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+/**
+ * Words that cannot be read: beyond the window's sides, or beyond a box that hides what does not fit. What one can
+ * scroll sideways within a box, and what is for the reader's ear alone, counts as to be had.
+ */
+const CUT_WORDS = `(() => {
+  const cut = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const hides = (value) => value === 'hidden' || value === 'clip';
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (node.data.trim() === '' || holder.closest('script, style, .heard, [aria-hidden=true]') !== null) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const words of range.getClientRects()) {
+      if (words.width === 0) continue;
+      let isScrolled = false;
+      let isCut = false;
+      for (let box = holder; box !== document.documentElement && !isScrolled; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        isScrolled = (style.overflowX === 'auto' || style.overflowX === 'scroll') && box.scrollWidth > box.clientWidth;
+        if (isScrolled || style.display === 'inline' || box === document.body) continue;
+        isCut ||= hides(style.overflowX) && (words.right > edge.right + 1 || words.left < edge.left - 1);
+        isCut ||= hides(style.overflowY) && (words.bottom > edge.bottom + 3 || words.top < edge.top - 3);
+      }
+      const isOutside = words.right > document.documentElement.clientWidth + 1 || words.left < -1;
+      if (isCut || (isOutside && !isScrolled)) cut.push(node.data.trim());
+    }
+  }
+  return [...new Set(cut)];
+})()`;
+
+/** The words of the page that nobody can read at this size of the window. */
+export const cutWordsOf = (page: Page): Promise<string[]> => page.evaluate(CUT_WORDS);
+
+const SPACED = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }');
+  document.adoptedStyleSheets = [sheet];
+})()`;
+
+/** Sets lines, letters and words as far apart as some need them to be (WCAG 1.4.12), until the page is left. */
+export const spaceOut = (page: Page): Promise<void> => page.evaluate(SPACED);
+
+/** Tells every animation and transition that takes time. */
+const WATCH_MOTION = `
+  const tell = (kind, name, target) => tellMotion(kind + ' ' + name + ' of ' + (target.className || target.tagName));
+  document.addEventListener('transitionrun', (event) => tell('transition', event.propertyName, event.target), true);
+  document.addEventListener('animationstart', (event) => {
+    const { animationDuration } = getComputedStyle(event.target, event.pseudoElement || null);
+    if (animationDuration.split(', ').some((duration) => parseFloat(duration) > 0))
+      tell('animation', event.animationName, event.target);
+  }, true);`;
+
+/** What moves on the pages that are opened from now on. */
+export async function watchMotion(context: BrowserContext): Promise<string[]> {
+  const motions: string[] = [];
+  await context.exposeFunction('tellMotion', (motion: string) => motions.push(motion));
+  await context.addInitScript(WATCH_MOTION);
+  return motions;
+}
+
+/** Whether the focus can be seen: in the window, under nothing, and marked, by itself or by what stands for it. */
+const SEEN_FOCUS = `(() => {
+  const focused = document.activeElement;
+  const marked = [focused, ...(focused.labels ?? []), focused.nextElementSibling, focused.parentElement];
+  const isMarked = marked.some((part) => {
+    if (part === null || part === undefined) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(part);
+    return outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
+  });
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const x = Math.min(Math.max(left + width / 2, 0), innerWidth - 1);
+  const y = Math.min(Math.max(top + height / 2, 0), innerHeight - 1);
+  const there = document.elementFromPoint(x, y);
+  const isFree = there !== null && (focused.contains(there) || there.contains(focused) || there.closest('label')?.control === focused);
+  return { isMarked, isFree, name: focused.outerHTML.slice(0, 120) };
+})()`;
+
+/** Goes on by Tab until a part of the page has the focus; each stop on the way is to be seen. */
+export async function tabTo(page: Page, part: Locator): Promise<void> {
+  await part.waitFor();
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate('document.activeElement === document.body')) continue;
+    expect(await page.evaluate(SEEN_FOCUS)).toMatchObject({ isMarked: true, isFree: true });
+    if (await hasFocus(part)) return;
+  }
+  throw new Error(`not reached by Tab: ${await part.textContent()}`);
+}
+
+export const hasFocus = (part: Locator): Promise<boolean> => part.evaluate((own) => own.matches(':focus'));
+
+/** Stays until a part of the page has the focus. */
+export async function expectFocus(part: Locator): Promise<void> {
+  const page = part.page();
+  const focused = () => page.evaluate("document.querySelector(':focus')?.outerHTML.slice(0, 200)");
+  await expect
+    .poll(async () => ((await part.count()) === 1 && (await hasFocus(part)) ? 'there' : focused()), PATIENCE)
+    .toBe('there');
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_NAMES } from '#contract/site.ts';
+import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import {
+  cutWordsOf,
+  expectFocus,
+  expectLegible,
+  expectUsable,
+  spaceOut,
+  tabTo,
+  watchMotion,
+} from './access-checks.ts';
+import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-shop.ts';
+import { DESKTOP, newVisitor, PHONE } from './browser.ts';
+import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
+import { overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
+
+const NOBODYS = randomUUID();
+const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
+
+/** WCAG 2.2 AA, of every route as a visitor meets it: with an event, photos, a cart and orders of their own. */
+let access: AccessShop;
+let shell: ShellShop;
+let address: string;
+let race: Sale;
+
+beforeAll(async () => {
+  access = await openAccessShop();
+  ({ shell, address, race } = access);
+});
+afterAll(() => shell?.close());
+
+/** The narrowest window, and a desktop's at 200 %. */
+const ZOOMED = [
+  { width: 320, height: 640 },
+  { width: DESKTOP.width / 2, height: DESKTOP.height / 2 },
+];
+
+/** Nothing is cut, and nothing is to be had by scrolling sideways alone. */
+async function expectWhole(page: Page): Promise<void> {
+  expect(await overflowOf(page)).toBe(0);
+  expect(await cutWordsOf(page)).toEqual([]);
+}
+
+describe('every route, for somebody logged in, in the language with the longest words', () => {
+  let visitor: Awaited<ReturnType<typeof newVisitor>>;
+  beforeAll(async () => {
+    visitor = await newVisitor(shell.browser, { locale: 'de-DE' });
+    const { page } = visitor;
+    await page.goto(`${address}/my-account`);
+    await page.evaluate(`localStorage.setItem('shoppingCartId', '${access.cartId}')`);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.locator('main article').first().waitFor();
+  });
+  afterAll(async () => {
+    expect(visitor?.faults).toEqual([]);
+    await visitor?.context.close();
+  });
+
+  test.each(ROUTE_NAMES)('%s can be seen, heard, tapped and enlarged, light and dark', async (name) => {
+    const { page } = visitor;
+    const { path, content, isWide } = stopsOf(access)[name];
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(address + path);
+    await page.locator(content).first().waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    expect(await routeOf(page)).toBe(name);
+    await expectUsable(page);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectLegible(page);
+    for (const size of ZOOMED) {
+      await page.setViewportSize(size);
+      await expectWhole(page);
+    }
+    if (isWide !== undefined) {
+      await page.setViewportSize(DESKTOP);
+      await expectUsable(page);
+    }
+    await spaceOut(page);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await expectWhole(page);
+    }
+  });
+});
+
+test('whatever opens over a page can be seen, heard and enlarged, light and dark', async () => {
+  await shell.visit({ locale: 'de-DE' }, async (page) => {
+    const dialog = page.getByRole('dialog');
+    const menu = page.getByRole('button', { name: 'Menü' });
+    const openings: (() => Promise<void>)[] = [
+      () => page.getByRole('button', { name: 'Selfie' }).click(),
+      () => page.getByRole('button', { name: /^Foto 1 von 8/ }).click(),
+      () => menu.click(),
+      async () => {
+        await menu.click();
+        await dialog.getByRole('button', { name: 'Feedback' }).click();
+        await dialog.getByRole('textbox').first().waitFor();
+      },
+    ];
+    await page.goto(`${address}/event/${race.eventId}`);
+    for (const open of openings) {
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await open();
+      await dialog.waitFor();
+      await expectUsable(page);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await expectLegible(page);
+      for (const size of ZOOMED) {
+        await page.setViewportSize(size);
+        await expectWhole(page);
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('from home to the paid files with nothing but a keyboard', async () => {
+  await shell.visit({ size: 'desktop' }, async (page) => {
+    const press = async (part: Locator) => {
+      await tabTo(page, part);
+      await page.keyboard.press('Enter');
+    };
+    const type = async (part: Locator, text: string) => {
+      await tabTo(page, part);
+      await page.keyboard.type(text);
+    };
+    await page.goto(address);
+    await page.getByRole('contentinfo').waitFor();
+    await press(page.getByRole('link', { name: 'Skip to the content' }));
+    await expectFocus(page.getByRole('main'));
+    await type(page.getByRole('searchbox', { name: 'Name of your event' }), 'harbour');
+    const found = page.getByRole('search').getByRole('link', { name: TITLE });
+    await found.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(found);
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, TITLE));
+    await type(page.getByRole('searchbox', { name: 'Bib or name' }), BIB);
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, /^8 photos of you/));
+    await press(page.getByRole('button', { name: 'Add all 8 photos' }));
+    await expectFocus(heading(page, 'Your cart'));
+    await type(page.getByLabel('E-mail'), EMAIL);
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await press(page.getByRole('button', { name: /^Continue to payment/ }));
+    await expectFocus(heading(page, /./));
+    await press(page.getByRole('button', { name: /^Pay €20/ }));
+    await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
+    await press(page.getByRole('button', { name: /^Pay/ }));
+    await press(page.getByRole('button', { name: /^Yes, pay/ }));
+    await expectFocus(heading(page, 'It’s yours'));
+    const download = page.waitForEvent('download');
+    await press(page.getByRole('button', { name: /^Download all/ }));
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  });
+});
+
+describe('the focus', () => {
+  test('goes on at the start of each page, and stays on what is still there', async () => {
+    await shell.visit({ size: 'desktop' }, async (page) => {
+      await page.goto(`${address}/event/${race.eventId}`);
+      await page.locator(GRID).first().waitFor();
+      const tab = (name: string) =>
+        page.getByRole('navigation', { name: /^Photos of/ }).getByRole('link', { name });
+      await tab('Videos').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('main[data-route=video]').waitFor();
+      await expectFocus(tab('Videos'));
+      await page.getByRole('link', { name: /^Cart/ }).focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(heading(page, 'Your cart'));
+      const back = page.getByRole('button', { name: 'Back', exact: true });
+      await back.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('main[data-route=video]').waitFor();
+      await expectFocus(back);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(heading(page, /./));
+      expect(await routeOf(page)).toBe('impressum');
+      await page.getByRole('button', { name: 'More' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.locator('main[data-route=contacts]').waitFor();
+      await expectFocus(heading(page, /./));
+    });
+  });
+
+  test('is never under the bar of the photos that are ticked', async () => {
+    await shell.visit({ viewport: { width: 390, height: 600 }, hasConsent: true }, async (page) => {
+      await page.goto(`${address}/search/${race.eventId}/${BIB}`);
+      await page.getByRole('button', { name: /^Select: Photo 1/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Continue' }).waitFor();
+      await tabTo(page, page.getByRole('button', { name: /^Select: Photo 8/ }));
+    });
+  });
+
+  test('comes back from whatever lay over the page', async () => {
+    await shell.visit({ size: 'desktop' }, async (page) => {
+      await page.goto(`${address}/event/${race.eventId}`);
+      const photo = page.getByRole('button', { name: /^Photo 2 of 8/ });
+      await photo.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('img', { name: TITLE }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await tabTo(page, page.getByRole('button', { name: /^Add to cart/ }));
+      await page.keyboard.press('Enter');
+      await expectFocus(page.getByRole('link', { name: 'In your cart' }));
+      await page.keyboard.press('Escape');
+      await expectFocus(photo);
+      const selfie = page.getByRole('button', { name: 'Selfie' });
+      await selfie.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('checkbox').waitFor();
+      await page.keyboard.press('Escape');
+      await expectFocus(selfie);
+      const more = page.getByRole('button', { name: 'More' });
+      await more.focus();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      await page.keyboard.press('Escape');
+      await expectFocus(more);
+      await page.getByRole('button', { name: 'Language: English' }).focus();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await expectFocus(page.getByRole('button', { name: /: Русский$/ }));
+    });
+  });
+});
+
+/** What moves, should it move at all: what opens, what is waited for, what is pressed. */
+async function stirUp(page: Page): Promise<void> {
+  await page.goto(`${address}/search/${race.eventId}/${BIB}`);
+  await page.getByRole('button', { name: /^Photo 1 of 8/ }).click();
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await page.getByRole('button', { name: 'Zoom' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Select: Photo 1/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Report an error' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  const createdOn = new Date().toISOString();
+  const payment = {
+    paymentId: NOBODYS,
+    paymentTypeId: 'PersonalCard',
+    state: 'Pending',
+    amount: 8,
+    createdOn,
+  };
+  const body = { orderId: access.unpaid.orderId, payments: [payment], total: 1 };
+  // Whoever pays waits for ever; whoever has paid, for the bank.
+  await page.route(PAYMENTS_CALL, () => {});
+  await answerWith(page, PAYMENTS_CALL, 'GET', { status: 200, body });
+  await page.goto(`${address}/checkout/${access.unpaid.orderId}`);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.locator('button[aria-busy=true]').waitFor();
+  await page.goto(`${address}/order-complete?orderId=${access.unpaid.orderId}`);
+  await page.getByText('Please do not close this page').waitFor();
+}
+
+test('nothing moves for whoever wants no motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    await shell.visit({ hasConsent: true }, async (page, _address, context) => {
+      await page.emulateMedia({ reducedMotion });
+      const motions = await watchMotion(context);
+      await stirUp(page);
+      if (reducedMotion === 'reduce') expect(motions).toEqual([]);
+      // Whoever minds nothing is shown where things come from: else this would watch in vain.
+      else expect(new Set(motions).size).toBeGreaterThan(4);
+    });
+});
+
+test('photos say their event and their bib to whoever cannot see them', async () => {
+  await shell.visit({ hasConsent: true }, async (page) => {
+    const namesIn = (part: Locator) =>
+      part.getByRole('img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+    for (const path of [`/event/${race.eventId}`, `/search/${race.eventId}/${BIB}`]) {
+      await page.goto(address + path);
+      const grid = page.locator('main ul').filter({ has: page.locator(GRID) });
+      await grid.first().waitFor();
+      const names = await namesIn(grid.first());
+      expect(names.length).toBeGreaterThan(2);
+      for (const name of names) expect(name).toMatch(/^Photo \d of 8, taken at .+, Harbour Run, bib 17$/);
+    }
+    await page.getByRole('button', { name: /^Photo 1 of 8/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: 'Harbour Run, bib 17', exact: true })
+      .first()
+      .waitFor();
+    await page.goto(`${address}/order/${access.paid.orderId}`);
+    await page.getByRole('img', { name: /^Your photo, Harbour Run/ }).waitFor();
+    await page.getByRole('button', { name: /^Photo 1 of 3, Harbour Run/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: /^Harbour Run/ })
+      .first()
+      .waitFor();
+  });
+});

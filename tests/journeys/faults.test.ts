@@ -1,0 +1,296 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CARTS } from '#tests/factories/buyer.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { BROWSER, expectAccessible, fetchFor } from './browser.ts';
+import { pay } from './delivery-steps.ts';
+import { findOwn, selectPhotos, totalOf } from './selling-steps.ts';
+import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
+
+/**
+ * What goes wrong around the pages: server, network, pictures, storage, clock, languages. What their own files may miss is
+ * in missing-files.test.ts.
+ */
+const API = /\/public\//;
+const ENGLISH = { select: /^Select:/, go: /^Continue/ };
+const PICTURES = /\.(webp|jpe?g)/;
+/** Within which what is looked for again and again must be so. */
+const SOON = { timeout: 20_000 };
+const DAY_MS = 86_400_000;
+
+let troubled: TroubledShop;
+let address: string;
+let eventId: string;
+
+beforeAll(async () => {
+  troubled = await openTroubledShop();
+  ({ address } = troubled);
+  ({ eventId } = troubled.race);
+});
+afterAll(() => troubled?.close());
+
+describe('a server in trouble', () => {
+  const NETWORK = 'There is no connection to the server.';
+  const OURS = 'Something went wrong on our side.';
+  type Trouble = 'refused' | 500 | 'html';
+
+  /** Has every call of the pages fail, until the function is called. */
+  async function trouble(context: BrowserContext, kind: Trouble): Promise<() => Promise<void>> {
+    await context.route(API, (route) => {
+      if (kind === 'refused') return route.abort('connectionrefused');
+      if (kind === 500) return route.fulfill({ status: 500, body: 'oops' });
+      // A proxy's own page, or that of a hotel's network.
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Welcome</h1>' });
+    });
+    return () => context.unroute(API);
+  }
+
+  /** Pages come without the answers that are printed into them: they ask. */
+  const withoutAnswers = (context: BrowserContext) =>
+    context.route(/\/(event\/[^/]+)?$/, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await fetchFor(route);
+      const body = (await response.text()).replace(
+        /"answers":\{.*?\}\}<\/script>/s,
+        '"answers":{}}</script>',
+      );
+      return route.fulfill({ response, body });
+    });
+
+  /** Each page, what it says when its call fails, and what is there once it does not. */
+  const pages = (): [path: string, failed: RegExp, there: RegExp][] => [
+    ['/', /The events could not be loaded/, /Troubled Run/],
+    [`/event/${eventId}`, /The event could not be loaded/, /Troubled Run/],
+    [`/search/${eventId}/17`, /(event could not be loaded)|(Search by bib)/, /^8 /],
+    ['/cart', /Your cart could not be loaded/, /Your cart/],
+  ];
+
+  test.each<[Trouble, string]>([
+    ['refused', NETWORK],
+    [500, OURS],
+    ['html', OURS],
+  ])('each page says what does not work (%s), and goes on when it does', async (kind, meaning) => {
+    await troubled.visit(async (_, context) => {
+      await troubled.addPhoto(await troubled.giveCart(context), 0);
+      await withoutAnswers(context);
+      const mend = await trouble(context, kind);
+      const opened = await Promise.all(
+        pages().map(async ([path, failed, there]) => {
+          const page = await context.newPage();
+          await page.goto(address + path);
+          await page.locator('main').getByText(failed).first().waitFor();
+          await page.locator('main').getByText(meaning).first().waitFor();
+          return { page, there };
+        }),
+      );
+      await mend();
+      for (const { page, there } of opened) {
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect.poll(() => page.getByText(meaning).count(), SOON).toBe(0);
+        await page.getByRole('heading', { name: there }).first().waitFor();
+      }
+    });
+  });
+
+  test('a slow one is waited for, says so meanwhile, and is asked once', async () => {
+    await troubled.visit(async (page) => {
+      let letGo = () => {};
+      const hold = (path: RegExp) => {
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        return page.route(path, async (route) => {
+          await held;
+          await route.continue();
+        });
+      };
+      await hold(/\/competitors\/[^/]+\/token$/);
+      await page.goto(`${address}/search/${eventId}/17`);
+      await page.getByText('Looking through 8 photos').waitFor();
+      letGo();
+      await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+
+      await hold(/\/items\/v2$/);
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/items/v2')) sent += 1;
+      });
+      await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      const go = page.getByRole('button', { name: ENGLISH.go });
+      await go.click();
+      await go.and(page.locator('[aria-busy="true"]')).waitFor();
+      await go.click();
+      letGo();
+      await page.waitForURL('**/cart');
+      expect(await totalOf(page)).toBe('€8');
+      expect(sent).toBe(1);
+    });
+  });
+
+  test('access that it takes back is asked for again, unseen', async () => {
+    await troubled.visit(async (page) => {
+      await findOwn(page, address, eventId);
+      await page.evaluate(`for (const [key, value] of Object.entries(sessionStorage))
+        if (key.startsWith('searchToken.'))
+          sessionStorage.setItem(key, value.replace(/"token":"[^"]+"/, '"token":"ran.out.now"'));`);
+      const refused: number[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 401) refused.push(response.status());
+      });
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+      expect(refused).not.toEqual([]);
+      expect(await page.locator('main [role="alert"]').count()).toBe(0);
+    });
+  });
+});
+
+test('a network that is lost and comes back: what is seen stays, what was begun is done', async () => {
+  await troubled.visit(async (page, context) => {
+    await findOwn(page, address, eventId);
+    await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('button', { name: ENGLISH.go }).click();
+    await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+    await context.setOffline(false);
+    await page.waitForURL('**/cart');
+    expect(await totalOf(page)).toBe('€8');
+    expect(await page.getByText('You are offline.').count()).toBe(0);
+  });
+});
+
+describe('pictures', () => {
+  const isThere = (page: Page) =>
+    page
+      .locator('main li img')
+      .first()
+      .evaluate((image) => Reflect.get(image, 'naturalWidth') > 0);
+
+  test('of which half came are shown as far as they came, and sold', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const whole = await sharp({ create: { width: 300, height: 200, channels: 3, noise, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const body = whole.subarray(0, whole.byteLength / 2);
+    await troubled.visit(async (page) => {
+      await page.route(PICTURES, (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+      await findOwn(page, address, eventId);
+      await expect.poll(() => isThere(page), SOON).toBe(true);
+      await page
+        .getByRole('img', { name: /Troubled Run, bib 17/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Add to cart/ })
+        .click();
+      await page.getByRole('dialog').getByRole('link', { name: 'In your cart' }).waitFor();
+      expect(await page.getByText('This photo could not be loaded.').count()).toBe(0);
+    });
+  });
+
+  test('that did not come are described, can be bought, and come with the network', async () => {
+    await troubled.visit(async (page, context) => {
+      await page.route(PICTURES, (route) => route.abort('connectionreset'));
+      await findOwn(page, address, eventId);
+      const first = page.getByRole('img', { name: /Troubled Run, bib 17/ }).first();
+      await first.waitFor();
+      await expect.poll(() => isThere(page), SOON).toBe(false);
+      await first.click();
+      await page.getByText('This photo could not be loaded.').first().waitFor();
+      await page.getByRole('button', { name: /^Add to cart/ }).waitFor();
+      await expectAccessible(page);
+      await page.unroute(PICTURES);
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect.poll(() => page.getByText('This photo could not be loaded.').count(), SOON).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => isThere(page), SOON).toBe(true);
+    });
+  });
+});
+
+test('storage and cookies refused: one finds, chooses and pays all the same', async () => {
+  const folder = await makeTempFolder('no-cookies');
+  await mkdir(join(folder, 'Default'));
+  // As the browser's own settings page would have it: sites may save nothing.
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(folder, { ...BROWSER, locale: 'en-GB' });
+  try {
+    const faults: string[] = [];
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+    await findOwn(page, address, eventId);
+    await expect(page.evaluate('localStorage.length')).rejects.toThrow('SecurityError');
+    await selectPhotos(page, 1, ENGLISH);
+    expect(await totalOf(page)).toBe('€8');
+    await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Continue to payment/ }).click();
+    await page.getByRole('button', { name: 'Pay €8' }).click();
+    await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
+    await page.getByRole('button', { name: 'Decline the card' }).click();
+    await page.getByText('The order could not be paid').waitFor();
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test.each([
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
+])('a clock that is %s: nothing is early, late or expired', async (_, aheadMs) => {
+  await troubled.visit(async (page, context) => {
+    await context.addInitScript(`{
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...given) { given.length === 0 ? super(Real.now() + ${aheadMs}) : super(...given); }
+        static now() { return Real.now() + ${aheadMs}; }
+      };
+    }`);
+    await findOwn(page, address, eventId);
+    await selectPhotos(page, 1, ENGLISH);
+    expect(await totalOf(page)).toBe('€8');
+    const cartId = await page.evaluate<string | null>("localStorage.getItem('shoppingCartId')");
+    const { body } = await troubled.buyer.checkOut(`${CARTS}/${cartId}`);
+    await pay(troubled.shop, { ...body, preorderId: null });
+    // Its mail has just been written.
+    const mail = { state: 'Waiting', writtenOn: new Date().toISOString(), sentOn: null };
+    await page.route(/\/orders\/[^/]+\/mail$/, async (route) => {
+      const response = await fetchFor(route);
+      await route.fulfill({ response, json: { ...(await response.json()), ...mail } });
+    });
+    await page.goto(`${address}/order/${body.orderId}`);
+    await page.getByText('The link to this page is on its way to').waitFor();
+    expect(await page.getByText('for more than an hour').count()).toBe(0);
+    const link = page.getByRole('link', { name: /^Download/ }).first();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(await download.failure()).toBeNull();
+  });
+});
+
+describe('languages', () => {
+  test('one that is unknown, or was offered once, is none: the tenant’s own stands', async () => {
+    const marafon = troubled.addressOf('marafon');
+    await troubled.visit(
+      async (page) => {
+        for (const saved of ['xx', 'de', '{}']) {
+          await page.goto(`${marafon}/?lang=${encodeURIComponent(saved)}`);
+          await page.getByRole('heading', { name: 'Найдите свои фотографии' }).waitFor();
+          await page.evaluate(`localStorage.setItem('appLanguage', ${JSON.stringify(saved)})`);
+          await page.goto(marafon);
+          await page.getByRole('heading', { name: 'Найдите свои фотографии' }).waitFor();
+          expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+        }
+      },
+      { locale: 'kk-KZ' },
+    );
+  });
+});

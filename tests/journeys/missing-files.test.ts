@@ -1,0 +1,195 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOT_STARTED_ID } from '#contract/printed-page.ts';
+import { DESKTOP, expectAccessible } from './browser.ts';
+import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
+
+/** Files of the pages that do not come: after a deployment, without a network, with scripts switched off. */
+const OFFLINE = 'There is no connection to the server.';
+/** What a page may tell the browser then: its file or its looks, whichever is missed first. */
+const MISSED = /dynamically imported module|Unable to preload CSS/;
+/** Within which what is looked for again and again must be so. */
+const SOON = { timeout: 20_000 };
+
+let troubled: TroubledShop;
+let address: string;
+let eventId: string;
+
+beforeAll(async () => {
+  troubled = await openTroubledShop();
+  ({ address } = troubled);
+  ({ eventId } = troubled.race);
+});
+afterAll(() => troubled?.close());
+
+/** How often the page itself was loaded; a frame in it may look for a login. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+describe('a file of the pages that is gone', () => {
+  const SHEET = /assets\/selfie-dialog-.*\.js$/;
+
+  test('is looked for once more on the page as it is by now, and the cart is kept', async () => {
+    await troubled.visit(
+      async (page, context) => {
+        await troubled.addPhoto(await troubled.giveCart(context), 0);
+        const loads = countLoads(page);
+        await page.goto(`${address}/event/${eventId}`);
+        await page.route(SHEET, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+        const again = page.waitForEvent('load');
+        await page.getByRole('button', { name: 'Selfie' }).click();
+        await again;
+        await page.getByRole('button', { name: 'Selfie' }).click();
+        await page.getByRole('dialog').getByRole('checkbox').waitFor();
+        await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor({ state: 'attached' });
+        expect(loads()).toBe(2);
+      },
+      { fault: MISSED },
+    );
+  });
+
+  test('for good ends in a sentence, not in a loop', async () => {
+    await troubled.visit(
+      async (page) => {
+        const loads = countLoads(page);
+        await page.goto(`${address}/event/${eventId}`);
+        await page.route(SHEET, (route) => route.fulfill({ status: 404, body: '' }));
+        const again = page.waitForEvent('load');
+        await page.getByRole('button', { name: 'Selfie' }).click();
+        await again;
+        await page.getByRole('button', { name: 'Selfie' }).click();
+        await page.getByText('This page stopped working').waitFor();
+        await expectAccessible(page);
+        expect(loads()).toBe(2);
+      },
+      { fault: MISSED },
+    );
+  });
+
+  test('without a network is waited for, and nothing that is there is taken away', async () => {
+    await troubled.visit(async (page, context) => {
+      const loads = countLoads(page);
+      await page.goto(`${address}/event/${eventId}`);
+      await page.getByRole('button', { name: 'Selfie' }).waitFor();
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Selfie' }).click();
+      await page.getByRole('alert').getByText(OFFLINE).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Troubled Run' }).waitFor();
+      await context.setOffline(false);
+      await page.getByRole('dialog').getByRole('checkbox').waitFor();
+      expect(loads()).toBe(1);
+    });
+  });
+
+  test('comes with its looks, too, when the server is back', async () => {
+    await troubled.visit(async (page) => {
+      await page.goto(`${address}/event/${eventId}`);
+      const looks = /assets\/selfie-search-.*\.css$/;
+      const anything = (route: Route) =>
+        route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.fallback();
+      await page.route('**/*', anything);
+      await page.route(looks, (route) => route.abort('connectionrefused'));
+      await page.getByRole('button', { name: 'Selfie' }).click();
+      await page.getByText(OFFLINE).waitFor({ state: 'attached' });
+      await page.unroute(looks);
+      await page.unroute('**/*', anything);
+      await page.evaluate("window.dispatchEvent(new Event('online'))");
+      await page.getByRole('dialog').getByRole('checkbox').waitFor();
+      const sheets = page.locator('link[rel="stylesheet"][href*="selfie-search"]');
+      expect(
+        await sheets.evaluateAll((links) => links.map((link) => Reflect.get(link, 'sheet') !== null)),
+      ).toEqual([true]);
+    });
+  });
+
+  test('of the next page is fetched with the network; the way back is open', async () => {
+    await troubled.visit(
+      async (page, context) => {
+        await page.goto(`${address}/event/${eventId}`);
+        await page.getByRole('button', { name: 'Selfie' }).waitFor();
+        await context.setOffline(true);
+        await page.getByRole('link', { name: /^Cart/ }).click();
+        await page.getByRole('alert').getByText(OFFLINE).waitFor();
+        await expectAccessible(page);
+        await page.goBack();
+        await page.getByRole('heading', { level: 1, name: 'Troubled Run' }).waitFor();
+        await page.goForward();
+        await page.getByRole('alert').getByText(OFFLINE).waitFor();
+        await context.setOffline(false);
+        await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor();
+      },
+      { fault: MISSED },
+    );
+  });
+
+  test.each([
+    ['the words of the first page', /assets\/en-.*\.js$/, 2],
+    ['the script itself', /assets\/index-.*\.js$/, 1],
+  ])('%s: the printed page says so and offers to load it anew', async (_, file, loadsExpected) => {
+    await troubled.visit(
+      async (page) => {
+        const loads = countLoads(page);
+        await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));
+        await page.goto(`${address}/event/${eventId}`);
+        const note = page.locator(`#${NOT_STARTED_ID}`);
+        await expect.poll(loads, SOON).toBe(loadsExpected);
+        // Where no script is there to show it, it shows itself after a while.
+        if (loadsExpected === 1) {
+          expect(await note.isVisible()).toBe(false);
+          await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
+        }
+        await note.getByText('This takes longer than it should.').waitFor();
+        await expectAccessible(page);
+        await page.unroute(file);
+        await note.getByRole('link', { name: 'Reload the page' }).click();
+        await page.getByRole('button', { name: 'Selfie' }).waitFor();
+        expect(await note.count()).toBe(0);
+      },
+      { fault: MISSED },
+    );
+  });
+});
+
+test('a language whose words cannot be fetched is not chosen, and the page says why', async () => {
+  await troubled.visit(
+    async (page, context) => {
+      await page.goto(address);
+      const choose = async () => {
+        await page.getByRole('button', { name: 'Language: English' }).click();
+        await page.getByRole('button', { name: 'Deutsch' }).click();
+      };
+      await page.getByRole('button', { name: 'Language: English' }).waitFor();
+      await context.setOffline(true);
+      await choose();
+      await page.getByRole('alert').getByText(OFFLINE).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      await context.setOffline(false);
+      await choose();
+      await page.getByRole('heading', { name: 'Finde deine Fotos' }).waitFor();
+    },
+    { viewport: DESKTOP },
+  );
+});
+
+describe('scripts switched off', () => {
+  test.each([
+    ['', 'This shop finds and sells photos with JavaScript'],
+    ['?lang=de', 'Dieser Shop findet und verkauft Fotos mit JavaScript'],
+  ])('the printed page%s is what it is, and says what is missing', async (query, sentence) => {
+    const context = await troubled.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${address}/event/${eventId}${query}`);
+    await page.getByRole('heading', { level: 1, name: 'Troubled Run' }).waitFor();
+    const note = page.locator('noscript .printed-note');
+    await note.getByText(sentence).waitFor();
+    expect(await note.getByRole('link').getAttribute('href')).toBe('mailto:support@photofinish.example');
+    // Nothing pretends to be on its way.
+    expect(await page.locator('.printed-lines').isVisible()).toBe(false);
+    await context.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import i18next from 'i18next';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
+
+const LOCALES = join(import.meta.dirname, '../../storefront/i18n/locales');
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A sentence of the pages: its key, as in `finding.search.failed`, and what is filled into it. */
+export type Sentence = string | readonly [key: string, values: Values];
+
+/** What the pages say, as their files have it. */
+export interface PageWords {
+  say(language: Language, sentence: Sentence): string;
+  /**
+   * The sentences stand at a place of the page in every language of the product, each chosen in the bar; a sheet may lie
+   * over it.
+   */
+  seenInEveryLanguage(page: Page, place: Locator, sentences: readonly Sentence[]): Promise<void>;
+  /** Notes that a sentence was seen in a language. */
+  noteSeen(language: Language, sentence: Sentence): void;
+  /** The keys that were seen in all of them. */
+  seenKeys(): string[];
+}
+
+const keyOf = (sentence: Sentence) => (typeof sentence === 'string' ? sentence : sentence[0]);
+
+/** The texts of a language by wing. */
+async function readTexts(language: Language): Promise<Record<string, unknown>> {
+  const folder = join(LOCALES, language);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const texts = files.map(async (name) => [
+    name.replace('.json', ''),
+    JSON.parse(await readFile(join(folder, name), 'utf8')),
+  ]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+export async function openPageWords(): Promise<PageWords> {
+  const all = await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)]));
+  const speaker = i18next.createInstance();
+  await speaker.init({
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(all.map(([language, translation]) => [language, { translation }])),
+  });
+  const seen = new Map<string, Set<Language>>();
+  const words: PageWords = {
+    say(language, sentence) {
+      const [key, values] = typeof sentence === 'string' ? [sentence, {}] : sentence;
+      const text = speaker.t(key, { ...values, lng: language });
+      if (text === key) throw new Error(`${language} has no ${key}`);
+      return text;
+    },
+    async seenInEveryLanguage(page, place, sentences) {
+      for (const language of LANGUAGES) {
+        await chooseLanguage(page, language);
+        for (const sentence of sentences) {
+          await place.getByText(words.say(language, sentence)).first().waitFor();
+          words.noteSeen(language, sentence);
+        }
+      }
+    },
+    noteSeen(language, sentence) {
+      const languages = seen.get(keyOf(sentence)) ?? new Set();
+      seen.set(keyOf(sentence), languages.add(language));
+    },
+    seenKeys: () => [...seen].filter(([, { size }]) => size === LANGUAGES.length).map(([key]) => key),
+  };
+  return words;
+}
+
+/** Chooses a language in the bar of a desktop, as its button does; under a sheet no mouse could press it. */
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.evaluate(`(async () => {
+    const there = async (selector) => {
+      for (;;) {
+        const found = document.querySelector('header.app-bar ' + selector);
+        if (found !== null) return found;
+        await new Promise(requestAnimationFrame);
+      }
+    };
+    // The page has begun: only then it says which language it is in.
+    await there('button[aria-label]');
+    const chosen = document.querySelector('html').lang;
+    if (chosen === '${language}') return;
+    const names = ${JSON.stringify(LANGUAGE_NAMES)};
+    (await there('button[aria-label$=": ' + names[chosen] + '"]')).click();
+    (await there('button[lang="${language}"]')).click();
+  })()`);
+  await page.locator(`html[lang="${language}"]`).waitFor();
+}
+
+/** The sentence is another one in every language: none was left in the language it was copied from. */
+export function expectTranslated(words: PageWords, sentence: Sentence): void {
+  const said = LANGUAGES.map((language) => words.say(language, sentence));
+  expect(new Set(said).size, `${keyOf(sentence)}: ${said.join(' | ')}`).toBe(LANGUAGES.length);
+}

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { BIB, type Brand } from './selling-steps.ts';
+
+/** How a visitor comes, and what may go wrong for them. */
+export interface VisitWish {
+  viewport?: { width: number; height: number };
+  locale?: string;
+  /** What the page is made to fail with, and may tell the browser. */
+  fault?: RegExp;
+  /** Another browser than the shop's. */
+  browser?: Browser;
+}
+
+/** A shop to which things happen: a race with eight photos of bib 17, its goods, and a browser. */
+export interface TroubledShop {
+  shop: TestShop;
+  browser: Browser;
+  buyer: Buyer;
+  addressOf: (brand: Brand) => string;
+  /** Of the default brand, whose race it is. */
+  address: string;
+  race: MadeEvent & { title: string };
+  /** Product ids: `photo`, which costs 8 €, and `all`. */
+  products: Record<string, string>;
+  /** Walks as a visitor of their own, whose page must not have failed at the end. */
+  visit(walk: (page: Page, context: BrowserContext) => Promise<void>, wish?: VisitWish): Promise<void>;
+  /** An open cart that the visitor's browser knows as theirs. @returns its path */
+  giveCart(context: BrowserContext): Promise<string>;
+  /** Puts one of the race's photos into a cart. */
+  addPhoto(cart: string, index: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const GOODS = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 29 }
+`;
+
+/** @param browserArgs flags of its browser */
+export async function openTroubledShop(browserArgs: string[] = []): Promise<TroubledShop> {
+  // A visitor each has an address of their own, so that no limit of another is in the way.
+  const shop = await openTestShop({
+    pagesFolder: PAGES_FOLDER,
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  const addressOf = await listen(shop);
+  const address = addressOf('photofinish');
+  const buyer = createBuyer(shop);
+  const title = 'Troubled Run';
+  const made = await makeEvent(shop.deps, { title, photos: Array.from({ length: 8 }, () => [BIB]) });
+  const products = await setCatalog(shop, made, GOODS);
+  await shop.work();
+  const browser = await openBrowser(browserArgs);
+  let visitors = 0;
+  return {
+    ...{ shop, browser, buyer, addressOf, address, products },
+    race: { ...made, title },
+    async visit(walk, { fault, browser: other, ...options } = {}) {
+      const { context, page, faults } = await newVisitor(other ?? browser, options);
+      visitors += 1;
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.1.${visitors}` });
+      await walk(page, context);
+      expect(faults.filter((told) => fault?.test(told) !== true)).toEqual([]);
+      await context.close();
+    },
+    async giveCart(context) {
+      const cart = await buyer.openCart();
+      const value = cart.replace(`${CARTS}/`, '');
+      await context.addCookies([{ name: 'shoppingCartId', value, url: address }]);
+      return cart;
+    },
+    async addPhoto(cart, index) {
+      const item = { productId: products.photo ?? '', photoIds: [made.photoIds[index] ?? ''] };
+      expect((await buyer.add(cart, [item])).status).toBe(204);
+    },
+    async close() {
+      await browser.close();
+      await shop.close();
+    },
+  };
+}
