@@ -37,6 +37,18 @@ const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, spee
   ['1273', 24.4, -0.4, 3.6],
 ];
 
+/** Local time of the film's first picture, HH:MM:SS. */
+const FILM_STARTS_AT = '10:52:00';
+
+/**
+ * When who crosses the line in the film of an event's finish, in seconds after local midnight by bib; nobody does in
+ * an event that has no film.
+ */
+export function filmedFinishes(event: DemoEvent): ReadonlyMap<string, number> {
+  if (event !== lakesideHalfMarathon) return new Map();
+  return new Map(ARRIVALS.map(([bib, atS]) => [bib, secondsOf(FILM_STARTS_AT) + atS]));
+}
+
 /** The film of the big event's finish: eight runners of its start list in thirty seconds. */
 export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
   const finishers = ARRIVALS.map(([bib, crossesAtS, lane, metresPerSecond], index): Finisher => {
@@ -47,7 +59,7 @@ export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
   return {
     event,
     ...{ width: 1280, height: 720, picturesPerSecond: 25, seconds: 30 },
-    startsAt: '10:52:00',
+    startsAt: FILM_STARTS_AT,
     finishers,
   };
 }

@@ -5,6 +5,7 @@ import { parseResults } from '#finding/race-results/index.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop } from '#tests/factories/test-shop.ts';
+import { planEvent } from '../plan-event.ts';
 import { addFinishFilm } from './add-finish-film.ts';
 import { type FilmPlan, planFilm, resultsCsv } from './film-plan.ts';
 import { drawSprite, prepareLevels, type Sprite } from './sprite.ts';
@@ -21,6 +22,18 @@ test('everybody who is on the start list crosses the line within the film, and t
     expect(crossesAtS).toBeGreaterThan(2);
     expect(crossesAtS).toBeLessThan(plan.seconds - 2);
     expect(Math.abs(lane)).toBeLessThan(3.6);
+  }
+});
+
+test('the photographer at the finish saw them cross the line when the film did', () => {
+  const { event, finishers } = planFilm();
+  const photos = planEvent(event).filter(({ camera }) => camera.place === 'finish');
+  for (const { runner, crossesAtS } of finishers) {
+    const times = photos
+      .filter(({ figures }) => figures.some((figure) => figure.runner === runner))
+      .map(({ takenAt }) => Date.parse(`2026-10-11T${takenAt.slice(11)}Z`));
+    const afterS = (Math.min(...times) - Date.parse('2026-10-11T10:52:00Z')) / 1000 - crossesAtS;
+    expect(Math.abs(afterS), runner.row.bib).toBeLessThan(3);
   }
 });
 

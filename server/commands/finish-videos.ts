@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEvent } from '#finding/events/index.ts';
-import { countVideos, type VideoCounts, videoHandlers } from '#finding/videos/index.ts';
+import { countVideos, explainReason, type VideoCounts, videoHandlers } from '#finding/videos/index.ts';
 import { Outage } from '#platform/outage.ts';
 import type { AppDeps } from '#server/app.ts';
 
@@ -41,14 +41,17 @@ export async function finishVideos(
     await sleep(PAUSE_MS);
   }
   const counts = await deps.database.inTenant(tenantId, countVideos);
-  const none = { eventId, processing: 0, published: 0, failed: 0, reasons: {} };
+  const none = { eventId, processing: 0, published: 0, failed: 0, reasons: {}, shortfalls: {} };
   return counts.find((count) => count.eventId === eventId) ?? none;
 }
 
 /** The counts in words, a line each. */
-export function describeVideos({ published, failed, reasons }: VideoCounts): string[] {
+export function describeVideos({ published, failed, reasons, shortfalls }: VideoCounts): string[] {
   return [
     `${published} videos can be seen${failed === 0 ? '' : `, ${failed} failed`}.`,
-    ...Object.entries(reasons).map(([reason, count]) => `  failed: ${count} × ${reason}`),
+    ...Object.entries(reasons).map(([reason, count]) => `  failed: ${count} × ${explainReason(reason)}`),
+    ...Object.entries(shortfalls).map(
+      ([reason, count]) => `  cut short: ${count} × ${explainReason(reason)}`,
+    ),
   ];
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
-import { findPublishedVideos, findSoldVideos, videoKeys, videosOfCompetitor } from '#finding/videos/index.ts';
+import {
+  countVideos,
+  findPublishedVideos,
+  findSoldVideos,
+  videoKeys,
+  videosOfCompetitor,
+} from '#finding/videos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { makeFootage } from '#tests/factories/footage.ts';
+import { makeFootage, pictureHashes, splitFootage } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { describeVideos } from './finish-videos.ts';
 import { runImportResults } from './import-results-command.ts';
 import { runImportVideo } from './import-video-command.ts';
 import type { ParsedOptions } from './usage.ts';
@@ -155,6 +162,54 @@ describe('a film', () => {
     expect((await clipsOf(event, '17')).map(({ camera }) => camera).toSorted()).toEqual(['arch', 'finish']);
   }, 120_000);
 
+  test('goes on in the next one: a finish near its end is shown whole, and a gap is said', async () => {
+    const event = await makeRace();
+    const [first, then] = await splitFootage(film, 6, join(folder, 'card-%d.mp4'));
+    await importFilm(event, {}, first);
+    const before = await importList(event, 'bib,time\n17,10:00:05\n42,10:00:03');
+    expect(before.plan).toMatchObject({ added: 2, joined: 0, short: ['17'] });
+    await settled(event);
+    // Its clock is read to the second: a quarter too late is a gap of as much.
+    const { plan } = await importFilm(event, { 'starts-at': '10:00:06.25' }, then);
+    expect(plan).toMatchObject({ added: 1, retired: 1, unchanged: 1, joined: 1, short: [] });
+    expect(plan.gaps).toEqual([{ bib: '17', gapMs: expect.any(Number) }]);
+    const right = await importFilm(event, { 'starts-at': '10:00:06' }, then);
+    expect(right.plan).toMatchObject({ added: 1, retired: 1, gaps: [] });
+    await settled(event);
+    const [clip] = await clipsOf(event, '17');
+    if (clip === undefined) throw new Error('17 has a clip');
+    expect(clip.startsAt.getTime() + (clip.finishesAtMs ?? 0)).toBe(Date.UTC(2026, 4, 10, 10, 0, 5));
+    const path = join(folder, 'joined.mp4');
+    await writeFile(path, await shop.deps.storage.read(tenantKey(TENANT, videoKeys(clip).original)));
+    const [seen, all] = [await pictureHashes(path), await pictureHashes(film)];
+    // A copy ends with a picture or two that are shown before one it leaves out.
+    seen.splice(-2);
+    const begin = all.indexOf(seen[0] ?? '');
+    expect(Math.abs(clip.startsAt.getTime() - Date.UTC(2026, 4, 10, 10) - begin * 40)).toBeLessThan(150);
+    expect(begin).toBeLessThanOrEqual(3 * 25);
+    expect(begin + seen.length).toBeGreaterThanOrEqual(7 * 25);
+    expect(seen).toEqual(all.slice(begin, begin + seen.length));
+  }, 120_000);
+
+  test('whose next one is of another kind keeps the finish, ends there, and the operator is told why', async () => {
+    const event = await makeRace();
+    const [first, then] = await splitFootage(film, 6, join(folder, 'other-card-%d.mp4'));
+    await makeFootage(then, { seconds: 6, size: '640x360' });
+    await importFilm(event, {}, first);
+    await importFilm(event, { 'starts-at': '10:00:06' }, then);
+    expect((await importList(event, 'bib,time\n17,10:00:05')).plan).toMatchObject({ added: 1, joined: 1 });
+    await settled(event);
+    const [clip] = await clipsOf(event, '17');
+    const endsMs = (clip?.startsAt.getTime() ?? 0) + (clip?.durationMs ?? 0) - Date.UTC(2026, 4, 10, 10);
+    expect(endsMs).toBeGreaterThan(5_500);
+    expect(endsMs).toBeLessThan(6_500);
+    const counts = (await shop.deps.database.inTenant(TENANT, countVideos)).find(
+      ({ eventId }) => eventId === event,
+    );
+    expect(counts).toMatchObject({ published: 1, failed: 0, shortfalls: { NextFilmUnlike: 1 } });
+    expect(counts && describeVideos(counts).join()).toContain('next film is of another size or kind');
+  }, 120_000);
+
   test('that is damaged, cut off or none is refused in a sentence', async () => {
     const event = await makeRace();
     const cut = join(folder, 'cut.mp4');
@@ -166,6 +221,23 @@ describe('a film', () => {
     await expect(importFilm(event, {}, text)).rejects.toThrow(/is no video that ffmpeg can read/);
     await expect(importFilm(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
   });
+
+  test('with a hole in it gives the clips before and after; the one in it fails, and is told why', async () => {
+    const event = await makeRace();
+    const holed = join(folder, 'holed.mp4');
+    await copyFile(film, holed);
+    const { size } = await stat(holed);
+    await using file = await open(holed, 'r+');
+    await file.write(Buffer.alloc(Math.floor(size / 3)), 0, Math.floor(size / 3), Math.floor(size / 3));
+    await importFilm(event, {}, holed);
+    await importList(event, 'bib,time\n17,10:00:02\n42,10:00:06\n99,10:00:11', { before: '1', after: '1' });
+    await settled(event);
+    expect((await clipsOf(event, '17', '42', '99')).map(({ bibKey }) => bibKey)).toEqual(['17', '99']);
+    const counts = (await shop.deps.database.inTenant(TENANT, countVideos)).find(
+      ({ eventId }) => eventId === event,
+    );
+    expect(counts).toMatchObject({ published: 2, failed: 1, processing: 0, reasons: { NoPictureThere: 1 } });
+  }, 120_000);
 
   test('needs a clock that can be', async () => {
     const event = await makeRace();

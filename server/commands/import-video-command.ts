@@ -39,8 +39,8 @@ export const importVideoHelp = `photofinish import-video FILE --event EVENT-ID -
 
 Takes a file of a finish camera into an event, stores it once, and cuts a clip of each finisher whose result is known
 (see photofinish import-results) without encoding it anew, each with a still and a small watermarked preview. Run for
-every file of every camera: gaps between them do not matter. Run again with another clock it cuts again what that
-changes. Needs ffmpeg.
+every file of every camera, in any order: a clip near a file's end goes on in the next one of that camera, and where it
+recorded nothing in between, that is said. Run again with another clock it cuts again what that changes. Needs ffmpeg.
 
   --camera NAME         which camera; a finisher gets a clip of each. "finish" unless told
   --starts-at TIME      when its first picture was taken: 10:42:13.4 on the day of the race and in its time zone,
@@ -166,12 +166,28 @@ function describe(report: VideoReport): string[] {
   const minutes = (durationMs / 60_000).toFixed(1);
   return [
     `${isNew ? 'taken' : 'known already, its clock is put right'}: ${minutes} min, ${width} × ${height}, ${videoCodec}, ${audioCodec ?? 'no sound'}, from ${report.startsAt}`,
-    describePlan(plan),
+    ...describePlan(plan),
   ];
 }
 
-/** What planning found to do, in a line. */
-export function describePlan({ added, retired, unchanged, unseen }: ClipPlan): string {
+/** What planning found to do, a line each. */
+export function describePlan(plan: ClipPlan): string[] {
+  const { added, retired, unchanged, unseen, joined, gaps, short } = plan;
   const replaced = retired === 0 ? '' : `, ${retired} of before taken away`;
-  return `${added} clips to cut, ${unchanged} as they were${replaced}; finishers on no film: ${unseen.length}`;
+  const gapsInWords = gaps.map(({ bib, gapMs }) => `${bib} (${(gapMs / 1000).toFixed(1)} s)`);
+  return [
+    `${added} clips to cut, ${unchanged} as they were${replaced}; finishers on no film: ${unseen.length}`,
+    ...(joined === 0 ? [] : [`${joined} clips are joined of two films`]),
+    ...nameBibs('with a gap, the camera recorded nothing between its films', gapsInWords),
+    ...nameBibs('shorter than asked for, the camera recorded no more', short),
+  ];
+}
+
+const SHOWN_BIBS = 20;
+
+/** Some bibs in a line, and how many more there are; no line where there are none. */
+export function nameBibs(text: string, bibs: readonly string[]): string[] {
+  if (bibs.length === 0) return [];
+  const others = bibs.length - SHOWN_BIBS;
+  return [`  ${text}: ${bibs.slice(0, SHOWN_BIBS).join(', ')}${others > 0 ? ` and ${others} more` : ''}`];
 }

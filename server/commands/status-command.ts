@@ -1,7 +1,7 @@
 import { listEvents } from '#finding/events/index.ts';
 import { retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
-import { countVideos, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
+import { countVideos, explainReason, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -87,7 +87,7 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
       };
       const count = counts.get(eventId) ?? none;
       const minutesLeft = count.perMinute === 0 ? null : Math.ceil(count.processing / count.perMinute);
-      const noVideos = { processing: 0, published: 0, failed: 0, reasons: {} };
+      const noVideos = { processing: 0, published: 0, failed: 0, reasons: {}, shortfalls: {} };
       return { ...count, tenantId, title, date, minutesLeft, videos: videos.get(eventId) ?? noVideos };
     });
   });
@@ -112,10 +112,13 @@ function print(events: EventStatus[], isJson: boolean): void {
   }
 }
 
-function printVideos({ processing, published, failed, reasons }: EventStatus['videos']): void {
+function printVideos({ processing, published, failed, reasons, shortfalls }: EventStatus['videos']): void {
   if (processing + published + failed === 0) return;
   console.log(`  videos: ${processing} processing, ${published} published, ${failed} failed`);
-  for (const [reason, count] of Object.entries(reasons)) console.log(`  videos failed: ${count} × ${reason}`);
+  for (const [reason, count] of Object.entries(reasons))
+    console.log(`  videos failed: ${count} × ${explainReason(reason)}`);
+  for (const [reason, count] of Object.entries(shortfalls))
+    console.log(`  videos cut short: ${count} × ${explainReason(reason)}`);
 }
 
 function describeLeft(minutesLeft: number | null): string {

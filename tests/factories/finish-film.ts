@@ -1,10 +1,15 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { videoKeys } from '#finding/videos/index.ts';
+import { findVideo } from '#finding/videos/videos.store.ts';
 import type { AppDeps } from '#server/app.ts';
-import { runImportResults } from '#server/commands/import-results-command.ts';
+import { type ResultReport, runImportResults } from '#server/commands/import-results-command.ts';
 import { runImportVideo } from '#server/commands/import-video-command.ts';
 import { makeFootage } from './footage.ts';
 import { makeTempFolder } from './temp-folder.ts';
+import type { TestShop } from './test-shop.ts';
+
+const TENANT = 'photofinish';
 
 /**
  * Takes a short film of a finish camera (12 s from 10:00:00 of the race day, a key frame each second) and results into
@@ -20,16 +25,55 @@ export async function importFinishFilm(
   const folder = await makeTempFolder('finish-film');
   try {
     const film = await makeFootage(join(folder, 'film.mp4'), { seconds: 12 });
-    const list = join(folder, 'results.csv');
-    const lines = Object.entries(finishes).map(
-      ([bib, second]) => `${bib},10:00:${String(second).padStart(2, '0')}`,
-    );
-    await writeFile(list, ['bib,finish time', ...lines].join('\n'));
     await runImportVideo(deps, [film], {
       ...{ event: eventId, 'starts-at': '10:00:00', full: options.isFull === true },
     });
-    await runImportResults(deps, [list], { event: eventId, before: '2', after: '2' });
+    await importResultList(deps, eventId, finishes);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Takes results into an event, of whom crossed the line how many seconds into its film. */
+export async function importResultList(
+  deps: AppDeps,
+  eventId: string,
+  finishes: Readonly<Record<string, number>>,
+): Promise<ResultReport> {
+  const folder = await makeTempFolder('result-list');
+  try {
+    const list = join(folder, 'results.csv');
+    const lines = Object.entries(finishes).map(
+      ([bib, second]) => `${bib},10:00:${String(second).replace(/^\d(?!\d)/, '0$&')}`,
+    );
+    await writeFile(list, ['bib,finish time', ...lines].join('\n'));
+    return await runImportResults(deps, [list], { event: eventId, before: '2', after: '2' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files of an event's clips and of what is shown of its videos, as they are stored, and as its rows know them. */
+export async function clipFiles(
+  { deps, dataDir }: TestShop,
+  eventId: string,
+): Promise<{ stored: string[]; known: string[] }> {
+  const root = join(dataDir, 'files', TENANT);
+  const folders = ['clips', 'video-previews', 'video-posters'].map((name) => join('events', eventId, name));
+  const stored = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(root, folder)).catch(() => []);
+      return names.map((name) => join(folder, name));
+    }),
+  );
+  const videos = await deps.database.inTenant(TENANT, async (scope) => {
+    const query = scope.trx.selectFrom('videos').select('video_id').where('event_id', '=', eventId);
+    return Promise.all((await query.execute()).map((row) => findVideo(scope, row.video_id)));
+  });
+  const known = videos.flatMap((video) => {
+    if (video === undefined) return [];
+    const { original, ...shown } = videoKeys(video);
+    return [...Object.values(shown), ...(video.kind === 'Full' ? [] : [original])];
+  });
+  return { stored: stored.flat().toSorted(), known: known.toSorted() };
 }

@@ -41,6 +41,33 @@ export async function turnFootage(from: string, to: string): Promise<string> {
   return to;
 }
 
+/**
+ * Splits a film at a second with a picture that needs no other, as a camera does that begins a new file.
+ * @param pattern the paths of the two, with `%d` in place of 0 and 1
+ */
+export async function splitFootage(from: string, second: number, pattern: string): Promise<[string, string]> {
+  await run('ffmpeg', [
+    ...['-v', 'error', '-y', '-i', from, '-c', 'copy', '-f', 'segment', '-segment_times', String(second)],
+    ...['-reset_timestamps', '1', pattern],
+  ]);
+  return [pattern.replace('%d', '0'), pattern.replace('%d', '1')];
+}
+
+/** What is to be seen in a film, picture by picture. */
+export async function pictureHashes(path: string): Promise<string[]> {
+  const { stdout } = await run(
+    'ffmpeg',
+    ['-v', 'error', '-i', path, '-map', '0:v:0', '-f', 'framemd5', '-'],
+    {
+      maxBuffer: 64 * 2 ** 20,
+    },
+  );
+  return stdout
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => line.split(',').at(-1)?.trim() ?? '');
+}
+
 /** What ffprobe says of a file's streams. */
 export interface ProbedStream {
   codec_type: string;

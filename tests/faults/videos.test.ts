@@ -10,7 +10,7 @@ import { videoKeys, videosOfCompetitor } from '#finding/videos/index.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { makeFootage, playThrough } from '#tests/factories/footage.ts';
+import { makeFootage, playThrough, splitFootage } from '#tests/factories/footage.ts';
 import { createShopFolder, type ShopFolder } from './shop-process.ts';
 import { makeSmallDisk } from './small-disk.ts';
 
@@ -47,14 +47,14 @@ const importResults = (event: string, environment = {}) =>
     ['import-results', list, '--event', event, '--before', '2', '--after', '2', '--no-wait'],
     environment,
   );
-const importVideo = (event: string, environment = {}) =>
+const importVideo = (event: string, environment = {}, path = film, startsAt = '10:00:00') =>
   shop.run(
-    ['import-video', film, '--event', event, '--starts-at', '10:00:00', '--full', '--json'],
+    ['import-video', path, '--event', event, '--starts-at', startsAt, '--full', '--json'],
     environment,
   );
 
 /** Every clip is there once, whole, and what its row says; so are the counts. */
-async function checkClips(eventId: string, storageUrl?: string): Promise<void> {
+async function checkClips(eventId: string, filmCount: number, storageUrl?: string): Promise<void> {
   await shop.visit(async (deps) => {
     const storage = openStorage(storageUrl, shop.dataDir);
     const { clips, event } = await deps.database.inTenant(TENANT, async (scope) => ({
@@ -62,7 +62,7 @@ async function checkClips(eventId: string, storageUrl?: string): Promise<void> {
       event: await findEvent(scope, eventId),
     }));
     expect(clips.map(({ bibKey }) => bibKey).toSorted()).toEqual(BIBS);
-    expect(event).toMatchObject({ videosPublishedCount: BIBS.length + 1, videosProcessingCount: 0 });
+    expect(event).toMatchObject({ videosPublishedCount: BIBS.length + filmCount, videosProcessingCount: 0 });
     for (const clip of clips) {
       const keys = videoKeys(clip);
       const original = await storage.read(tenantKey(TENANT, keys.original));
@@ -81,20 +81,28 @@ test(
   'cutting that is killed again and again ends with every clip once and whole',
   async () => {
     const event = await makeRace();
+    // Two of the clips lie in both of them.
+    const [first, then] = await splitFootage(film, SECONDS / 2, join(shop.dataDir, 'card-%d.mp4'));
+    expect((await importVideo(event, {}, then, '10:00:10').ended).code).toBe(0);
     expect((await importResults(event).ended).code).toBe(0);
     for (let kill = 0; kill < KILLS; kill++) {
-      const run = importVideo(event);
+      const run = importVideo(event, {}, first);
       await Promise.race([sleep(random.between(2_500, 9_000)), run.ended]);
       run.signal('SIGKILL');
       await run.ended;
     }
-    const last = importVideo(event);
+    const last = importVideo(event, {}, first);
     expect((await last.ended).code, last.printed()).toBe(0);
-    await checkClips(event);
+    const report = last
+      .printed()
+      .split('\n')
+      .find((line) => line.startsWith('{'));
+    expect(JSON.parse(report ?? '')).toMatchObject({ plan: { joined: 2 }, videos: { shortfalls: {} } });
+    await checkClips(event, 2);
     const root = join(shop.dataDir, 'files', TENANT, 'events', event);
     const stored = (await readdir(root, { recursive: true })).filter((name) => /\.(mp4|jpg)$/.test(name));
-    // The film, and of each clip and the full video a preview and a still; a clip's original is a file more.
-    expect(stored).toHaveLength(1 + BIBS.length + 2 * (BIBS.length + 1));
+    // The films, and of each clip and each full video a preview and a still; a clip's original is a file more.
+    expect(stored).toHaveLength(2 + BIBS.length + 2 * (BIBS.length + 2));
   },
   TIMEOUT_MS,
 );
@@ -115,7 +123,7 @@ test.skipIf(disk === undefined)(
     await disk.grow();
     const last = importVideo(event, onDisk);
     expect((await last.ended).code, last.printed()).toBe(0);
-    await checkClips(event, onDisk.STORAGE_URL);
+    await checkClips(event, 1, onDisk.STORAGE_URL);
   },
   TIMEOUT_MS,
 );

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { videosOfCompetitor } from '#finding/videos/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFilm } from '#tests/factories/finish-film.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -34,6 +37,18 @@ async function finishesAtMs(bib: string): Promise<number> {
   return clip?.finishesAtMs ?? 0;
 }
 
+/** The link in the mail to an address, which speaks of videos, on the shop's real port. */
+async function mailedLink(email: string): Promise<string> {
+  let link = '';
+  await waitFor(`the mail to ${email}`, async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    const text = mails.find(({ recipient }) => recipient === email)?.text ?? '';
+    link = /photos and videos of[\s\S]*?(https?:\/\/\S+\/competitors\/verify\?\S+)/.exec(text)?.[1] ?? '';
+    return link !== '';
+  });
+  return link;
+}
+
 async function whenMade(eventId: string): Promise<void> {
   await waitFor(
     'the videos',
@@ -57,7 +72,11 @@ beforeAll(async () => {
   await sell(shop, TENANT, asking);
   await importFinishFilm(shop.deps, asking, { 17: 4, 2: 8 });
   ({ eventId: secure } = await makeEvent(shop.deps, { title: 'Protected Race', isSecure: true, photos }));
-  await importFinishFilm(shop.deps, secure, { 17: 4 });
+  // Seen by the camera at the finish alone: nobody took a photo of them.
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    applyStartList({ newId: randomUUID }, scope, secure, [competitorOf('5')]),
+  );
+  await importFinishFilm(shop.deps, secure, { 17: 4, 5: 8 });
   ({ eventId: bare } = await makeEvent(shop.deps, { title: 'Bare Race', photos }));
   for (const eventId of [open, asking, secure]) await whenMade(eventId);
   browser = await openBrowser();
@@ -87,11 +106,17 @@ describe('a finisher', () => {
     await page.getByRole('list', { name: '3 videos' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Bib or name').fill('17');
-    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByRole('button', { name: 'Find videos' }).click();
     await page.waitForURL(`**/search/${open}/17/video`);
     // One's own finish and the film of everybody; not the other runner's clip.
     await page.getByRole('list', { name: '2 videos' }).waitFor();
     await expectAccessible(page);
+    // They are under one's photos, too.
+    await page.getByRole('link', { name: /^My photos/ }).click();
+    await page.getByRole('region', { name: 'Videos' }).getByRole('list', { name: '2 videos' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Videos 2', exact: true }).click();
+    await page.waitForURL(`**/search/${open}/17/video`);
 
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -103,8 +128,12 @@ describe('a finisher', () => {
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Watch the preview' }).click();
     await expect.poll(() => ofVideo(page, 'currentTime'), { timeout: 20_000 }).toBeGreaterThan(0.2);
-    await page.getByRole('button', { name: 'The finish' }).click();
     const finish = Math.floor((await finishesAtMs('17')) * (PICTURES_PER_SECOND / 1000));
+    await page.keyboard.press('f');
+    await standsInPicture(page, finish);
+    await page.keyboard.press('Home');
+    await standsInPicture(page, 0);
+    await page.getByRole('button', { name: 'The finish' }).click();
     await standsInPicture(page, finish);
     await page.keyboard.press('.');
     await standsInPicture(page, finish + 1);
@@ -182,6 +211,24 @@ describe('videos are protected as photos are', () => {
       .fill('Runner17');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: '1 video' }).waitFor();
+    await context.close();
+  });
+
+  test('the mailed link leads to one’s own, also where no photo was found', async () => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await page.goto(`${address}/event/${secure}/video`);
+    const { email } = competitorOf('5');
+    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('Look into your mailbox').waitFor();
+    await page.goto(await mailedLink(email));
+    await page.getByText('No photos of you were found').waitFor();
+    await page.getByRole('link', { name: 'Videos 1', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See 1 video' }).click();
+    await page.waitForURL(`**/search/${secure}/5/video`);
+    await page.getByRole('list', { name: '1 video' }).waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 

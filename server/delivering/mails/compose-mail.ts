@@ -124,7 +124,7 @@ async function verificationMail(
   const token = await issueMailedToken(deps, scope.tenantId, request.requestId);
   return composeVerificationMail({
     envelope: await envelopeOf(deps, scope, mail),
-    eventTitle: event.title,
+    ...{ eventTitle: event.title, hasVideos: event.videosPublishedCount > 0 },
     link: `${request.origin}/competitors/verify?token=${token}`,
   });
 }

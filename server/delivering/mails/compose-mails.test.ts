@@ -54,6 +54,12 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   });
 });
 
+test('the mailed link promises videos where the event has some, and only there', () => {
+  const texts = new Map(sampleMails(settings, 'en').map(({ name, mail }) => [name, mail.text]));
+  expect(texts.get('verification-with-videos')).toMatch(/photos and videos/);
+  expect(texts.get('verification')).not.toMatch(/video/);
+});
+
 describe('an order’s mail', () => {
   test('leads to the photos that are there', () => {
     const { text, subject } = composeOrderMail(orderFacts);

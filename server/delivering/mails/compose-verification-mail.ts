@@ -6,18 +6,26 @@ import { mailTexts } from './mail-texts/mail-texts.ts';
 export interface VerificationMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  /** Opens the recipient's photos. */
+  /** Whether the event has videos, too. */
+  hasVideos: boolean;
+  /** Opens the recipient's photos and videos. */
   link: string;
 }
 
 /** The mail with the link that proves that an address is its reader's (spec §2). */
-export function composeVerificationMail({ envelope, eventTitle, link }: VerificationMailFacts): OutgoingMail {
+export function composeVerificationMail({
+  envelope,
+  eventTitle,
+  hasVideos,
+  link,
+}: VerificationMailFacts): OutgoingMail {
   const { settings, language } = envelope;
   const { verification, help } = mailTexts(language);
+  const body = hasVideos ? verification.bodyWithVideos : verification.body;
   return frameMail(envelope, {
     subject: fillIn(verification.subject, { event: eventTitle }),
     heading: verification.heading,
-    paragraphs: [fillIn(verification.body, { event: nameEvents([eventTitle], language) })],
+    paragraphs: [fillIn(body, { event: nameEvents([eventTitle], language) })],
     button: { action: verification.action, link },
     keep: fillCount(verification.keep, MAILED_LINK_HOURS, language),
     footer: [verification.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],

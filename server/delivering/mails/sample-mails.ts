@@ -135,7 +135,10 @@ function otherSamples(envelope: () => MailEnvelope, language: Language): SampleM
   const link = `${ORIGIN}/competitors/verify?token=${'eyJhbGciOiJIUzI1NiJ9.'.repeat(9)}`;
   const gift = { origin: ORIGIN, code: CODES[0]?.code ?? '' };
   return [
-    { name: 'verification', mail: composeVerificationMail({ envelope: envelope(), eventTitle, link }) },
+    ...[false, true].map((hasVideos) => ({
+      name: `verification${hasVideos ? '-with-videos' : ''}`,
+      mail: composeVerificationMail({ envelope: envelope(), eventTitle, hasVideos, link }),
+    })),
     ...[1, 2].map((count) => ({
       name: `gift-codes-${count}`,
       mail: composeGiftCodesMail({ envelope: envelope(), order: ORDER, codes: CODES.slice(0, count) }),

@@ -148,6 +148,9 @@ const VARIED_RATE = 120;
 const SOUND_PACKETS_A_SECOND = 60;
 const INDEX_BYTES_A_PACKET = 44;
 
+/** What an encoded clip may be longer than asked for. */
+const LONGER_MS_MAX = 500;
+
 async function encodeClip(
   { path }: CutSource,
   cut: Cut,
@@ -180,10 +183,12 @@ async function encodeClip(
     throw error;
   }
   const durationMs = await soundDuration(cut.path);
-  return durationMs === undefined ? undefined : { startsMs: cut.fromMs, durationMs };
+  // Where nothing of what was asked for can be decoded, ffmpeg goes on to what can, and shows another moment.
+  if (durationMs === undefined || durationMs > cut.untilMs - cut.fromMs + LONGER_MS_MAX) return undefined;
+  return { startsMs: cut.fromMs, durationMs };
 }
 
-/** How long a clip is that begins with a picture which needs no other; undefined where there is no such clip. */
+/** How long a clip is that has a picture which needs no other; undefined where there is no such clip. */
 async function soundDuration(path: string): Promise<number | undefined> {
   const index = await readMp4Index(path).catch(() => undefined);
   if (index === undefined || index === 'Truncated' || index.keyFramesMs.length === 0) return undefined;

@@ -42,7 +42,10 @@ export async function joinClips(
   for (const path of paths) likenesses.push(await likenessOf(path, options));
   if (new Set(likenesses).size > 1) return { problem: 'Unlike' };
   const list = join(dirname(wish.path), `${basename(wish.path)}.txt`);
-  await writeFile(list, ['ffconcat version 1.0', ...paths.map((path) => `file ${basename(path)}`), ''].join('\n'));
+  await writeFile(
+    list,
+    ['ffconcat version 1.0', ...paths.map((path) => `file ${basename(path)}`), ''].join('\n'),
+  );
   try {
     const isHevc = likenesses[0]?.includes('"hevc"') === true;
     await runTool('ffmpeg', joinArguments(list, wish.path, isHevc), options);

@@ -1,11 +1,9 @@
-import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyFrameTimes, makeFootage, playThrough, turnFootage } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { cutClips } from './cut-clips.ts';
-import { makeVideoPreview, previewSize } from './make-preview.ts';
 import { readMp4Index } from './mp4-index.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 
@@ -166,6 +164,29 @@ describe('cutting', () => {
     }
   });
 
+  test('where a film is damaged a clip shows its own moment or is missing, never another one', async () => {
+    const holed = at('holed.mp4');
+    await copyFile(film, holed);
+    const { size } = await stat(holed);
+    {
+      await using file = await open(holed, 'r+');
+      await file.write(Buffer.alloc(Math.floor(size / 3)), 0, Math.floor(size / 3), Math.floor(size / 3));
+    }
+    // The hole is from about 4 s to about 8 s.
+    const cuts = [
+      cutOf('into.mp4', 2500, 4500),
+      cutOf('within.mp4', 6200, 7500),
+      cutOf('out.mp4', 6500, 9500),
+    ];
+    const [into, within, out] = await cutClips({ path: holed, facts: await factsOf(film) }, cuts);
+    expect(into?.startsMs).toBeLessThan(2_500);
+    expect(within).toBeUndefined();
+    // Its key frame is gone: what can be seen of it stands where it belongs in time.
+    const index = await readMp4Index(at('out.mp4'));
+    const firstMs = typeof index === 'object' ? (index.keyFramesMs[0] ?? 0) : 0;
+    expect(Math.abs((out?.startsMs ?? 0) + firstMs - 8_000)).toBeLessThan(50);
+  });
+
   test('where the file holds nothing, that clip alone is missing', async () => {
     const facts = await factsOf(film);
     const cuts = [cutOf('there.mp4', 1000, 3000), cutOf('beyond.mp4', 60_000, 70_000)];
@@ -177,50 +198,3 @@ describe('cutting', () => {
     expect(beyond).toBeUndefined();
   });
 });
-
-describe('previews', () => {
-  const sizes = [
-    { of: { width: 1920, height: 1080 }, is: { width: 854, height: 480 } },
-    { of: { width: 1080, height: 1920 }, is: { width: 480, height: 854 } },
-    { of: { width: 320, height: 180 }, is: { width: 320, height: 180 } },
-    { of: { width: 5000, height: 481 }, is: { width: 1280, height: 124 } },
-  ];
-  test.each(sizes)('of $of.width × $of.height', ({ of, is }) => expect(previewSize(of)).toEqual(is));
-
-  test('are small, marked, playable at once; the still shows the moment asked for', async () => {
-    const large = await makeFootage(at('large.mp4'), { seconds: 2, size: '960x540', rate: 50 });
-    const facts = await factsOf(large);
-    const wish = {
-      ...{ path: large, width: facts.width, height: facts.height, posterAtMs: 1200 },
-      ...{ watermark: 'Photofinish', watermarkPath: at('mark.png') },
-      ...{ previewPath: at('preview.mp4'), posterPath: at('poster.jpg') },
-    };
-    await makeVideoPreview(wish);
-    const { streams, seconds } = await playThrough(wish.previewPath);
-    const picture = streams.find(({ codec_type }) => codec_type === 'video');
-    expect(picture).toMatchObject({ codec_name: 'h264', width: 854, height: 480 });
-    expect(Number(picture?.nb_read_frames)).toBeLessThanOrEqual(2 * 30 + 2);
-    expect(streams.map(({ codec_name }) => codec_name)).toContain('aac');
-    expect(Math.abs(seconds - 2)).toBeLessThan(0.4);
-    const bytes = await readFile(wish.previewPath);
-    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    const poster = await sharp(wish.posterPath).metadata();
-    expect(poster).toMatchObject({ format: 'jpeg', width: 854, height: 480 });
-
-    const bare = { ...wish, watermark: '', posterPath: at('bare.jpg'), previewPath: at('bare.mp4') };
-    await makeVideoPreview(bare);
-    const other = { ...bare, posterAtMs: 200, posterPath: at('other.jpg') };
-    await makeVideoPreview(other);
-    expect(await differenceOf(wish.posterPath, bare.posterPath)).toBeGreaterThan(1);
-    expect(await differenceOf(other.posterPath, bare.posterPath)).toBeGreaterThan(1);
-  });
-});
-
-/** How far two pictures of one size are apart: the mean of their differences, 0 to 255. */
-async function differenceOf(one: string, other: string): Promise<number> {
-  const { channels } = await sharp(one)
-    .composite([{ input: other, blend: 'difference' }])
-    .toBuffer()
-    .then((bytes) => sharp(bytes).stats());
-  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
-}

@@ -1,14 +1,11 @@
 import type { ClipSeconds } from '#finding/events/index.ts';
-import { type CameraClock, offsetOf } from './camera-clock.rules.ts';
+import { offsetOf } from './camera-clock.rules.ts';
+import { type ClipPiece, type FilmedTime, piecesOfClip } from './clip-pieces.rules.ts';
 
-/** A camera's file, as planning needs it. */
-export interface FilmedTime extends CameraClock {
-  videoFileId: string;
-  camera: string;
-  durationMs: number;
-}
-
-/** A clip that is to be: of one finisher, by one camera. Times are those of its file. */
+/**
+ * A clip that is to be: of one finisher, by one camera. Times are those of the file in which the line is crossed: what
+ * lies before its beginning or after its end is in the files beside it.
+ */
 export interface WantedClip {
   videoFileId: string;
   camera: string;
@@ -17,6 +14,11 @@ export interface WantedClip {
   untilMs: number;
   /** When the line is crossed. */
   finishesMs: number;
+  pieces: ClipPiece[];
+  /** How long the camera recorded nothing between its files. */
+  gapMs: number;
+  /** Whether there is less of it than was asked for. */
+  isShort: boolean;
 }
 
 /** A clip that is there already, or is being made. */
@@ -30,7 +32,8 @@ export interface KnownClip {
 
 /**
  * The clips an event is to have: for each finisher one of each camera that saw them cross the line. Where two files of
- * a camera hold the moment it is the one that holds more of the clip, else the earlier.
+ * a camera hold the moment it is of the one that holds more of the clip, else the earlier; what that one lacks is taken
+ * from those before and after it.
  * @returns the clips, and the finishers whom no camera saw
  */
 export function wantedClips(
@@ -41,39 +44,49 @@ export function wantedClips(
   const cameras = [...Map.groupBy(files, ({ camera }) => camera).values()];
   const unseen: string[] = [];
   const clips = finishers.flatMap((finisher) => {
-    const own = cameras.flatMap((ofCamera) => bestClip(ofCamera, finisher, seconds) ?? []);
+    const own = cameras.flatMap((ofCamera) => clipOf(ofCamera, finisher, seconds) ?? []);
     if (own.length === 0) unseen.push(finisher.bibKey);
     return own;
   });
   return { clips, unseen };
 }
 
-function bestClip(
+function clipOf(
   files: readonly FilmedTime[],
   { bibKey, finishedAt }: { bibKey: string; finishedAt: Date },
   { before, after }: ClipSeconds,
 ): WantedClip | undefined {
-  const candidates = files.flatMap((file): WantedClip[] => {
+  const candidates = files.flatMap((file) => {
     const finishesMs = offsetOf(file, finishedAt);
     if (finishesMs < 0 || finishesMs >= file.durationMs) return [];
-    const fromMs = Math.max(0, finishesMs - Math.round(before * 1000));
-    const untilMs = Math.min(file.durationMs, finishesMs + Math.round(after * 1000));
-    return [{ videoFileId: file.videoFileId, camera: file.camera, bibKey, fromMs, untilMs, finishesMs }];
+    const fromMs = finishesMs - Math.round(before * 1000);
+    const untilMs = finishesMs + Math.round(after * 1000);
+    const heldMs = Math.min(file.durationMs, untilMs) - Math.max(0, fromMs);
+    return [{ file, finishesMs, fromMs, untilMs, heldMs }];
   });
   const [first, ...others] = candidates;
-  return (
-    first &&
-    others.reduce(
-      (best, clip) => (clip.untilMs - clip.fromMs > best.untilMs - best.fromMs ? clip : best),
-      first,
-    )
-  );
+  if (first === undefined) return undefined;
+  const best = others.reduce((most, each) => (each.heldMs > most.heldMs ? each : most), first);
+  const { videoFileId, camera } = best.file;
+  const held = piecesOfClip(files, best.file, best);
+  const missingMs = held.fromMs - best.fromMs + best.untilMs - held.untilMs;
+  return {
+    ...{ videoFileId, camera, bibKey, finishesMs: best.finishesMs, ...held },
+    isShort: missingMs > MISSING_MS_MAX,
+  };
 }
 
-/** What is to be done to come from the clips that are known to those that are wanted; what stays is in neither list. */
+/** Nobody misses less than this of a clip. */
+const MISSING_MS_MAX = 500;
+
+/**
+ * What is to be done to come from the clips that are known to those that are wanted; what stays is in neither list.
+ * @param movedFileId a file whose clock was put right: what it adds to clips of other files is of another moment now
+ */
 export function compareClips(
   known: readonly KnownClip[],
   wanted: readonly WantedClip[],
+  movedFileId?: string,
 ): { added: WantedClip[]; gone: KnownClip[]; unchanged: number } {
   const byKey = new Map(known.map((clip) => [`${clip.videoFileId} ${clip.bibKey}`, clip]));
   const added: WantedClip[] = [];
@@ -81,7 +94,10 @@ export function compareClips(
   for (const clip of wanted) {
     const key = `${clip.videoFileId} ${clip.bibKey}`;
     const same = byKey.get(key);
-    if (same?.cutFromMs === clip.fromMs && same.cutUntilMs === clip.untilMs) {
+    const isMoved = clip.pieces.some(
+      ({ videoFileId }) => videoFileId === movedFileId && videoFileId !== clip.videoFileId,
+    );
+    if (!isMoved && same?.cutFromMs === clip.fromMs && same.cutUntilMs === clip.untilMs) {
       byKey.delete(key);
       unchanged += 1;
     } else added.push(clip);

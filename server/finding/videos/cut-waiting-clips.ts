@@ -1,22 +1,30 @@
-import { join } from 'node:path';
-import { type CutOutcome, cutClips } from '#engines/video/index.ts';
+import { rm } from 'node:fs/promises';
 import { addToVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { momentAt } from './camera-clock.rules.ts';
+import { type CutClip, cutPieces, type PieceWork } from './cut-pieces.ts';
 import { digestFile, type FileDigest } from './file-digest.ts';
 import { makePreviewJob } from './make-preview.job.ts';
-import { listWaitingClips, markCut, markVideosFailed, type WaitingClip } from './making-videos.store.ts';
-import { findVideoFile, type VideoFileRecord } from './video-files.store.ts';
-import { videoFileKey, videoKeys } from './video-keys.ts';
-import { inWorkFolder, localPath } from './work-folder.ts';
+import {
+  announceClips,
+  listWaitingClips,
+  markCut,
+  markVideosFailed,
+  type WaitingClip,
+} from './making-videos.store.ts';
+import { openFilms } from './open-films.ts';
+import { findVideoFile, listVideoFileTimes } from './video-files.store.ts';
+import { clipKey } from './video-keys.ts';
+import type { VideoReason } from './video-reasons.ts';
+import { findVideo } from './videos.store.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 export type CutDeps = Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>;
 
 /** Clips written before they are stored and noted: as many as one run of the cutter makes. */
 const BATCH = 64;
 /** Why a clip failed where its file holds no picture that can be read. */
-const NO_PICTURE = 'NoPictureThere';
+const NO_PICTURE: VideoReason = 'NoPictureThere';
 
 /**
  * Cuts the clips of a file that wait, some at a time in one reading of that part of the file. Killed anywhere, it
@@ -28,86 +36,84 @@ export async function cutWaitingClips(
   videoFileId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));
-  if (file === undefined) return;
+  const film = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));
+  if (film === undefined) return;
+  const { eventId } = film;
   await inWorkFolder(deps, async (folder) => {
-    let source: string | undefined;
+    const films = openFilms(deps, tenantId, folder);
     for (;;) {
-      const clips = await deps.database.inTenant(tenantId, (scope) =>
-        listWaitingClips(scope, videoFileId, BATCH),
-      );
+      const { clips, times } = await deps.database.inTenant(tenantId, async (scope) => ({
+        clips: await listWaitingClips(scope, videoFileId, BATCH),
+        // Each time: an operator may put a clock right meanwhile.
+        times: await listVideoFileTimes(scope, eventId),
+      }));
       if (clips.length === 0) return;
-      source ??= await localPath(deps, tenantId, videoFileKey(file.eventId, file), folder);
-      await cutBatch(deps, { tenantId, file, source, folder, signal }, clips);
+      const main = times.find((file) => file.videoFileId === videoFileId) ?? film;
+      const files = times.filter(({ camera }) => camera === main.camera);
+      await cutBatch(deps, { tenantId, eventId, main, films, files, folder, signal }, clips);
     }
   });
 }
 
-interface CutWork {
+interface CutWork extends PieceWork {
   tenantId: string;
-  file: VideoFileRecord;
-  source: string;
-  folder: string;
-  signal: AbortSignal;
+  eventId: string;
+}
+
+/** A clip and the file it became. */
+interface MadeClip {
+  clip: WaitingClip;
+  cut: CutClip;
+  digest: FileDigest;
 }
 
 async function cutBatch(deps: CutDeps, work: CutWork, clips: readonly WaitingClip[]): Promise<void> {
-  const { tenantId, file, signal } = work;
-  const cuts = clips.map(({ videoId, fromMs, untilMs }) => ({
-    ...{ path: join(work.folder, `${videoId}.mp4`), fromMs, untilMs },
-  }));
-  const outcomes = await cutClips({ path: work.source, facts: file.facts }, cuts, { signal });
-  const stored: StoredClip[] = [];
-  for (const [index, clip] of clips.entries()) {
-    const [cut, outcome] = [cuts[index], outcomes[index]];
-    if (cut === undefined || outcome === undefined) continue;
-    const { videoId } = clip;
-    const digest = await digestFile(cut.path);
-    const { original } = videoKeys({ ...file, ...digest, videoId, kind: 'Finish' });
+  const { tenantId, eventId } = work;
+  const made: MadeClip[] = [];
+  for (const [clip, cut] of await cutPieces(work, clips))
+    made.push({ clip, cut, digest: await digestFile(cut.path) });
+  const wanted = await deps.database.inTenant(tenantId, (scope) =>
+    announceClips(
+      scope,
+      made.map(({ clip: { videoId }, digest: { crc32 } }) => ({ videoId, crc32 })),
+    ),
+  );
+  const stored = made.filter(({ clip }) => wanted.has(clip.videoId));
+  for (const { clip, cut, digest } of stored) {
     // The file first: a row whose original is missing would be a video nobody can have.
-    await deps.storage.putFile(tenantKey(tenantId, original), cut.path);
-    stored.push({ clip, outcome, digest });
+    await deps.storage.putFile(tenantKey(tenantId, clipKey({ eventId, ...clip, ...digest })), cut.path);
   }
-  await noteBatch(deps, work, clips, stored);
-}
-
-interface StoredClip {
-  clip: WaitingClip;
-  outcome: CutOutcome;
-  digest: FileDigest;
+  const unreadable = clips.filter((clip) => !made.some((one) => one.clip === clip));
+  await noteBatch(deps, work, stored, unreadable);
+  for (const { cut } of made) await rm(cut.path, { force: true });
 }
 
 /** Rows, counts and the jobs that make the previews, in one transaction. */
 async function noteBatch(
   deps: CutDeps,
-  { tenantId, file }: CutWork,
-  clips: readonly WaitingClip[],
-  stored: readonly StoredClip[],
+  { tenantId, eventId }: CutWork,
+  stored: readonly MadeClip[],
+  unreadable: readonly WaitingClip[],
 ): Promise<void> {
-  const unreadable = clips.filter((clip) => !stored.some((one) => one.clip === clip));
-  await deps.database.inTenant(tenantId, async (scope) => {
-    const cut: string[] = [];
-    for (const { clip, outcome, digest } of stored) {
-      const isCut = await markCut(scope, clip.videoId, {
-        ...digest,
-        ...{ width: file.facts.width, height: file.facts.height },
-        startsAt: momentAt(file, outcome.startsMs),
-        durationMs: outcome.durationMs,
-        finishesAtMs: clip.fromMs + clip.finishesAtMs - outcome.startsMs,
-      });
-      if (isCut) cut.push(clip.videoId);
+  const strays = await deps.database.inTenant(tenantId, async (scope) => {
+    const late: MadeClip[] = [];
+    const videoIds: string[] = [];
+    for (const made of stored) {
+      const isCut = await markCut(scope, made.clip.videoId, { ...made.cut, ...made.digest });
+      if (isCut) videoIds.push(made.clip.videoId);
+      else if ((await findVideo(scope, made.clip.videoId))?.crc32 !== made.digest.crc32) late.push(made);
     }
     await deps.queue.send(
       scope,
       makePreviewJob,
-      cut.map((videoId) => ({ videoId })),
+      videoIds.map((videoId) => ({ videoId })),
     );
-    const failed = await markVideosFailed(
-      scope,
-      { videoIds: unreadable.map(({ videoId }) => videoId) },
-      'Waiting',
-      NO_PICTURE,
-    );
-    await addToVideoCounts(scope, file.eventId, { processing: -failed });
+    const unread = unreadable.map(({ videoId }) => videoId);
+    const failed = await markVideosFailed(scope, { videoIds: unread }, 'Waiting', NO_PICTURE);
+    await addToVideoCounts(scope, eventId, { processing: -failed });
+    return late;
   });
+  // No row speaks of them: their clip is no longer wanted, or another worker cut it into other bytes.
+  for (const { clip, digest } of strays)
+    await deps.storage.delete(tenantKey(tenantId, clipKey({ eventId, ...clip, ...digest })));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { KnownClip } from './clip-plan.rules.ts';
+import type { VideoReason } from './video-reasons.ts';
 import type { VideoState } from './videos.store.ts';
 
 /** A video that is to be made: a clip waits to be cut, a full video has its original already. */
@@ -82,33 +83,6 @@ export async function listKnownClips({ trx, tenantId }: Scope, eventId: string):
   }));
 }
 
-/**
- * Takes clips out of use. Those that could be bought keep their files for who bought them; the others are as if they
- * had never been.
- * @returns how many of them were published, and how many were still being made
- */
-export async function retireClips(
-  { trx, tenantId }: Scope,
-  videoIds: string[],
-): Promise<{ published: number; processing: number }> {
-  const replaced = await trx
-    .updateTable('videos')
-    .set({ state: 'Replaced' })
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
-    .where('state', '=', 'Published')
-    .returning('video_id')
-    .execute();
-  const deleted = await trx
-    .deleteFrom('videos')
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
-    .where('state', '<>', 'Replaced')
-    .returning('state')
-    .execute();
-  return { published: replaced.length, processing: deleted.filter(({ state }) => state !== 'Failed').length };
-}
-
 /** A clip that waits to be cut. */
 export interface WaitingClip {
   videoId: string;
@@ -141,6 +115,33 @@ export async function listWaitingClips(
   }));
 }
 
+/**
+ * Notes under which name clips that wait are about to be stored, so that whoever takes them out of use meanwhile knows
+ * which files go with them.
+ * @returns the ids of those that still wait
+ */
+export async function announceClips(
+  { trx, tenantId }: Scope,
+  clips: readonly { videoId: string; crc32: number }[],
+): Promise<Set<string>> {
+  const ids = clips.map(({ videoId }) => videoId);
+  const sums = clips.map(({ crc32 }) => crc32);
+  const rows = await trx
+    .updateTable('videos')
+    .from(
+      sql<{ id: string; sum: number }>`unnest(${ids}::uuid[], ${sums}::bigint[])`.as<'cut'>(
+        sql`cut(id, sum)`,
+      ),
+    )
+    .set({ crc32: sql`cut.sum` })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Waiting')
+    .whereRef('video_id', '=', 'cut.id')
+    .returning('video_id')
+    .execute();
+  return new Set(rows.map((row) => row.video_id));
+}
+
 /** What a clip became when it was cut. */
 export interface CutFacts {
   startsAt: Date;
@@ -150,6 +151,8 @@ export interface CutFacts {
   height: number;
   byteSize: number;
   crc32: number;
+  /** Why it holds less than was asked for; null of a whole one. */
+  shortfall: VideoReason | null;
 }
 
 /** @returns false where it no longer waits: then nothing was changed */
@@ -165,6 +168,7 @@ export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: 
       height: facts.height,
       byte_size: facts.byteSize,
       crc32: facts.crc32,
+      failure: facts.shortfall,
     })
     .where('tenant_id', '=', tenantId)
     .where('video_id', '=', videoId)
@@ -194,7 +198,7 @@ export async function markVideosFailed(
   { trx, tenantId }: Scope,
   which: { videoIds: string[] } | { videoFileId: string },
   state: Extract<VideoState, 'Waiting' | 'Cut'>,
-  failure: string,
+  failure: VideoReason,
 ): Promise<number> {
   const query = trx
     .updateTable('videos')

@@ -3,9 +3,12 @@ import { listResults } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { momentAt } from './camera-clock.rules.ts';
-import { compareClips, type FilmedTime, type WantedClip, wantedClips } from './clip-plan.rules.ts';
+import type { FilmedTime } from './clip-pieces.rules.ts';
+import { compareClips, type WantedClip, wantedClips } from './clip-plan.rules.ts';
 import { cutClipsJob } from './cut-clips.job.ts';
-import { insertVideos, listKnownClips, type NewVideo, retireClips } from './making-videos.store.ts';
+import { deleteClipFilesJob } from './delete-clip-files.job.ts';
+import { insertVideos, listKnownClips, type NewVideo } from './making-videos.store.ts';
+import { retireClips } from './replaced-clips.store.ts';
 import { listVideoFileTimes } from './video-files.store.ts';
 
 /** What planning found to do. */
@@ -16,27 +19,36 @@ export interface ClipPlan {
   unchanged: number;
   /** Bibs of finishers whom no camera saw crossing the line. */
   unseen: string[];
+  /** Clips, new or not, that are joined of two films or more of one camera. */
+  joined: number;
+  /** Bibs whose clips have a gap, between two films, and how long it is. */
+  gaps: { bib: string; gapMs: number }[];
+  /** Bibs whose clips are shorter than asked for: the camera recorded no more. */
+  short: string[];
 }
 
 /**
  * Brings an event's finish clips in line with its results and its cameras' files: rows, counts and jobs in the
  * caller's transaction, which no other planning of the event runs beside. What stays the same is not cut again.
+ * @param movedFileId a file that was known already and has another clock now
  */
 export async function planClips(
   deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,
   scope: Scope,
   eventId: string,
   seconds: Partial<ClipSeconds>,
+  movedFileId?: string,
 ): Promise<ClipPlan> {
   const settled = await settleClipSeconds(scope, eventId, seconds);
   const files = await listVideoFileTimes(scope, eventId);
   const results = await listResults(scope, eventId);
   const { clips, unseen } = wantedClips(files, results, settled);
-  const { added, gone, unchanged } = compareClips(await listKnownClips(scope, eventId), clips);
+  const { added, gone, unchanged } = compareClips(await listKnownClips(scope, eventId), clips, movedFileId);
   const retired = await retireClips(
     scope,
     gone.map(({ videoId }) => videoId),
   );
+  await deps.queue.send(scope, deleteClipFilesJob, retired.deleted);
   const byId = new Map(files.map((file) => [file.videoFileId, file]));
   const rows = added.flatMap((clip) => {
     const file = byId.get(clip.videoFileId);
@@ -54,11 +66,17 @@ export async function planClips(
     toCut.map((videoFileId) => ({ videoFileId })),
   );
   const bibs = new Map(results.map(({ bibKey, bib }) => [bibKey, bib]));
+  const bibOf = (key: string) => bibs.get(key) ?? key;
   return {
-    ...{ added: rows.length, retired: gone.length, unchanged },
-    unseen: unseen.map((key) => bibs.get(key) ?? key),
+    ...{ added: rows.length, retired: gone.length, unchanged, unseen: unseen.map(bibOf) },
+    joined: clips.filter(({ pieces }) => pieces.length > 1).length,
+    gaps: clips.flatMap(({ bibKey, gapMs }) => (gapMs > GAP_MS_SAID ? { bib: bibOf(bibKey), gapMs } : [])),
+    short: clips.filter(({ isShort }) => isShort).map(({ bibKey }) => bibOf(bibKey)),
   };
 }
+
+/** Nobody sees less: it is how exactly an operator knows when a film begins. */
+const GAP_MS_SAID = 40;
 
 function newClip(
   deps: Pick<Deps, 'newId' | 'clock'>,

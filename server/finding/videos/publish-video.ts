@@ -4,8 +4,10 @@ import { addToVideoCounts } from '#finding/events/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { deleteClipFiles } from './delete-clip-files.job.ts';
 import { markVideoPublished, markVideosFailed } from './making-videos.store.ts';
 import { videoKeys } from './video-keys.ts';
+import type { VideoReason } from './video-reasons.ts';
 import { findVideo, type VideoRecord } from './videos.store.ts';
 import { inWorkFolder, localPath } from './work-folder.ts';
 
@@ -16,7 +18,7 @@ export interface PublishDeps extends Pick<Deps, 'config' | 'database' | 'storage
 /** Of a full video the preview shows so much: what one would buy, not the whole of it. */
 const FULL_PREVIEW_MS = 60_000;
 /** Why a video failed that cannot be decoded. */
-const NOT_DECODED = 'NotDecoded';
+const NOT_DECODED: VideoReason = 'NotDecoded';
 
 /**
  * Makes the preview and the still of a video that is cut, and publishes it. Killed anywhere, it leaves the video as it
@@ -31,15 +33,18 @@ export async function publishVideo(
   const video = await deps.database.inTenant(tenantId, (scope) => findVideo(scope, videoId));
   if (video?.state !== 'Cut') return;
   const isMade = await inWorkFolder(deps, (folder) => storePreview(deps, tenantId, video, folder, signal));
-  await deps.database.inTenant(tenantId, async (scope) => {
+  const isGone = await deps.database.inTenant(tenantId, async (scope) => {
     if (isMade) {
-      if (!(await markVideoPublished(scope, videoId, deps.clock.now()))) return;
-      await addToVideoCounts(scope, video.eventId, { processing: -1, published: 1 });
-      return;
+      if (await markVideoPublished(scope, videoId, deps.clock.now()))
+        await addToVideoCounts(scope, video.eventId, { processing: -1, published: 1 });
+      return (await findVideo(scope, videoId)) === undefined;
     }
     const failed = await markVideosFailed(scope, { videoIds: [videoId] }, 'Cut', NOT_DECODED);
     await addToVideoCounts(scope, video.eventId, { processing: -failed });
+    return false;
   });
+  // Taken out of use while its preview was made: those who did so may have swept before it was stored.
+  if (isGone) await deleteClipFiles(deps, tenantId, video);
 }
 
 /** @returns false where the video cannot be decoded */

@@ -57,8 +57,8 @@ export async function receiveVideo(
   const stored = await deps.storage.stat(key);
   if (stored?.size !== (await stat(wish.path)).size) await deps.storage.putFile(key, wish.path);
   return deps.database.inTenant(tenantId, async (scope) => {
-    const { videoFileId, isNew } = await saveVideoFile(scope, file);
-    const plan = await planClips(deps, scope, eventId, wish.clipSeconds);
+    const { videoFileId, isNew, isMoved } = await saveVideoFile(scope, file);
+    const plan = await planClips(deps, scope, eventId, wish.clipSeconds, isMoved ? videoFileId : undefined);
     if (wish.fullTitle !== null) await addFullVideo(deps, scope, { ...file, videoFileId }, wish.fullTitle);
     return { videoFileId, isNew, facts, plan };
   });

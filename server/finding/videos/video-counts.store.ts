@@ -10,6 +10,8 @@ export interface VideoCounts {
   failed: number;
   /** How many failed for each reason. */
   reasons: Record<string, number>;
+  /** How many of the published hold less than was asked for, for each reason. */
+  shortfalls: Record<string, number>;
 }
 
 /** The videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
@@ -24,11 +26,16 @@ export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts
   return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
     const of = (...states: VideoState[]) =>
       group.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.count, 0);
-    const failed = group.filter((row) => row.state === 'Failed');
+    const reasonsOf = (state: VideoState) =>
+      Object.fromEntries(
+        group.flatMap((row) =>
+          row.state === state && row.failure !== null ? [[row.failure, row.count] as const] : [],
+        ),
+      );
     return {
       eventId,
       ...{ processing: of('Waiting', 'Cut'), published: of('Published'), failed: of('Failed') },
-      reasons: Object.fromEntries(failed.map((row) => [row.failure ?? 'unknown', row.count])),
+      ...{ reasons: reasonsOf('Failed'), shortfalls: reasonsOf('Published') },
     };
   });
 }

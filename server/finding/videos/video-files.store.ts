@@ -65,12 +65,19 @@ export type VideoFileTimes = Pick<
 
 /**
  * Writes a file; of one that the event has by its content the clock is put right.
- * @returns its id, and whether it is new
+ * @returns its id, whether it is new, and whether its clock was another before
  */
 export async function saveVideoFile(
   { trx, tenantId }: Scope,
   file: VideoFileRecord & { createdAt: Date },
-): Promise<{ videoFileId: string; isNew: boolean }> {
+): Promise<{ videoFileId: string; isNew: boolean; isMoved: boolean }> {
+  const before = await trx
+    .selectFrom('video_files')
+    .select(['starts_at', 'clock_drift_ppm'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', file.eventId)
+    .where('content_hash', '=', file.contentHash)
+    .executeTakeFirst();
   const row = await trx
     .insertInto('video_files')
     .values({
@@ -96,9 +103,16 @@ export async function saveVideoFile(
         clock_drift_ppm: file.clockDriftPpm,
       }),
     )
-    .returning('video_file_id')
+    .returning(['video_file_id', 'starts_at', 'clock_drift_ppm'])
     .executeTakeFirstOrThrow();
-  return { videoFileId: row.video_file_id, isNew: row.video_file_id === file.videoFileId };
+  return {
+    ...{ videoFileId: row.video_file_id, isNew: row.video_file_id === file.videoFileId },
+    // As the database rounds them, both.
+    isMoved:
+      before !== undefined &&
+      (before.starts_at.getTime() !== row.starts_at.getTime() ||
+        before.clock_drift_ppm !== row.clock_drift_ppm),
+  };
 }
 
 export async function findVideoFile(

@@ -16,18 +16,33 @@ export function videoFileKey(eventId: string, file: { contentHash: string; forma
 }
 
 /**
- * The keys of a video. A full one has no second copy: its original is the camera's file. A clip's name has its CRC-32:
- * cut twice, by two workers at once, with other bytes, neither writes over the one its row speaks of.
+ * The key of a clip. Its name has its CRC-32: cut twice, by two workers at once, with other bytes, neither writes over
+ * the one its row speaks of.
  */
+export function clipKey(clip: { eventId: string; videoId: string; crc32: number }): string {
+  return `events/${clip.eventId}/clips/${clip.videoId}-${clip.crc32.toString(16).padStart(8, '0')}.mp4`;
+}
+
+/** The keys of what is shown of a video before it is bought. */
+export function shownKeys({
+  eventId,
+  videoId,
+}: {
+  eventId: string;
+  videoId: string;
+}): Omit<VideoKeys, 'original'> {
+  return {
+    preview: `events/${eventId}/video-previews/${videoId}.mp4`,
+    poster: `events/${eventId}/video-posters/${videoId}.jpg`,
+  };
+}
+
+/** The keys of a video. A full one has no second copy: its original is the camera's file. */
 export function videoKeys(
   video: Pick<VideoRecord, 'videoId' | 'eventId' | 'kind' | 'contentHash' | 'format' | 'crc32'>,
 ): VideoKeys {
-  const { videoId, eventId } = video;
-  const folder = `events/${eventId}`;
-  const clip = `${videoId}-${video.crc32.toString(16).padStart(8, '0')}`;
   return {
-    original: video.kind === 'Full' ? videoFileKey(eventId, video) : `${folder}/clips/${clip}.mp4`,
-    preview: `${folder}/video-previews/${videoId}.mp4`,
-    poster: `${folder}/video-posters/${videoId}.jpg`,
+    original: video.kind === 'Full' ? videoFileKey(video.eventId, video) : clipKey(video),
+    ...shownKeys(video),
   };
 }

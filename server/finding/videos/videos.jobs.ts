@@ -3,18 +3,20 @@ import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { cutClipsJob, giveUpClipsJob } from './cut-clips.job.ts';
 import { type CutDeps, cutWaitingClips } from './cut-waiting-clips.ts';
+import { deleteClipFiles, deleteClipFilesJob } from './delete-clip-files.job.ts';
 import { giveUpVideoJob, makePreviewJob } from './make-preview.job.ts';
 import { markVideosFailed } from './making-videos.store.ts';
 import { type PublishDeps, publishVideo } from './publish-video.ts';
 import { findVideoFile } from './video-files.store.ts';
+import type { VideoReason } from './video-reasons.ts';
 import { findVideo } from './videos.store.ts';
 
 export interface VideoDeps extends Deps, CutDeps, PublishDeps {}
 
-export const videoJobs = [cutClipsJob, giveUpClipsJob, makePreviewJob, giveUpVideoJob];
+export const videoJobs = [cutClipsJob, giveUpClipsJob, makePreviewJob, giveUpVideoJob, deleteClipFilesJob];
 
 /** Why a video failed that no run of the program could be brought to make. */
-const TOOL_FAILED = 'VideoToolFailed';
+const TOOL_FAILED: VideoReason = 'VideoToolFailed';
 
 /** Files are cut one after the other, for the disk's sake; previews are made as many at once as photos are read. */
 export function videoHandlers(deps: VideoDeps): JobHandler[] {
@@ -27,6 +29,7 @@ export function videoHandlers(deps: VideoDeps): JobHandler[] {
       publishVideo(deps, tenantId, videoId, signal),
     ),
     handleJob(giveUpVideoJob, 2, ({ tenantId, videoId }) => giveUpVideo(deps, tenantId, videoId)),
+    handleJob(deleteClipFilesJob, 4, ({ tenantId, ...clip }) => deleteClipFiles(deps, tenantId, clip)),
   ];
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CameraClock, clockFromMarks, momentAt, offsetOf } from './camera-clock.rules.ts';
-import { compareClips, type FilmedTime, type KnownClip, wantedClips } from './clip-plan.rules.ts';
+import { type FilmedTime, joinAtKeyFrames, piecesOfClip } from './clip-pieces.rules.ts';
+import { compareClips, type KnownClip, wantedClips } from './clip-plan.rules.ts';
 
 const RACE = Date.UTC(2026, 4, 10, 10);
 const at = (seconds: number) => new Date(RACE + seconds * 1000);
@@ -85,6 +86,31 @@ describe('the clips of an event', () => {
     expect(unseen).toEqual(['4']);
   });
 
+  test('what a film lacks is in those its camera wrote before and after it; a gap is said, and what nobody filmed', () => {
+    const files = [
+      film('a1', 'a', 0, 100),
+      film('b', 'b', 95, 6),
+      film('a2', 'a', 100, 4),
+      film('a3', 'a', 105, 90),
+    ];
+    const bibs = [finisher('1', 103), finisher('2', 4), finisher('3', 190)];
+    const { clips } = wantedClips(files, bibs, { before: 8, after: 7 });
+    expect(
+      clips.map(({ videoFileId, bibKey, fromMs, untilMs, gapMs, isShort }) => [
+        ...[bibKey, videoFileId, fromMs, untilMs, gapMs, isShort],
+      ]),
+    ).toEqual([
+      ['1', 'a2', -5_000, 10_000, 1_000, false],
+      ['2', 'a1', 0, 11_000, 0, true],
+      ['3', 'a3', 77_000, 90_000, 0, true],
+    ]);
+    expect(clips[0]?.pieces).toEqual([
+      { videoFileId: 'a1', fromMs: 95_000, untilMs: 100_000 },
+      { videoFileId: 'a2', fromMs: 0, untilMs: 4_000 },
+      { videoFileId: 'a3', fromMs: 0, untilMs: 5_000 },
+    ]);
+  });
+
   test('where two files of a camera hold the finish, from that which holds more of the clip', () => {
     const files = [film('first', 'a', 0, 100), film('second', 'a', 90, 100)];
     const { clips } = wantedClips(files, [finisher('1', 92), finisher('2', 99)], seconds);
@@ -119,5 +145,79 @@ describe('the clips of an event', () => {
     expect(added.map(({ bibKey }) => bibKey)).toEqual(['2', '4']);
     expect(gone.map(({ videoId }) => videoId)).toEqual(['of 2', 'of 3']);
     expect(unchanged).toBe(1);
+  });
+
+  test('a clip is made anew when the film beside its own comes, or is of another moment', () => {
+    const [first, second] = [film('first', 'a', 0, 100), film('second', 'a', 100, 50)];
+    const plan = (...files: FilmedTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
+    const knownOf = (clips: ReturnType<typeof plan>): KnownClip[] =>
+      clips.map(({ videoFileId, bibKey, fromMs, untilMs }) => ({
+        ...{ videoId: 'known', videoFileId, bibKey, cutFromMs: fromMs, cutUntilMs: untilMs },
+      }));
+    const [alone, both] = [plan(first), plan(first, second)];
+    expect(compareClips(knownOf(alone), both)).toMatchObject({ added: both, unchanged: 0 });
+    expect(compareClips(knownOf(both), both)).toMatchObject({ added: [], unchanged: 1 });
+    expect(compareClips(knownOf(both), both, 'second')).toMatchObject({ added: both, unchanged: 0 });
+    expect(compareClips(knownOf(both), both, 'another')).toMatchObject({ added: [], unchanged: 1 });
+  });
+});
+
+describe('the pieces of a clip', () => {
+  test('follow one another, show nothing twice, and with the gaps are as long as the clip', () => {
+    const lengths = fc.array(
+      fc.tuple(fc.integer({ min: 300, max: 9_000 }), fc.integer({ min: -900, max: 1_900 })),
+      {
+        ...{ minLength: 2, maxLength: 6 },
+      },
+    );
+    fc.assert(
+      fc.property(lengths, fc.nat(), fc.integer({ min: 1, max: 9_000 }), (takes, which, aroundMs) => {
+        let fromMs = 0;
+        const files = takes.map(([durationMs, pauseMs], index): FilmedTime => {
+          const file = { ...film(`f${index}`, 'a', fromMs / 1000, 0), durationMs };
+          fromMs += durationMs + Math.max(pauseMs, -durationMs / 2);
+          return file;
+        });
+        const main = files[which % files.length];
+        if (main === undefined) return;
+        const middleMs = main.durationMs / 2;
+        const clip = piecesOfClip(files, main, { fromMs: middleMs - aroundMs, untilMs: middleMs + aroundMs });
+        const moments = clip.pieces.map((piece) => {
+          const file = files.find(({ videoFileId }) => videoFileId === piece.videoFileId) ?? main;
+          return [momentAt(file, piece.fromMs).getTime(), momentAt(file, piece.untilMs).getTime()] as const;
+        });
+        for (const [index, [from, until]] of moments.entries()) {
+          expect(until).toBeGreaterThan(from);
+          expect(from).toBeGreaterThanOrEqual((moments[index - 1]?.[1] ?? from) - 1);
+        }
+        const shownMs = moments.reduce((sum, [from, until]) => sum + until - from, 0);
+        expect(Math.abs(shownMs + clip.gapMs - (clip.untilMs - clip.fromMs))).toBeLessThan(10);
+        expect(clip.untilMs - clip.fromMs).toBeLessThanOrEqual(2 * aroundMs + 2);
+      }),
+    );
+  });
+
+  test('are not joined over a pause', () => {
+    const files = [film('a1', 'a', 0, 100), film('a2', 'a', 103, 50)];
+    const [first] = files;
+    if (first === undefined) throw new Error('there are two');
+    expect(piecesOfClip(files, first, { fromMs: 90_000, untilMs: 110_000 })).toMatchObject({
+      ...{ pieces: [{ videoFileId: 'a1' }], untilMs: 100_000, gapMs: 0 },
+    });
+  });
+
+  test('where films overlap, meet at a picture that needs no other', () => {
+    const files = [film('a1', 'a', 0, 100), film('a2', 'a', 90, 100)].map((file) => ({
+      ...{ ...file, keyFramesMs: [0, 4_000, 8_000, 12_000] },
+    }));
+    const pieces = [
+      { videoFileId: 'a1', fromMs: 92_000, untilMs: 100_000 },
+      { videoFileId: 'a2', fromMs: 10_000, untilMs: 15_000 },
+    ];
+    const byId = new Map(files.map((file) => [file.videoFileId, file]));
+    expect(joinAtKeyFrames(pieces, byId)).toEqual([
+      { videoFileId: 'a1', fromMs: 92_000, untilMs: 98_000 },
+      { videoFileId: 'a2', fromMs: 8_000, untilMs: 15_000 },
+    ]);
   });
 });

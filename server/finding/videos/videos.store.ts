@@ -13,11 +13,15 @@ declare module '#platform/database/tables.ts' {
       title: string;
       camera: string;
       state: VideoState;
+      /** Why it cannot be made; of one that was made, why it holds less than was asked for. */
       failure: string | null;
       starts_at: Date;
       duration_ms: number;
       finishes_at_ms: number | null;
-      /** What was asked for, in the time of the camera's file; a clip begins at the key frame before. */
+      /**
+       * What was asked for, in the time of the camera's file; a clip begins at the key frame before. What lies before
+       * the file's beginning, or after its end, is in those that the camera wrote before and after it.
+       */
       cut_from_ms: number | null;
       cut_until_ms: number | null;
       width: number | null;
@@ -32,8 +36,8 @@ declare module '#platform/database/tables.ts' {
 
 /**
  * Waiting: is to be cut. Cut: its original is there, poster and preview are not. Published: can be seen. Failed:
- * cannot be made, `failure` says why. Replaced: results or clocks changed and another clip stands in its place; who
- * bought it keeps it.
+ * cannot be made, `failure` says why. Replaced: results or clocks changed and another clip stands in its place; it is
+ * there for as long as somebody bought it, or has it in a cart.
  */
 export type VideoState = 'Waiting' | 'Cut' | 'Published' | 'Failed' | 'Replaced';
 
@@ -159,6 +163,7 @@ async function findInStates(scope: Scope, videoIds: string[], states: VideoState
     .where('videos.state', 'in', states)
     .orderBy('videos.kind', 'desc')
     .orderBy('videos.starts_at')
+    .orderBy('videos.finishes_at_ms')
     .orderBy('videos.video_id')
     .execute();
   return rows.map(recordOf);
@@ -177,6 +182,7 @@ export async function videosOfCompetitor(
     .where('videos.bib_key', 'in', bibKeys)
     .where('videos.state', '=', 'Published')
     .orderBy('videos.starts_at')
+    .orderBy('videos.finishes_at_ms')
     .orderBy('videos.video_id')
     .execute();
   return rows.map(recordOf);
@@ -211,6 +217,8 @@ export async function listPublishedVideos(
     .where('state', '=', 'Published')
     .orderBy('kind', 'desc')
     .orderBy('starts_at')
+    // Clips that begin with the same key frame: in the order of the finish.
+    .orderBy('finishes_at_ms')
     .orderBy('video_id')
     .offset(page.offset)
     .limit(page.count)

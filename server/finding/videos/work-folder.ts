@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { VideoDiskFull, VideoToolMissing } from '#engines/video/index.ts';
@@ -68,7 +68,7 @@ export async function localPath(
     if ((await stat(path).catch(() => undefined)) === undefined) throw new FileMissing(stored);
     return path;
   }
-  const path = join(workFolder, `source${key.slice(key.lastIndexOf('.'))}`);
+  const path = join(workFolder, basename(key));
   await pipeline(await deps.storage.stream(stored), createWriteStream(path));
   return path;
 }

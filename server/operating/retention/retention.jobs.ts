@@ -6,10 +6,12 @@ import {
 } from '#finding/recognition/index.ts';
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests } from '#finding/verification/index.ts';
+import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { deleteAbandonedCarts } from '#selling/carts/index.ts';
+import { deleteAbandonedCarts, listVideosInCarts } from '#selling/carts/index.ts';
+import { listOrderedVideos } from '#selling/orders/index.ts';
 
 type RetentionDeps = Deps & RecognitionDeps;
 
@@ -33,4 +35,10 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));
   });
+  await sweepReplacedClips(
+    deps,
+    tenantId,
+    async (scope, videoIds) =>
+      new Set([...(await listVideosInCarts(scope, videoIds)), ...(await listOrderedVideos(scope, videoIds))]),
+  );
 }

@@ -12,6 +12,8 @@ export const cs: MailTexts = {
     subject: 'Vaše fotky: {event}',
     heading: 'Tady jsou vaše fotky.',
     body: 'Požádali jste o fotky z akce {event}, které patří k této e-mailové adrese. Tlačítko je otevře.',
+    bodyWithVideos:
+      'Požádali jste o fotky a videa z akce {event}, které patří k této e-mailové adrese. Tlačítko je otevře.',
     action: 'Zobrazit moje fotky',
     keep: {
       one: 'Odkaz otevírá vaše fotky po dobu {count} hodiny. Předávejte ho jen lidem, kteří je smějí vidět.',

@@ -12,6 +12,8 @@ export const de: MailTexts = {
     subject: 'Deine Fotos: {event}',
     heading: 'Hier sind deine Fotos.',
     body: 'Du hast nach den Fotos von {event} gefragt, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+    bodyWithVideos:
+      'Du hast nach den Fotos und Videos von {event} gefragt, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
     action: 'Meine Fotos zeigen',
     keep: {
       one: 'Der Link öffnet deine Fotos {count} Stunde lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',

@@ -12,6 +12,8 @@ export const en: MailTexts = {
     subject: 'Your photos: {event}',
     heading: 'Here are your photos.',
     body: 'You asked for the photos of {event} that belong to this e-mail address. The button opens them.',
+    bodyWithVideos:
+      'You asked for the photos and videos of {event} that belong to this e-mail address. The button opens them.',
     action: 'Show my photos',
     keep: {
       one: 'The link opens your photos for {count} hour. Pass it on only to people who may see them.',

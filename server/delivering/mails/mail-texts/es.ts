@@ -12,6 +12,8 @@ export const es: MailTexts = {
     subject: 'Tus fotos: {event}',
     heading: 'Aquí están tus fotos.',
     body: 'Has pedido las fotos de {event} que corresponden a esta dirección de correo. El botón las abre.',
+    bodyWithVideos:
+      'Has pedido las fotos y los vídeos de {event} que corresponden a esta dirección de correo. El botón los abre.',
     action: 'Ver mis fotos',
     keep: {
       one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien pueda verlas.',

@@ -12,6 +12,8 @@ export const it: MailTexts = {
     subject: 'Le tue foto: {event}',
     heading: 'Ecco le tue foto.',
     body: 'Hai chiesto le foto di {event} associate a questo indirizzo e-mail. Il pulsante le apre.',
+    bodyWithVideos:
+      'Hai chiesto le foto e i video di {event} associati a questo indirizzo e-mail. Il pulsante li apre.',
     action: 'Mostra le mie foto',
     keep: {
       one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi può vederle.',

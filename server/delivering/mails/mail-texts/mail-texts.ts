@@ -36,7 +36,7 @@ export interface MailTexts {
   help: string;
   helpWithOrder: string;
   /** `{count}` are hours. */
-  verification: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
+  verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
   /** Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes. */
   order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string; andVideos: Plural };
   /** An order of videos and no photo. */

@@ -12,6 +12,8 @@ export const sl: MailTexts = {
     subject: 'Vaše fotografije: {event}',
     heading: 'Tukaj so vaše fotografije.',
     body: 'Zahtevali ste fotografije z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih z gumbom.',
+    bodyWithVideos:
+      'Zahtevali ste fotografije in videoposnetke z dogodka {event}, ki pripadajo temu e-poštnemu naslovu. Odprete jih z gumbom.',
     action: 'Prikaži moje fotografije',
     keep: {
       one: 'Povezava odpira vaše fotografije {count} uro. Delite jo samo z ljudmi, ki jih smejo videti.',

@@ -1,0 +1,149 @@
+import { type CameraClock, momentAt, offsetOf } from './camera-clock.rules.ts';
+
+/** A camera's file, as planning needs it. */
+export interface FilmedTime extends CameraClock {
+  videoFileId: string;
+  camera: string;
+  durationMs: number;
+}
+
+/** What of a clip one file holds, in the time of that file. */
+export interface ClipPiece {
+  videoFileId: string;
+  fromMs: number;
+  untilMs: number;
+}
+
+/** A clip as the files of a camera hold it. */
+export interface ClipPieces {
+  /** In time order, each of another file; one of them is of the file that was asked. */
+  pieces: ClipPiece[];
+  /** From when until when they show something, in the time of that file. */
+  fromMs: number;
+  untilMs: number;
+  /** How long none of them recorded between its first picture and its last. */
+  gapMs: number;
+}
+
+/** Cameras that begin a new file lose a moment at most; what lies further apart is no longer one take. */
+const GAP_MS_MAX = 2_000;
+/** What is shorter shows nothing, and is not worth joining. */
+const PIECE_MS_MIN = 200;
+
+/** From when until when a file shows something, in milliseconds of the epoch. */
+interface Span {
+  file: FilmedTime;
+  fromMs: number;
+  untilMs: number;
+}
+
+function spanOf(file: FilmedTime): Span {
+  return { file, fromMs: file.startsAt.getTime(), untilMs: momentAt(file, file.durationMs).getTime() };
+}
+
+/**
+ * Which files hold a clip. What lies before the beginning of its file, or after its end, is in those that the same
+ * camera wrote before and after it; where two of them hold the same moment, it is of the one that is nearer.
+ * @param files those of the camera, `main` among them
+ * @param wish in the time of `main`; may begin before it, and end after it
+ */
+export function piecesOfClip(
+  files: readonly FilmedTime[],
+  main: FilmedTime,
+  wish: { fromMs: number; untilMs: number },
+): ClipPieces {
+  const [fromMs, untilMs] = [Math.max(0, wish.fromMs), Math.min(main.durationMs, wish.untilMs)];
+  const momentMs = (offsetMs: number) => momentAt(main, offsetMs).getTime();
+  const own = { file: main, fromMs: momentMs(fromMs), untilMs: momentMs(untilMs) };
+  const others = files.filter(({ videoFileId }) => videoFileId !== main.videoFileId).map(spanOf);
+  const before = wish.fromMs < 0 ? spansBefore(others, own, momentMs(wish.fromMs)) : [];
+  const after = wish.untilMs > main.durationMs ? spansAfter(others, own, momentMs(wish.untilMs)) : [];
+  const [first, last] = [before[0], after.at(-1)];
+  return {
+    pieces: [
+      ...before.map(pieceOf),
+      { videoFileId: main.videoFileId, fromMs, untilMs },
+      ...after.map(pieceOf),
+    ],
+    fromMs: first === undefined ? fromMs : offsetOf(main, new Date(first.fromMs)),
+    untilMs: last === undefined ? untilMs : offsetOf(main, new Date(last.untilMs)),
+    gapMs: gapsBetween([...before, own, ...after]),
+  };
+}
+
+function gapsBetween(spans: readonly Span[]): number {
+  return spans.reduce(
+    (sum, span, index) => sum + Math.max(0, span.fromMs - (spans[index - 1]?.untilMs ?? span.fromMs)),
+    0,
+  );
+}
+
+/** The files that go on before a span, first to last; each is asked once. */
+function spansBefore(others: readonly Span[], { fromMs: edgeMs }: Span, wantedMs: number): Span[] {
+  const near = others.filter(
+    ({ fromMs, untilMs }) =>
+      untilMs >= edgeMs - GAP_MS_MAX &&
+      Math.min(untilMs, edgeMs) - Math.max(fromMs, wantedMs) >= PIECE_MS_MIN,
+  );
+  const nearest = near.toSorted(
+    (one, other) =>
+      Math.min(other.untilMs, edgeMs) - Math.min(one.untilMs, edgeMs) || one.fromMs - other.fromMs,
+  )[0];
+  if (nearest === undefined) return [];
+  const span = {
+    ...{ file: nearest.file, fromMs: Math.max(nearest.fromMs, wantedMs) },
+    untilMs: Math.min(nearest.untilMs, edgeMs),
+  };
+  return [...spansBefore(without(others, nearest), span, wantedMs), span];
+}
+
+/** The files that go on after a span, first to last; each is asked once. */
+function spansAfter(others: readonly Span[], { untilMs: edgeMs }: Span, wantedMs: number): Span[] {
+  const near = others.filter(
+    ({ fromMs, untilMs }) =>
+      fromMs <= edgeMs + GAP_MS_MAX && Math.min(untilMs, wantedMs) - Math.max(fromMs, edgeMs) >= PIECE_MS_MIN,
+  );
+  const nearest = near.toSorted(
+    (one, other) =>
+      Math.max(one.fromMs, edgeMs) - Math.max(other.fromMs, edgeMs) || other.untilMs - one.untilMs,
+  )[0];
+  if (nearest === undefined) return [];
+  const span = {
+    ...{ file: nearest.file, fromMs: Math.max(nearest.fromMs, edgeMs) },
+    untilMs: Math.min(nearest.untilMs, wantedMs),
+  };
+  return [span, ...spansAfter(without(others, nearest), span, wantedMs)];
+}
+
+function without(spans: readonly Span[], gone: Span): Span[] {
+  return spans.filter((span) => span !== gone);
+}
+
+function pieceOf({ file, fromMs, untilMs }: Span): ClipPiece {
+  const within = (ms: number) => Math.max(0, Math.min(file.durationMs, offsetOf(file, new Date(ms))));
+  return { videoFileId: file.videoFileId, fromMs: within(fromMs), untilMs: within(untilMs) };
+}
+
+/**
+ * Moves joints to where pictures begin that need no other, so that nothing is shown twice: a piece that would begin
+ * within a file begins at such a picture instead, and the piece before it ends there.
+ */
+export function joinAtKeyFrames(
+  pieces: readonly ClipPiece[],
+  files: ReadonlyMap<string, FilmedTime & { keyFramesMs: readonly number[] }>,
+): ClipPiece[] {
+  const joined = pieces.map((piece) => ({ ...piece }));
+  for (const [index, piece] of joined.entries()) {
+    const before = joined[index - 1];
+    const file = files.get(piece.videoFileId);
+    const fileBefore = before && files.get(before.videoFileId);
+    if (before === undefined || file === undefined || fileBefore === undefined || piece.fromMs === 0)
+      continue;
+    const keyMs = file.keyFramesMs.findLast((ms) => ms <= piece.fromMs) ?? 0;
+    const endMs = offsetOf(fileBefore, momentAt(file, keyMs));
+    if (endMs - before.fromMs < PIECE_MS_MIN) continue;
+    before.untilMs = Math.min(before.untilMs, endMs);
+    piece.fromMs = keyMs;
+  }
+  return joined;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { clipKey, shownKeys } from './video-keys.ts';
+
+/** Deletes the files of a clip whose row is gone: sent with the row's end, for a store may be away just then. */
+export const deleteClipFilesJob = defineJob('videos.delete-clip-files', {
+  eventId: z.uuid(),
+  videoId: z.uuid(),
+  /** What a clip's file is called by; null where it was never cut. */
+  crc32: z.int().nullable(),
+});
+
+/** Takes away what lies there of a clip; what never did is no fault. */
+export async function deleteClipFiles(
+  { storage }: Pick<Deps, 'storage'>,
+  tenantId: string,
+  clip: { eventId: string; videoId: string; crc32: number | null },
+): Promise<void> {
+  const { crc32 } = clip;
+  const { preview, poster } = shownKeys(clip);
+  const keys = [preview, poster, ...(crc32 === null ? [] : [clipKey({ ...clip, crc32 })])];
+  for (const key of keys) await storage.delete(tenantKey(tenantId, key));
+}

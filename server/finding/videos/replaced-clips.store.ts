@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** A clip whose row is gone, and what its files are known by. */
+export interface DeletedClip {
+  videoId: string;
+  eventId: string;
+  /** null where it was never cut. */
+  crc32: number | null;
+}
+
+/**
+ * Takes clips out of use. Those that could be bought are kept for who did; the others are as if they had never been.
+ * @returns how many of them were published, how many were still being made, and those whose rows are gone
+ */
+export async function retireClips(
+  { trx, tenantId }: Scope,
+  videoIds: string[],
+): Promise<{ published: number; processing: number; deleted: DeletedClip[] }> {
+  const replaced = await trx
+    .updateTable('videos')
+    .set({ state: 'Replaced' })
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('state', '=', 'Published')
+    .returning('video_id')
+    .execute();
+  const rows = await trx
+    .deleteFrom('videos')
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('state', '<>', 'Replaced')
+    .returning(['video_id', 'event_id', 'crc32', 'state'])
+    .execute();
+  return {
+    published: replaced.length,
+    processing: rows.filter(({ state }) => state !== 'Failed').length,
+    deleted: rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 })),
+  };
+}
+
+/** Some clips in whose place another stands, locked: meanwhile nobody puts one of them into a cart. */
+export async function lockReplacedClips(
+  { trx, tenantId }: Scope,
+  after: string | undefined,
+  count: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select('video_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Replaced')
+    .$if(after !== undefined, (query) => query.where('video_id', '>', after ?? ''))
+    .orderBy('video_id')
+    .limit(count)
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.video_id);
+}
+
+/** Deletes clips that were replaced. */
+export async function deleteReplacedClips(
+  { trx, tenantId }: Scope,
+  videoIds: readonly string[],
+): Promise<DeletedClip[]> {
+  const rows = await trx
+    .deleteFrom('videos')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Replaced')
+    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .returning(['video_id', 'event_id', 'crc32'])
+    .execute();
+  return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
+}

@@ -1,0 +1,15 @@
+/** Why a video cannot be made, or holds less than was asked for; for the operator. */
+export const VIDEO_REASONS = {
+  NoPictureThere: 'the film holds nothing there that can be read: copy it from the card again',
+  NotDecoded: 'ffmpeg cannot read what was cut: play the film at that place, and copy it from the card again',
+  VideoToolFailed: 'ffmpeg gave up, however often it was tried: the log says why',
+  NextFilmUnreadable: "the camera's next film cannot be read there: copy it from the card again",
+  NextFilmUnlike: "the camera's next film is of another size or kind: the clip ends with its own",
+  NextFilmNotJoined: "the camera's next film could not be joined: the clip ends with its own",
+} as const;
+export type VideoReason = keyof typeof VIDEO_REASONS;
+
+/** A reason in words; one that is not known as it is. */
+export function explainReason(reason: string): string {
+  return reason in VIDEO_REASONS ? VIDEO_REASONS[reason as VideoReason] : reason;
+}

@@ -1,0 +1,79 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PART_BYTES } from '#platform/storage/s3-multipart.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { runImportVideo } from '#server/commands/import-video-command.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { importResultList } from '#tests/factories/finish-film.ts';
+import { makeFootage, playThrough, splitFootage } from '#tests/factories/footage.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { cutWaitingClips } from './cut-waiting-clips.ts';
+import { videoKeys } from './index.ts';
+import { publishVideo } from './publish-video.ts';
+import { videosOfCompetitor } from './videos.store.ts';
+
+const TENANT = 'photofinish';
+const NEVER = new AbortController().signal;
+let folder: string;
+let store: S3rver;
+let shop: TestShop;
+
+beforeAll(async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  folder = await makeTempFolder('videos-on-s3');
+  store = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 'store') },
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
+  const { port } = await store.run();
+  shop = await openTestShop({
+    environment: { STORAGE_URL: `s3://photos/shop?endpoint=http://127.0.0.1:${port}` },
+  });
+}, 60_000);
+afterAll(async () => {
+  await shop?.close();
+  await store?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('films of any size go to the store, a clip of two of them comes back whole, and no copy stays here', async () => {
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  // Larger than a part, for noise is hard to make small.
+  const film = await makeFootage(join(folder, 'film.mp4'), {
+    seconds: 8,
+    size: '640x360',
+    more: ['-vf', 'noise=alls=60:allf=t+u', '-crf', '8'],
+  });
+  const [first, then] = await splitFootage(film, 6, join(folder, 'card-%d.mp4'));
+  expect((await stat(first)).size).toBeGreaterThan(PART_BYTES);
+  for (const [path, startsAt] of [[first, '10:00:00'] as const, [then, '10:00:06'] as const])
+    await runImportVideo(shop.deps, [path], { event: eventId, 'starts-at': startsAt });
+  expect((await importResultList(shop.deps, eventId, { 17: 5 })).plan).toMatchObject({ added: 1, joined: 1 });
+
+  const { videos, files } = await shop.deps.database.inTenant(TENANT, async ({ trx }) => ({
+    videos: await trx.selectFrom('videos').select(['video_id', 'video_file_id']).execute(),
+    files: await trx.selectFrom('video_files').selectAll().execute(),
+  }));
+  for (const file of files) {
+    const key = `events/${eventId}/video-files/${file.content_hash}.mp4`;
+    expect((await shop.deps.storage.stat(tenantKey(TENANT, key)))?.size).toBe(file.byte_size);
+  }
+  const [{ video_id: videoId, video_file_id: fileId } = { video_id: '', video_file_id: '' }] = videos;
+  await cutWaitingClips(shop.deps, TENANT, fileId, NEVER);
+  await publishVideo(shop.deps, TENANT, videoId, NEVER);
+  const [clip] = await shop.deps.database.inTenant(TENANT, (scope) =>
+    videosOfCompetitor(scope, eventId, ['17']),
+  );
+  if (clip === undefined) throw new Error('17 has a clip');
+  expect(clip.durationMs).toBeGreaterThan(3_900);
+  for (const key of [videoKeys(clip).original, videoKeys(clip).preview]) {
+    const path = join(folder, 'played.mp4');
+    await writeFile(path, await shop.deps.storage.read(tenantKey(TENANT, key)));
+    expect((await playThrough(path)).streams).toHaveLength(2);
+  }
+  expect(await readdir(join(shop.dataDir, 'work', 'videos'))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEvent } from '#finding/events/index.ts';
+import { clipFiles, importResultList } from '#tests/factories/finish-film.ts';
+import { type GoodsRace, type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { retentionHandlers, sweepJob } from './retention.jobs.ts';
+
+let goods: GoodsShop;
+beforeAll(async () => {
+  goods = await openGoodsShop();
+}, 180_000);
+afterAll(() => goods?.shop.close());
+
+const videoIdsOf = (race: GoodsRace): Promise<string[]> =>
+  goods.inShop(async ({ trx }) => {
+    const query = trx.selectFrom('videos').select('video_id').where('event_id', '=', race.eventId);
+    return (await query.where('kind', '=', 'Finish').execute()).map((row) => row.video_id);
+  });
+
+test('clips that others took the place of go with their files, but for those that were bought or lie in a cart', async () => {
+  const { shop, open, secure, buyer } = goods;
+  const clip = (bib: string) => ({ productId: open.ids.finish ?? '', videoId: open.clips[bib] ?? '' });
+  const bought = await buyer.openCart();
+  await buyer.add(bought, [clip('17')]);
+  const order = await goods.pay(bought);
+  const chosen = await buyer.openCart();
+  await buyer.add(chosen, [clip('42')]);
+
+  for (const race of [open, secure]) {
+    const { plan } = await importResultList(shop.deps, race.eventId, { 17: 5, 42: 8 });
+    expect(plan).toMatchObject({ added: 2, retired: 2 });
+  }
+  expect(await videoIdsOf(secure)).toHaveLength(4);
+  await goods.runJob(retentionHandlers(shop.deps), sweepJob.name, {});
+  expect((await videoIdsOf(secure)).filter((id) => Object.values(secure.clips).includes(id))).toEqual([]);
+  expect(await videoIdsOf(open)).toEqual(expect.arrayContaining(Object.values(open.clips)));
+
+  await shop.work();
+  for (const race of [open, secure]) {
+    await waitFor('the new clips', async () => {
+      const event = await goods.inShop((scope) => findEvent(scope, race.eventId));
+      return event?.videosProcessingCount === 0;
+    });
+    await waitFor('the files to be those that rows speak of', async () => {
+      const { stored, known } = await clipFiles(shop, race.eventId);
+      return stored.join() === known.join();
+    });
+    expect((await clipFiles(shop, race.eventId)).stored).toHaveLength(race === open ? 3 * 4 + 2 : 3 * 2 + 2);
+  }
+  const { body } = await goods.downloadsOf(order);
+  expect((await goods.fetchFile(body.downloads[0]?.url ?? '')).statusCode).toBe(200);
+  expect((await buyer.read(chosen)).items).toHaveLength(1);
+}, 120_000);
