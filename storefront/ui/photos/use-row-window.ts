@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
 /** The stretch of an element that is on or near the screen, in CSS pixels below the element's own top. */
 export interface Stretch {
@@ -19,8 +19,7 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = () => {
-      setWidth(Math.floor(element.clientWidth));
+    const look = () => {
       const ahead = window.innerHeight * SCREENS_AHEAD;
       const offset = -element.getBoundingClientRect().top;
       // In steps, so that a scrolled pixel renders nothing.
@@ -28,14 +27,20 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
       const bottom = Math.ceil((offset + window.innerHeight + ahead) / STEP_PX) * STEP_PX;
       setStretch((last) => (last.top === top && last.bottom === bottom ? last : { top, bottom }));
     };
+    const measure = () => {
+      setWidth(Math.floor(element.clientWidth));
+      look();
+    };
+    // Piece by piece: on a slow phone no flick of a thumb waits for a screenful of rows.
+    const follow = () => startTransition(look);
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.documentElement);
-    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('scroll', follow, { passive: true });
     return () => {
       sizes.disconnect();
-      window.removeEventListener('scroll', measure);
+      window.removeEventListener('scroll', follow);
     };
   }, [ref]);
 
