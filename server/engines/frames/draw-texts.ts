@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { fitText, inkBox, type PlacedLine } from './fit-text.ts';
 import type { FrameBox, FrameLayout, FrameTexts, TextSlot } from './frame-template.ts';
+import { createWeighedCache } from './weighed-cache.ts';
 
 /** A drawing to lay onto a picture, in its pixels. */
 export interface Overlay extends FrameBox {
   svg: Buffer;
-  /** The same on many pictures: no name. */
-  isShared: boolean;
 }
 
 /** The same, drawn: four bytes a pixel. */
@@ -14,29 +13,28 @@ export interface DrawnText extends FrameBox {
   data: Buffer;
 }
 
-const drawn = new Map<string, Promise<DrawnText>>();
-/** The words, days and events of the frames that are looked at now. */
-const DRAWN_MAX = 100;
+/** Words, days and events of the frames that are looked at now, and the names that are tried in them. */
+const drawn = createWeighedCache<Promise<DrawnText> & { bytes: number }>(
+  32 * 1024 * 1024,
+  ({ bytes }) => bytes,
+);
 
-/** As `drawTexts`, drawn; what others have too is kept, and no name that somebody tries. */
+/** As `drawTexts`, drawn; what was drawn lately is kept, for most words are the same on every preview. */
 export function paintTexts(layout: FrameLayout, texts: FrameTexts, scale: number): Promise<DrawnText[]> {
   return Promise.all(
-    drawTexts(layout, texts, scale).map(({ svg, isShared, left, top, width, height }) => {
-      const paint = async (): Promise<DrawnText> => ({
-        ...{ left, top, width, height },
-        data: await sharp(svg).ensureAlpha().raw().toBuffer(),
-      });
-      if (!isShared) return paint();
-      const key = svg.toString('latin1');
-      const painted = drawn.get(key) ?? paint();
-      drawn.delete(key);
-      drawn.set(key, painted);
-      painted.catch(() => drawn.delete(key));
-      const oldest = drawn.size > DRAWN_MAX ? drawn.keys().next().value : undefined;
-      if (oldest !== undefined) drawn.delete(oldest);
+    drawTexts(layout, texts, scale).map((overlay) => {
+      const key = overlay.svg.toString('latin1');
+      const painted = drawn.read(key, () =>
+        Object.assign(paint(overlay), { bytes: key.length + overlay.width * overlay.height * 4 }),
+      );
+      painted.catch(() => drawn.drop(key));
       return painted;
     }),
   );
+}
+
+async function paint({ svg, left, top, width, height }: Overlay): Promise<DrawnText> {
+  return { data: await sharp(svg).ensureAlpha().raw().toBuffer(), left, top, width, height };
 }
 
 /** Draws what stands in the text slots of a layout, for a picture of `scale` times its size. */
@@ -44,8 +42,7 @@ export function drawTexts(layout: FrameLayout, texts: FrameTexts, scale: number)
   return layout.texts.flatMap((slot) => {
     const lines = linesOf(slot, texts);
     if (lines.every(({ line }) => line.outlines.length === 0)) return [];
-    const overlay = drawLines(lines, slot.colour, layout, scale);
-    return overlay === undefined ? [] : { ...overlay, isShared: slot.of !== 'name' };
+    return drawLines(lines, slot.colour, layout, scale) ?? [];
   });
 }
 
@@ -57,18 +54,17 @@ function linesOf(slot: TextSlot, texts: FrameTexts): PlacedLine[] {
 }
 
 /** Event, date and words are the same on thousands of pictures, and shaping them costs as much as the photo. */
-const FITTED_MAX = 500;
-const fitted = new Map<string, PlacedLine[]>();
+const fitted = createWeighedCache<PlacedLine[]>(16 * 1024 * 1024, (lines) =>
+  lines.reduce(
+    (bytes, { line }) => line.outlines.reduce((sum, { path }) => sum + path.length, bytes),
+    PLACE_BYTES,
+  ),
+);
+/** What a line weighs beside its outlines, more or less. */
+const PLACE_BYTES = 500;
 
 function fitOnce(text: string, slot: TextSlot): PlacedLine[] {
-  if (slot.of === 'name') return fitText(text, slot);
-  const key = JSON.stringify([text, slot]);
-  const lines = fitted.get(key) ?? fitText(text, slot);
-  fitted.delete(key);
-  fitted.set(key, lines);
-  const oldest = fitted.size > FITTED_MAX ? fitted.keys().next().value : undefined;
-  if (oldest !== undefined) fitted.delete(oldest);
-  return lines;
+  return fitted.read(JSON.stringify([text, slot]), () => fitText(text, slot));
 }
 
 function drawLines(
@@ -76,7 +72,7 @@ function drawLines(
   colour: string,
   picture: { width: number; height: number },
   scale: number,
-): Omit<Overlay, 'isShared'> | undefined {
+): Overlay | undefined {
   const ink = inkBox(lines);
   const left = Math.max(0, Math.floor(ink.left * scale) - 1);
   const top = Math.max(0, Math.floor(ink.top * scale) - 1);
