@@ -96,7 +96,6 @@ async function publishEvent(deps: AppDeps, count: number): Promise<string> {
 const WATCH = `window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask' });`;
-const PHOTOS_SHOWN = `document.querySelectorAll('main ul img').length`;
 const TO_END = 'document.documentElement.scrollHeight - innerHeight - scrollY';
 
 /** Scrolls so far down (up, if negative), and waits for the picture. */
@@ -137,7 +136,7 @@ async function measure(page: Page, address: string, slowdown: number): Promise<F
   const session = await page.context().newCDPSession(page);
   await page.addInitScript(WATCH);
   await page.goto(address);
-  await page.waitForFunction(`${PHOTOS_SHOWN} > 3`);
+  await page.locator('main ul img').nth(3).waitFor();
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const down = await watchScrolling(page, async () => {
     for (let still = 0; still < 3; ) {

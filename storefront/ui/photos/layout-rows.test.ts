@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutRows, rowsHeight, rowsWithin } from './layout-rows.ts';
+import { continueRows, layoutRows, rowsHeight, rowsWithin } from './layout-rows.ts';
 
 const landscape = { width: 3000, height: 2000 };
 const portrait = { width: 2000, height: 3000 };
@@ -43,6 +43,17 @@ describe('justified rows', () => {
           const below = rows[at + 1];
           if (below !== undefined) expect(below.top).toBe(row.top + row.height + gap);
         });
+      }),
+    );
+  });
+
+  test('continue where the list grew, and what was laid out stays', () => {
+    fc.assert(
+      fc.property(anyGrid, fc.nat(60), ({ photos, width, targetHeight, gap }, count) => {
+        const earlier = layoutRows(photos.slice(0, count), width, targetHeight, gap);
+        const rows = continueRows(earlier, photos, width, targetHeight, gap);
+        expect(rows).toEqual(layoutRows(photos, width, targetHeight, gap));
+        for (const [at, row] of earlier.slice(0, -1).entries()) expect(rows[at]).toBe(row);
       }),
     );
   });

@@ -102,6 +102,28 @@ export function layoutRows(
   return rows;
 }
 
+/**
+ * The rows of a list that has grown at its end: what was laid out stays as it is but for the last row, which may take
+ * more. The same as `layoutRows` of the whole list.
+ * @param earlier the rows of the list's beginning, of the same width, height and gap
+ */
+export function continueRows(
+  earlier: readonly Row[],
+  photos: readonly Proportions[],
+  width: number,
+  targetHeight: number,
+  gap: number,
+): Row[] {
+  const { top = 0, items = [] } = earlier.at(-1) ?? {};
+  const from = items[0]?.index ?? 0;
+  const added = layoutRows(photos.slice(from), width, targetHeight, gap).map((row) => ({
+    ...row,
+    top: row.top + top,
+    items: row.items.map((item) => ({ ...item, index: item.index + from })),
+  }));
+  return [...earlier.slice(0, -1), ...added];
+}
+
 /** The height of all rows together, CSS pixels. */
 export function rowsHeight(rows: readonly Row[]): number {
   const last = rows.at(-1);

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
-import { layoutRows, type Row, type RowItem, rowsHeight, rowsWithin } from './layout-rows.ts';
+import { type Row, type RowItem, rowsHeight, rowsWithin } from './layout-rows.ts';
 import styles from './photo-grid.module.css';
 import { useRowWindow } from './use-row-window.ts';
+import { useRows } from './use-rows.ts';
 
 /** What the grid needs of a photo. */
 export type GridPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'takenAt'>;
@@ -135,7 +136,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
-  const rows = useMemo(() => layoutRows(photos, width, targetHeightFor(width), gap), [photos, width, gap]);
+  const rows = useRows(photos, width, targetHeightFor(width), gap);
   const { first, end } = rowsWithin(rows, stretch.top, stretch.bottom);
 
   const isNearEnd = rows.length > 0 && end === rows.length;
