@@ -6,6 +6,7 @@ import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 import { DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
 
 /** The three sizes of spec §9: below 768 px, below 1200 px, above. */
@@ -124,9 +125,7 @@ export const routeOf = (page: Page): Promise<string | null> =>
 
 export const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
-/** Where a part of the page lies. */
+/** Where a part of the page lies, once it does: the printed bar gives way to the page's own. */
 export async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error('not to be seen');
-  return box;
+  return waitFor('a part of the page to be seen', async () => (await part.boundingBox()) ?? undefined);
 }

@@ -122,6 +122,7 @@ describe('the app bar', () => {
   test('has the logo at the start on certain routes of desktops, else in the middle', async () => {
     await shell.visit({ size: 'desktop' }, async (page, address) => {
       await page.goto(address);
+      await footer(page).waitFor();
       expect((await boxOf(logo(page))).x).toBeLessThan(100);
       await page.goto(`${address}/event/${shell.event.eventId}`);
       await expect.poll(() => middleOf(logo(page))).toBeCloseTo(await middleOf(bar(page)), -1);
