@@ -8,34 +8,47 @@ import {
   UNDECIDED_STATES,
 } from './payments.rules.ts';
 
+/** The ids of the payments that nobody knows the end of. */
+const undecided = ({ trx, tenantId }: Scope) =>
+  trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', UNDECIDED_STATES)
+    .where('discount_of', 'is', null);
+
+/** Notes that the providers of these payments are asked now. @returns their ids */
+async function noteAsked(
+  { trx, tenantId }: Scope,
+  payments: ReturnType<typeof undecided>,
+  now: Date,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', 'in', payments)
+    .returning('payment_id')
+    .execute();
+  return rows.map((row) => row.payment_id);
+}
+
 /**
  * The undecided payments whose providers are to be asked now, noted as asked: the first time after `ASK_AFTER_MS`, then
  * each time after as long again as it has taken so far, at most `ASK_DISTANCE_MAX_MS`.
  * @returns their ids
  */
-export async function takeDuePayments({ trx, tenantId }: Scope, now: Date, count: number): Promise<string[]> {
+export async function takeDuePayments(scope: Scope, now: Date, count: number): Promise<string[]> {
   const waited = sql`least(greatest(asked_at - created_at, make_interval(secs => ${ASK_AFTER_MS / 1000})),
     make_interval(secs => ${ASK_DISTANCE_MAX_MS / 1000}))`;
-  const due = trx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('tenant_id', '=', tenantId)
-    .where('state', 'in', UNDECIDED_STATES)
-    .where('discount_of', 'is', null)
+  const due = undecided(scope)
     .where('created_at', '<=', new Date(now.getTime() - ASK_AFTER_MS))
     .where(sql<boolean>`(asked_at is null or asked_at + ${waited} <= ${now})`)
     .orderBy('created_at')
     .limit(count)
     .forUpdate()
     .skipLocked();
-  const rows = await trx
-    .updateTable('payments')
-    .set({ asked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', 'in', due)
-    .returning('payment_id')
-    .execute();
-  return rows.map((row) => row.payment_id);
+  return noteAsked(scope, due, now);
 }
 
 /** A buyer who tried again and again waits for the last tries. */
@@ -45,18 +58,9 @@ const WATCHED_MAX = 3;
  * The undecided payments of an invoice somebody looks at, whose providers are to be asked now, noted as asked.
  * @returns their ids
  */
-export async function takeWatchedPayments(
-  { trx, tenantId }: Scope,
-  invoiceId: string,
-  now: Date,
-): Promise<string[]> {
-  const watched = trx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('tenant_id', '=', tenantId)
+export async function takeWatchedPayments(scope: Scope, invoiceId: string, now: Date): Promise<string[]> {
+  const watched = undecided(scope)
     .where('invoice_id', '=', invoiceId)
-    .where('state', 'in', UNDECIDED_STATES)
-    .where('discount_of', 'is', null)
     .where('created_at', '<=', new Date(now.getTime() - ASK_WATCHED_AFTER_MS))
     .where((where) =>
       where.or([
@@ -68,26 +72,12 @@ export async function takeWatchedPayments(
     .limit(WATCHED_MAX)
     .forUpdate()
     .skipLocked();
-  const rows = await trx
-    .updateTable('payments')
-    .set({ asked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', 'in', watched)
-    .returning('payment_id')
-    .execute();
-  return rows.map((row) => row.payment_id);
+  return noteAsked(scope, watched, now);
 }
 
 /** Every payment that nobody knows the end of, oldest first. @returns their ids */
-export async function listUndecided({ trx, tenantId }: Scope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('tenant_id', '=', tenantId)
-    .where('state', 'in', UNDECIDED_STATES)
-    .where('discount_of', 'is', null)
-    .orderBy('created_at')
-    .execute();
+export async function listUndecided(scope: Scope): Promise<string[]> {
+  const rows = await undecided(scope).orderBy('created_at').execute();
   return rows.map((row) => row.payment_id);
 }
 
