@@ -113,25 +113,12 @@ interface SceneRun {
 
 async function pictureScene(browser: Browser, run: SceneRun): Promise<void> {
   const { device, shop, scene } = run;
-  const options = { ...device.options, locale: LOCALES[shop.language] };
+  const options = { ...device.options, locale: shop.language };
   await visit(browser, options, async (page) => {
     page.setDefaultTimeout(WAIT_MS);
     await scene(stageOf(page, run));
   });
 }
-
-const LOCALES: Readonly<Record<Language, string>> = {
-  ...{
-    cs: 'cs-CZ',
-    de: 'de-DE',
-    el: 'el-GR',
-    en: 'en-GB',
-    es: 'es-ES',
-    it: 'it-IT',
-    ru: 'ru-RU',
-    sl: 'sl-SI',
-  },
-};
 
 /** Pictures further down are fetched only by who comes near them. */
 const SCROLL_THROUGH = `(async () => {

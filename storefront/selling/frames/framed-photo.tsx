@@ -37,24 +37,9 @@ export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = 
       }}
     >
       {/* By their addresses: of another photo or layout nothing stays while the new one is on its way. */}
-      <img
-        key={photo.thumbUrl}
-        className={styles.photo}
-        style={place}
-        src={photo.thumbUrl}
-        alt=""
-        draggable={false}
-      />
-      {!isSmall && (
-        <img
-          key={photo.previewUrl}
-          className={styles.photo}
-          style={place}
-          src={photo.previewUrl}
-          alt=""
-          draggable={false}
-        />
-      )}
+      {(isSmall ? [photo.thumbUrl] : [photo.thumbUrl, photo.previewUrl]).map((url) => (
+        <img key={url} className={styles.photo} style={place} src={url} alt="" draggable={false} />
+      ))}
       <img
         key={empty.url}
         className={styles.whole}
