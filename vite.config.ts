@@ -35,14 +35,54 @@ const FIRST_LIBRARIES = new RegExp(
   ].join('|'),
 );
 
-/** What the event's page and that of one's own photos both begin with. */
-const EVENT_PARTS = new RegExp(
+/** What `ask-ahead.ts` is made of, which the app goes on with. */
+const WIRE_PARTS = new RegExp(
   [
-    '/finding/(?:competitor-search|event-missing|event-tabs|other-ways|parse-search|processing-bar|protected-panel)',
-    '/finding/(?:search-ways|use-search-access|use-video-way|later-(?:competitor|email|selfie)|videos/lazy-videos)',
-    'lucide-react/dist/esm/icons/scan-face\\.',
+    '/contract/',
+    '/api/(?:ahead|api-problem|cart-id|cookies|create-service|login-token|pending-orders|printed-page|recent-searches)\\.',
+    '/api/(?:search-token|server-time|services|storage|vat-details|visitor-memory)\\.',
+    '/finding/(?:event-calls|own-photos-ahead|participant-access)\\.',
+    '/i18n/start-language\\.',
   ].join('|'),
 );
+
+/** What the event's page and that of one's own photos both begin with, also before it is known whose they are. */
+const EVENT_PARTS = new RegExp(
+  [
+    '/finding/(?:choose-participant|competitor-search|event-missing|event-tabs|looking-through|other-ways|parse-search)',
+    '/finding/(?:processing-bar|protected-panel|results-head|results-page\\.module|search-problem|search-ways)',
+    '/finding/(?:use-search-access|use-video-way|later-(?:competitor|email|selfie))',
+    '/finding/videos/(?:lazy-videos|use-own-videos-count)',
+    'lucide-react/dist/esm/icons/(?:scan-face|mail)\\.',
+    'react-router/dist/esm/useLocation',
+  ].join('|'),
+);
+
+/** A grid of photos, an event's or one's own, and what of it is for sale. */
+const PHOTO_PARTS = new RegExp(
+  [
+    '/ui/photos/(?:later-photo-viewer|layout-rows|photo-grid|use-row)',
+    '/finding/(?:compute-offer|frame-sale-of|photo-browser|photo-words|use-event-products|use-frame-layer)',
+    'query/build/modern/useInfiniteQuery|query-core/build/modern/infiniteQueryObserver|/useCanGoBack',
+    'lucide-react/dist/esm/icons/(?:check|chevron-right)\\.',
+  ].join('|'),
+);
+
+/** What one's own photos show beside the grid, and an event's once one of them is opened. */
+const OWN_PARTS =
+  /\/finding\/(?:cart-contents|frame-button|frame-layer|photo-purchase)|lucide-react\/dist\/esm\/icons\/frame\./;
+
+/** What puts something into the cart. */
+const BUYING_PARTS =
+  /\/selling\/(?:add-to-cart|cart-events|is-in-cart|push-cart-events)|\/finding\/cart-problem|\/ui\/use-focus-handover/;
+
+/** What the cart shares with its dialogs. */
+const CART_PARTS =
+  /\/selling\/(?:gift-code\.module|use-cart-changes|validate-checkout|with-gifts|without-items)|\/ui\/stepper/;
+
+/** What cart, checkout and order all show of an order. */
+const ORDER_PARTS =
+  /\/selling\/(?:checkout\.module|order-lines|order-problem|order-queries|order-summary|payable|receipt|saving-reasons|support-line|use-forget-cart|use-reason-words)|\/i18n\/marked-text/;
 
 /**
  * Builds the pages into dist/storefront. The server reads `.vite/manifest.json`, inlines the entry's CSS into
@@ -62,15 +102,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'ask-ahead.ts'].map((name) => join(import.meta.dirname, 'storefront', name)),
       output: {
         codeSplitting: {
           groups: [
             // Libraries change with their versions, not with our pages: a returning phone has them already.
             { name: 'vendor', test: FIRST_LIBRARIES, tags: ['$initial'] },
-            // What every wing needs is one file instead of a dozen slivers.
+            // What asks the server, without any library: some pages ask before their scripts are there.
+            { name: 'wire', test: WIRE_PARTS, tags: ['$initial'] },
+            // What every visit needs of ours is one file instead of a dozen slivers.
             {
               name: 'kit',
-              test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\//,
+              test: /\/storefront\/(?!main\.|ask-ahead|index\.html)|\/contract\//,
               tags: ['$initial'],
             },
             // The same for what most pages share.
@@ -84,11 +127,12 @@ export default defineConfig({
               name: 'search',
               test: /\/ui\/hero|\/finding\/(search-field|use-paused|event-queries|event-facts)/,
             },
-            {
-              name: 'event',
-              test: EVENT_PARTS,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'event', test: EVENT_PARTS, includeDependenciesRecursively: false },
+            { name: 'photos', test: PHOTO_PARTS, includeDependenciesRecursively: false },
+            { name: 'own', test: OWN_PARTS, includeDependenciesRecursively: false },
+            { name: 'buying', test: BUYING_PARTS, includeDependenciesRecursively: false },
+            { name: 'cart', test: CART_PARTS, includeDependenciesRecursively: false },
+            { name: 'order', test: ORDER_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -29,6 +29,21 @@ export function toMinor(amountMajor: number, currencyId: CurrencyId): number {
   return Math.round(amountMajor * 10 ** CURRENCIES[currencyId].minorDigits);
 }
 
+/** Made once each: making one takes a phone longer than laying out the line it stands in. */
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(language: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${currency} ${digits}`;
+  const known = amountFormats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+  amountFormats.set(key, format);
+  return format;
+}
+
 /**
  * An amount as people of that language write it. Whole amounts lose their decimals when the tenant rounds
  * (spec §9: "rounded amounts by default; the price format is adapted for the Russian rouble").
@@ -39,12 +54,7 @@ export function formatAmount(
   language: string,
   rounding: boolean,
 ): string {
-  const whole = rounding && Number.isInteger(amountMajor);
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: CURRENCIES[currencyId].code,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: whole ? 0 : CURRENCIES[currencyId].minorDigits,
-    maximumFractionDigits: whole ? 0 : CURRENCIES[currencyId].minorDigits,
-  }).format(amountMajor);
+  const { code, minorDigits } = CURRENCIES[currencyId];
+  const digits = rounding && Number.isInteger(amountMajor) ? 0 : minorDigits;
+  return amountFormat(language, code, digits).format(amountMajor);
 }

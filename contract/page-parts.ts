@@ -37,6 +37,13 @@ export const PAGE_SOURCES = {
 } as const;
 export type PageName = keyof typeof PAGE_SOURCES;
 
+/**
+ * The pages whose data are the visitor's own, which nobody can print: a small script of the storefront asks for them before
+ * the app is there.
+ */
+export const PAGES_ASKING_AHEAD: readonly PageName[] = ['results', 'cart'];
+export const AHEAD_SOURCE = 'ask-ahead.ts';
+
 /** The later texts that each page says; what it fetches later brings its own. */
 export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   home: ['finding'],

@@ -19,7 +19,10 @@ export const eventSchema = z
     date: z.string(),
     city: z.string(),
     country: z.string(),
+    /** The picture that stands for it, long edge 1600 px; null without one. */
     coverUrl: z.string().nullable(),
+    /** The same for cards and phones, 800 px wide; the large one where there is no small one. */
+    coverSmallUrl: z.string().nullable(),
     state: z.literal(EVENT_STATES),
     photosCount: z.int(),
     /** Photos received whose reading is not finished. */

@@ -16,6 +16,7 @@ import * as frames from './0014-frames.ts';
 import * as videos from './0015-videos.ts';
 import * as paymentReferences from './0016-payment-references.ts';
 import * as retention from './0017-retention.ts';
+import * as smallCovers from './0018-small-covers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-videos': videos,
   '0016-payment-references': paymentReferences,
   '0017-retention': retention,
+  '0018-small-covers': smallCovers,
 };

@@ -1,12 +1,14 @@
 import './theme/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID } from '#contract/printed-page.ts';
 import { reloadOnce } from './api/missing-part.ts';
+import { readPrintedPage } from './api/printed-page.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { createVisitorMemory, readPrintedPage, StorefrontContext } from './api/storefront-context.ts';
+import { StorefrontContext } from './api/storefront-context.ts';
+import { createVisitorMemory } from './api/visitor-memory.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { router } from './shell/router.tsx';
 
@@ -25,14 +27,17 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
-  createRoot(root).render(
-    <StrictMode>
-      <StorefrontContext value={{ settings, site, isDemo, memory }}>
-        <QueryClientProvider client={createQueryClient(answers)}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StorefrontContext>
-    </StrictMode>,
+  // In slices, between which a finger is heard: the printed page can be scrolled already.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <StorefrontContext value={{ settings, site, isDemo, memory }}>
+          <QueryClientProvider client={createQueryClient(answers)}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StorefrontContext>
+      </StrictMode>,
+    ),
   );
 }
 

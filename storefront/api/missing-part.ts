@@ -4,6 +4,9 @@ import { reportProblem } from './problem-queue.ts';
 /** How browsers word that a file of the pages could not be had: after a deployment, or without a network. */
 const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
+/** Stylesheets that are fetched: those that stand in the page itself are named in it as disabled. */
+const STYLES = 'link[rel="stylesheet"]:not([disabled])';
+
 /** How long to wait before a file is asked for again, where no network is heard to come back. */
 export const PART_PAUSE_MS = 5000;
 
@@ -54,7 +57,7 @@ const networkAgain = () =>
  * them the next time. Rejects where one does not come again.
  */
 function fetchMissingStyles(): Promise<unknown> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const links = [...document.querySelectorAll<HTMLLinkElement>(STYLES)];
   const fetchAgain = (missing: HTMLLinkElement) =>
     new Promise((resolve, reject) => {
       const link = missing.cloneNode() as HTMLLinkElement;

@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { answerTo, takeSettled } from './ahead.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { CallContext, Operation } from './create-service.ts';
 
@@ -19,8 +20,8 @@ export function answerKey(address: string, token?: string): readonly [address: s
 }
 
 /**
- * A client that already holds the answers printed into the page, so that nothing is asked before the first
- * picture.
+ * A client that already holds the answers printed into the page, and those that were asked for ahead and are there, so
+ * that nothing is asked before the first picture.
  * @param answers the printed answers by address (`answerKeys` of the contract)
  */
 export function createQueryClient(answers: Readonly<Record<string, unknown>>): QueryClient {
@@ -31,6 +32,8 @@ export function createQueryClient(answers: Readonly<Record<string, unknown>>): Q
     },
   });
   for (const [address, answer] of Object.entries(answers)) client.setQueryData(answerKey(address), answer);
+  for (const { address, token, value } of takeSettled())
+    client.setQueryData(answerKey(address, token), value);
   return client;
 }
 
@@ -38,6 +41,6 @@ export function createQueryClient(answers: Readonly<Record<string, unknown>>): Q
 export function answerQuery<C extends CallContext, A>(operation: Operation<C, A>, call: C) {
   return queryOptions({
     queryKey: answerKey(operation.address(call), call.token),
-    queryFn: ({ signal }) => operation({ ...call, signal }),
+    queryFn: ({ signal }) => answerTo(operation, { ...call, signal }),
   });
 }

@@ -10,8 +10,8 @@ export function EventCard({ event }: { event: Event }) {
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
-        {event.coverUrl !== null && (
-          <img className={styles.image} src={event.coverUrl} alt="" loading="lazy" decoding="async" />
+        {event.coverSmallUrl !== null && (
+          <img className={styles.image} src={event.coverSmallUrl} alt="" loading="lazy" decoding="async" />
         )}
         {event.coverUrl === null && event.isSecure && <Lock aria-hidden="true" size={32} />}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { coverOf } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -118,7 +119,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   const isSearched = !event.isSecure && (!isUpcoming || canOrder);
   return (
     <>
-      <Hero coverUrl={event.coverUrl} heading={event.title} facts={facts}>
+      <Hero cover={coverOf(event)} heading={event.title} facts={facts}>
         {isSearched ? <SearchPanel event={event} /> : undefined}
       </Hero>
       {isUpcoming ? (

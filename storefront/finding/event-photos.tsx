@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './event-page.module.css';
-import { eventPhotosQuery, isPhotosOf } from './event-queries.ts';
+import { eventPhotosQuery, isPhotosOf, knownPhotos } from './event-queries.ts';
 import { LaterEventFrames, LaterEventPhotoSale, preloadEventPhotoSale } from './later-event-photo-sale.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
@@ -79,8 +79,9 @@ export function EventPhotos({ event }: { event: Event }) {
   // Asked for with the photos, so that a price is there when one of them is opened.
   useEventProducts(event);
   const frames = useFrameLayer();
+  const client = useQueryClient();
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
-    useInfiniteQuery(eventPhotosQuery(event.eventId));
+    useInfiniteQuery({ ...eventPhotosQuery(event.eventId), ...knownPhotos(client, event.eventId) });
   if (data === undefined) {
     if (error === null) return <Skeleton shape="photo" />;
     return <PhotosFailed error={error} isRetrying={isFetching} onRetry={query.refetch} />;

@@ -2,12 +2,14 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { photoService } from '#storefront/api/services.ts';
+import { photosCall } from './event-calls.ts';
 
 /** As many as the server prints into the page (`answerKeys` of the contract). */
 export const RECENT_COUNT = 24;
@@ -47,16 +49,15 @@ export const liveEventQuery = (eventId: string) =>
       data?.state === 'Processing' || (data?.videosProcessingCount ?? 0) > 0 ? PROCESSING_LOOK_MS : false,
   });
 
+const photosPageQuery = (eventId: string, offset: number, token: string | undefined) =>
+  answerQuery(photoService.listPhotos, photosCall(eventId, offset, token));
+
 /**
  * An event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
  * hundred without a token are printed into the event's page.
  */
 export function eventPhotosQuery(eventId: string, token?: string) {
-  const page = (offset: number) =>
-    answerQuery(photoService.listPhotos, {
-      query: { albumId: eventId, offset, count: PHOTO_PAGE_COUNT },
-      token,
-    });
+  const page = (offset: number) => photosPageQuery(eventId, offset, token);
   return infiniteQueryOptions({
     queryKey: ['photos', ...page(0).queryKey],
     // Through the cache of single answers, where the printed page lies.
@@ -67,6 +68,19 @@ export function eventPhotosQuery(eventId: string, token?: string) {
       return last.photos.length > 0 && loaded < last.total ? loaded : undefined;
     },
   });
+}
+
+/**
+ * The beginning of `eventPhotosQuery` where it is there already, printed or asked for ahead: spread into the query it is
+ * shown at once, not after a moment without photos.
+ */
+export function knownPhotos(client: QueryClient, eventId: string, token?: string) {
+  const state = client.getQueryState(photosPageQuery(eventId, 0, token).queryKey);
+  if (state?.data === undefined || state.isInvalidated) return {};
+  return {
+    initialData: { pages: [state.data], pageParams: [0] },
+    initialDataUpdatedAt: state.dataUpdatedAt,
+  };
 }
 
 /** Picks the cached photos of an event: its lists and the single answers they are made of. */

@@ -42,7 +42,7 @@ function FoundEvents({ search }: { search: string }) {
           <li key={event.eventId}>
             <Link className={fieldStyles.found} to="/event/$eventId" params={{ eventId: event.eventId }}>
               <span className={styles.cover}>
-                {event.coverUrl !== null && <img src={event.coverUrl} alt="" decoding="async" />}
+                {event.coverSmallUrl !== null && <img src={event.coverSmallUrl} alt="" decoding="async" />}
               </span>
               <span className={fieldStyles.words}>
                 <span className={fieldStyles.title} lang={languageOfText(event.title)}>

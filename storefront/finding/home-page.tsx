@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { newestCover } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
@@ -11,7 +12,6 @@ import { EventPlace } from './event-facts.tsx';
 import { RECENT_COUNT, recentEventsQuery, upcomingEventsQuery } from './event-queries.ts';
 import { EventSearch } from './event-search.tsx';
 import styles from './home-page.module.css';
-import { newestCover } from './newest-cover.ts';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
@@ -49,7 +49,7 @@ export function HomePage() {
   const coming = settings.upcomingEvents ? (upcoming.data?.events ?? []) : [];
   return (
     <>
-      <Hero coverUrl={newestCover(recent.data?.events ?? [])} heading={heading}>
+      <Hero cover={newestCover(recent.data?.events ?? [])} heading={heading}>
         <EventSearch />
       </Hero>
       <PageBody>

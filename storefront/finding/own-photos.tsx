@@ -16,6 +16,7 @@ import { OwnPhotosShop } from './own-photos-shop.tsx';
 import { PreorderPanel } from './preorder-panel.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
+import { useAreProductsKnown } from './use-event-products.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
 import { LaterOwnVideosStrip } from './videos/lazy-videos.tsx';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
@@ -143,7 +144,8 @@ function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
 /** All photos of oneself with what they cost, or why there are none; then those that ask "is this you?", then videos. */
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
-  const { eventId } = event;
+  const { eventId, catalogId } = event;
+  const areProductsKnown = useAreProductsKnown({ catalogId, distance: access.competitor?.distance ?? null });
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
   const videosCount = useOwnVideosCount(event, access) ?? 0;
@@ -157,7 +159,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
-  if (photos === undefined) {
+  if (photos === undefined || !areProductsKnown) {
     return (
       <>
         {head(undefined)}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
@@ -12,7 +11,7 @@ import { liveEventQuery } from './event-queries.ts';
 import { EventTabs } from './event-tabs.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { LaterEmailForm } from './later-email-form.tsx';
-import { LaterOwnPhotos, preloadOwnPhotos } from './later-own-photos.tsx';
+import { OwnPhotos } from './own-photos.tsx';
 import { ResultsHead } from './results-head.tsx';
 import styles from './results-page.module.css';
 import { SearchSteps } from './search-steps.tsx';
@@ -61,10 +60,6 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
   const { access, step } = search;
   const ofBib = t('finding.search.ofBib', { number });
   const name = access?.competitor?.name;
-  const isNearResults = !isVideo && (step === 'Checking' || step === 'Results');
-  useEffect(() => {
-    if (isNearResults) preloadOwnPhotos();
-  }, [isNearResults]);
   if (step !== 'Results' || access === null) {
     return (
       <>
@@ -89,7 +84,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
   }
   return (
     <>
-      <LaterOwnPhotos
+      <OwnPhotos
         event={event}
         number={access.competitor?.number ?? number}
         access={access}

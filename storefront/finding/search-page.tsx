@@ -13,7 +13,7 @@ export function SearchPage() {
   usePageTitle(heading);
   return (
     <>
-      <Hero coverUrl={null} heading={heading}>
+      <Hero cover={null} heading={heading}>
         <EventSearch />
       </Hero>
       <PageBody>

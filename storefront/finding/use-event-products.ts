@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
 import { type EventProducts, eventProducts, PLAIN } from './compute-offer.ts';
+import { catalogCall } from './event-calls.ts';
 
 const NOTHING_SOLD: EventProducts = {
   photo: null,
@@ -15,14 +15,25 @@ const NOTHING_SOLD: EventProducts = {
 };
 
 /** Everything that is on sale at an event, or to participants of one distance. */
-export function eventCatalogQuery(catalogId: string, distance: string | null) {
-  const query = {
-    catalogId,
-    ...(distance === null ? {} : { distance }),
-    state: 'InCatalog',
-    count: CATALOG_PAGE_COUNT,
-  } as const;
-  return answerQuery(catalogService.listProducts, { query });
+export const eventCatalogQuery = (catalogId: string, distance: string | null) =>
+  answerQuery(catalogService.listProducts, catalogCall(catalogId, distance));
+
+interface ProductsOf {
+  catalogId: string | null;
+  /** Of the participant, where one is known; null: only what is for everybody. */
+  distance: string | null;
+}
+
+const useCatalog = ({ catalogId, distance }: ProductsOf) =>
+  useQuery({ ...eventCatalogQuery(catalogId ?? '', distance), enabled: catalogId !== null });
+
+/**
+ * Whether it is known what an event sells, or known that it cannot be said now: what shows photos with their offer
+ * waits for this, lest the offer push the photos away.
+ */
+export function useAreProductsKnown(of: ProductsOf): boolean {
+  const { data, failureCount } = useCatalog(of);
+  return of.catalogId === null || data !== undefined || failureCount > 0;
 }
 
 /**
@@ -35,10 +46,7 @@ export function useEventProducts(
   distance: string | null = null,
   kinds = PLAIN,
 ): EventProducts {
-  const { data } = useQuery({
-    ...eventCatalogQuery(catalogId ?? '', distance),
-    enabled: catalogId !== null,
-  });
+  const { data } = useCatalog({ catalogId, distance });
   return useMemo(
     () => (data === undefined ? NOTHING_SOLD : eventProducts(data, distance, kinds)),
     [data, distance, kinds],

@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
-import { eventPhotosQuery, eventQuery, isPhotosOf, isPhotosWith, withoutPhoto } from './event-queries.ts';
+import {
+  eventPhotosQuery,
+  eventQuery,
+  isPhotosOf,
+  isPhotosWith,
+  knownPhotos,
+  withoutPhoto,
+} from './event-queries.ts';
 import { type Denials, useDenials } from './use-denials.ts';
 
 export interface OwnPhotosList {
@@ -33,6 +40,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
   const listQuery = eventPhotosQuery(eventId, token);
   const query = useInfiniteQuery({
     ...listQuery,
+    ...knownPhotos(client, eventId, token),
     // While a renewed token asks again, what was there stays.
     placeholderData: keepPreviousData,
   });

@@ -2,10 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import { answerTo } from '#storefront/api/ahead.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { tokenCall } from './event-calls.ts';
+import { asksNothing, rememberAccess, rememberedAccess } from './participant-access.ts';
 import { type SearchStep, searchStep } from './search-step.ts';
 
 export interface ParticipantSearch {
@@ -38,32 +41,23 @@ export interface ParticipantSearch {
 export function useParticipantSearch(event: Event, number: string): ParticipantSearch {
   const { memory } = useStorefront();
   const { eventId } = event;
-  const [access, setAccess] = useState(() => {
-    const remembered = memory.searchTokens.read(eventId);
-    return remembered?.competitor?.number === number ? remembered : null;
-  });
+  const [access, setAccess] = useState(() => rememberedAccess(memory.searchTokens, eventId, number));
   const [mustVerifyAgain, setMustVerifyAgain] = useState(false);
-  const asksNothing = event.verificationFactor === 'None' && !event.isSecure;
+  const isOpen = asksNothing(event);
 
   const { mutate, mutateAsync, isPending, error, data, variables } = useMutation({
-    mutationFn: (factors: VerificationFactors) => {
-      const who = factors.competitorId === undefined ? { number } : {};
-      return competitorService.createToken({ params: { eventId }, body: { ...who, ...factors } });
-    },
+    mutationFn: (factors: VerificationFactors) =>
+      answerTo(competitorService.createToken, tokenCall(eventId, number, factors)),
     retry: shouldRetry,
-    onSuccess: ({ token, competitor = null }) => {
-      if (token === undefined) return;
-      memory.searchTokens.save(eventId, { token, competitor });
-      if (competitor !== null) {
-        const { number: found, name } = competitor;
-        memory.recentSearches.add({ eventId, eventTitle: event.title, number: found, name });
-      }
-      setAccess({ token, competitor });
+    onSuccess: (answer) => {
+      const given = rememberAccess(memory, event, answer);
+      if (given === null) return;
+      setAccess(given);
       setMustVerifyAgain(false);
     },
   });
 
-  const searchesAtOnce = access === null && asksNothing;
+  const searchesAtOnce = access === null && isOpen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (searchesAtOnce) mutate({});
@@ -71,7 +65,7 @@ export function useParticipantSearch(event: Event, number: string): ParticipantS
 
   const renew = async () => {
     memory.searchTokens.remove(eventId);
-    if (!asksNothing) {
+    if (!isOpen) {
       setMustVerifyAgain(true);
       return null;
     }

@@ -20,31 +20,41 @@ export interface Formats {
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
 
-function countryName(country: string, language: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return country;
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(country) ?? country;
+/** Makes something when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
-/** @param rounding the tenant's setting: whole amounts lose their decimals */
+/**
+ * Each format is made when it is first wanted: making them all would hold up a phone's first picture.
+ * @param rounding the tenant's setting: whole amounts lose their decimals
+ */
 export function createFormats(language: string, rounding: boolean): Formats {
   // Plain English here is the traveller's, not the American's: day before month, 24 hours.
   const locale = language === 'en' ? 'en-GB' : language;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const number = once(() => new Intl.NumberFormat(language));
+  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }));
   const unit = (name: 'megabyte' | 'gigabyte') =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+  const countries = once(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
+  const countryName = (country: string) =>
+    /^[A-Z]{2}$/.test(country) ? (countries().of(country) ?? country) : country;
   return {
     price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, rounding),
-    day: (date) => day.format(new Date(date)),
-    time: (moment) => time.format(new Date(moment)),
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    day: (date) => day().format(new Date(date)),
+    time: (moment) => time().format(new Date(moment)),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
     fileSize: (bytes) =>
       bytes < GIGABYTE
         ? unit('megabyte').format(bytes / MEGABYTE)
         : unit('gigabyte').format(bytes / GIGABYTE),
-    place: (city, country) => [city, countryName(country, language)].filter((part) => part !== '').join(', '),
+    place: (city, country) => [city, countryName(country)].filter((part) => part !== '').join(', '),
   };
 }

@@ -1,49 +1,11 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { chooseStartLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
 import { LATER_TEXTS, type LaterText } from '#contract/page-parts.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
-import { loadFirstTexts, loadLaterTexts, loadTexts, TRANSLATED_LANGUAGES } from './texts.ts';
-
-/** Where the visitor's choice is kept, in local storage (spec §3, offline storage). */
-export const LANGUAGE_KEY = 'appLanguage';
-
-interface LanguageChoice {
-  /** The tenant's languages and default. */
-  languages: readonly Language[];
-  defaultLanguage: Language;
-  /** The browser's, as in `navigator.language`. */
-  browserLanguage: string | undefined;
-  storage: KeyValueStorage;
-}
-
-/** The tenant's languages that have texts. */
-export function offeredLanguages(languages: readonly Language[]): readonly Language[] {
-  const offered = languages.filter((language) => TRANSLATED_LANGUAGES.includes(language));
-  return offered.length === 0 ? [DEFAULT_LANGUAGE] : offered;
-}
-
-/** The language to start in, by spec §4, among those that have texts. */
-export function startLanguage(choice: LanguageChoice): Language {
-  const offered = offeredLanguages(choice.languages);
-  return chooseStartLanguage({
-    saved: choice.storage.getItem(LANGUAGE_KEY),
-    browser: choice.browserLanguage,
-    offered,
-    defaultLanguage: offered.find((language) => language === choice.defaultLanguage) ?? offered[0] ?? 'en',
-  });
-}
-
-/**
- * Takes a language that the address asks for (`?lang=de`, from a search engine) as if it had been saved: it then holds
- * on the pages after this one too, and on the way back from a payment.
- */
-export function saveAskedLanguage({ languages, storage }: LanguageChoice, search: string): void {
-  const asked = new URLSearchParams(search).get(LANGUAGE_PARAMETER);
-  const language = offeredLanguages(languages).find((offered) => offered === asked);
-  if (language !== undefined) storage.setItem(LANGUAGE_KEY, language);
-}
+import { LANGUAGE_KEY, type LanguageChoice, saveAskedLanguage, startLanguage } from './start-language.ts';
+import { loadFirstTexts, loadLaterTexts, loadTexts } from './texts.ts';
 
 let tellStarted = () => {};
 const started = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { LATER_TEXTS, type LaterText } from '#contract/page-parts.ts';
 
 /** Texts of a language, nested: by wing first. */
@@ -17,11 +17,6 @@ async function loadLanguage(language: Language): Promise<LanguageFile> {
   if (load === undefined) throw new Error(`no texts in ${language}`);
   return load();
 }
-
-/** The languages whose texts exist; a folder more is a language more. */
-export const TRANSLATED_LANGUAGES: readonly Language[] = Object.keys(modules)
-  .map((path) => path.split('/')[2])
-  .filter(isLanguage);
 
 /** The texts that every visit needs. */
 export async function loadFirstTexts(language: Language): Promise<Texts> {

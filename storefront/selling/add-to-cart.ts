@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cart, NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
-import { useStorefront, type VisitorMemory } from '#storefront/api/storefront-context.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -8,33 +8,35 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { isUnknownOrder, orderQuery } from './order-queries.ts';
 
-/** Orders of this browser that were sent to payment and are still unpaid; what is settled is forgotten. */
-export function PendingOrders() {
+/** One of them, as long as it waits for its payment. What is settled is forgotten. */
+function PendingOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { memory } = useStorefront();
-  const orderIds = memory.pendingOrders.list();
-  const answers = useQueries({ queries: orderIds.map(orderQuery) });
-  const settled = orderIds.filter((_, index) => {
-    const { data, error } = answers[index] ?? {};
-    return (data !== undefined && data.state !== 'AwaitingPayment') || isUnknownOrder(error);
-  });
+  const { data: order, error } = useQuery(orderQuery(orderId));
+  const isSettled = (order !== undefined && order.state !== 'AwaitingPayment') || isUnknownOrder(error);
   useEffect(() => {
-    for (const orderId of settled) memory.pendingOrders.remove(orderId);
-  });
-  const waiting = answers.flatMap(({ data }) => (data?.state === 'AwaitingPayment' ? [data] : []));
-  return waiting.map(({ orderId, number, totalAmount, currencyId }) => (
+    if (isSettled) memory.pendingOrders.remove(orderId);
+  }, [isSettled, memory, orderId]);
+  if (order === undefined || isSettled) return null;
+  return (
     <Notice
-      key={orderId}
       kind="warning"
-      title={t('selling.pending.title', { number })}
+      title={t('selling.pending.title', { number: order.number })}
       actions={
         <Link to="/checkout/$orderId" params={{ orderId }} className={buttonClass('quiet')}>
           {t('selling.pending.action')}
         </Link>
       }
     >
-      {t('selling.pending.meaning', { sum: formats.price(totalAmount, currencyId) })}
+      {t('selling.pending.meaning', { sum: formats.price(order.totalAmount, order.currencyId) })}
     </Notice>
-  ));
+  );
+}
+
+/** Orders of this browser that were sent to payment and are still unpaid. */
+export function PendingOrders() {
+  const { memory } = useStorefront();
+  const [orderIds] = useState(() => memory.pendingOrders.list());
+  return orderIds.map((orderId) => <PendingOrder key={orderId} orderId={orderId} />);
 }

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { answerTo } from '#storefront/api/ahead.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
-import { useStorefront, type VisitorMemory } from '#storefront/api/storefront-context.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
 /** The key of the visitor's cart; invalidate it after every change of the cart. */
 export const CART_KEY = ['cart'] as const;
@@ -19,7 +21,7 @@ export async function loadCart(
   const shoppingCartId = memory.cartId.read();
   if (shoppingCartId === null) return null;
   try {
-    const cart = await cartService.getCart({ params: { shoppingCartId }, signal });
+    const cart = await answerTo(cartService.getCart, { params: { shoppingCartId }, signal });
     if (cart.state === 'Deleted') throw new ApiProblem({ status: 404, code: 'NotFound' });
     return cart;
   } catch (error) {

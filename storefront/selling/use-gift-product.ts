@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/catalog.schema.ts';
 import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
@@ -13,15 +13,17 @@ export function giftProductOf(catalogs: readonly (readonly Product[])[]): Produc
   );
 }
 
+const catalogQuery = (catalogId: string) =>
+  answerQuery(catalogService.listProducts, {
+    query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
+  });
+
 /** The gift code that the events of a cart sell; null where none does, or that is not known yet. */
 export function useGiftProduct({ items }: Cart): Product | null {
   const catalogIds = [...new Set(items.map(({ catalog }) => catalog.catalogId))];
-  const answers = useQueries({
-    queries: catalogIds.map((catalogId) =>
-      answerQuery(catalogService.listProducts, {
-        query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
-      }),
-    ),
+  const { data } = useQuery({
+    queryKey: ['gift product', ...catalogIds],
+    queryFn: ({ client }) => Promise.all(catalogIds.map((id) => client.fetchQuery(catalogQuery(id)))),
   });
-  return giftProductOf(answers.map(({ data }) => data?.products ?? []));
+  return giftProductOf((data ?? []).map(({ products }) => products));
 }

@@ -3,7 +3,8 @@ import type { Language } from '#contract/languages.ts';
 import { tellMissingPart } from '#storefront/api/missing-part.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
-import { changeLanguage, offeredLanguages } from '#storefront/i18n/start-i18n.ts';
+import { changeLanguage } from '#storefront/i18n/start-i18n.ts';
+import { offeredLanguages } from '#storefront/i18n/start-language.ts';
 import styles from './menu.module.css';
 
 /** The tenant's languages to choose from; with one only there is nothing to choose: none (spec §4). */

@@ -46,3 +46,14 @@ describe('the texts that a page comes with', () => {
     expect(wingsSaidBy('main.tsx')).toEqual([]);
   });
 });
+
+test('what asks before the app is there brings no library, which would come as late as the app', () => {
+  const files = reach('ask-ahead.ts');
+  expect(files.size).toBeGreaterThan(10);
+  const imported = [...files].flatMap((file) =>
+    [...(sources.get(file) ?? '').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms)].map(
+      ([, target = '']) => `${file}: ${target}`,
+    ),
+  );
+  expect(imported.filter((line) => !/: (?:\.|#storefront\/|#contract\/)/.test(line))).toEqual([]);
+});

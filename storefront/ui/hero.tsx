@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Cover } from '#contract/event-cover.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 
 interface HeroProps {
-  coverUrl: string | null;
+  cover: Cover | null;
   heading: string;
   /** Under the heading, such as a search field. */
   children?: ReactNode;
@@ -14,11 +15,19 @@ interface HeroProps {
  * A page's heading on its picture; without one, on the brand's colour. Looks exactly like the shell that the
  * server prints (index.html), because both use theme/printed-shell.css.
  */
-export function Hero({ coverUrl, heading, facts, children }: HeroProps) {
+export function Hero({ cover, heading, facts, children }: HeroProps) {
   return (
     <section className="hero">
-      {coverUrl !== null && (
-        <img className="hero-cover" src={coverUrl} alt="" fetchPriority="high" decoding="sync" />
+      {cover !== null && (
+        <img
+          className="hero-cover"
+          src={cover.large}
+          srcSet={`${cover.small} 800w, ${cover.large} 1600w`}
+          sizes="100vw"
+          alt=""
+          fetchPriority="high"
+          decoding="sync"
+        />
       )}
       <div className="hero-body">
         <h1 className="hero-heading" lang={languageOfText(heading)}>

@@ -87,7 +87,15 @@ async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
     processing_count: 0,
     failed_count: 0,
     cover_key: expect.any(String),
+    small_cover_key: expect.any(String),
   });
+  for (const [key, format] of [
+    [event.cover_key, 'jpeg'],
+    [event.small_cover_key, 'webp'],
+  ])
+    expect(await sharp(await deps.storage.read(tenantKey(TENANT, key ?? ''))).metadata()).toMatchObject({
+      format,
+    });
   expect(photos.map((photo) => photo.state)).toEqual(bibs.map(() => 'Published'));
   expect(photos.map((photo) => photo.file_name).sort()).toEqual(bibs.map((bib) => `${bib}.jpg`).sort());
 

@@ -30,6 +30,32 @@ export function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ ...BROWSER, args: [...BROWSER.args, ...args] });
 }
 
+/** The app, or what stands in for it: a page of others, or word that it will not come. */
+const APP = '#content, body:not(:has(#root)), [data-due]';
+/** Where a test keeps the scripts away, the page is looked at as it is after this. */
+const APP_MS = 5_000;
+
+/** A page is there when the app is: it begins after the first paint, which the browser's own `load` does not wait for. */
+function waitsForApp(page: Page): void {
+  const { goto, reload } = page;
+  const app = () =>
+    page
+      .locator(APP)
+      .first()
+      .waitFor({ state: 'attached', timeout: APP_MS })
+      .catch(() => {});
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil === undefined) await app();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await app();
+    return response;
+  };
+}
+
 /** A fresh visitor. Errors of the page itself fail the test that calls `expectNoFault`. */
 export async function newVisitor(
   browser: Browser,
@@ -41,6 +67,7 @@ export async function newVisitor(
     acceptDownloads: true,
     reducedMotion: 'reduce',
   });
+  context.on('page', waitsForApp);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

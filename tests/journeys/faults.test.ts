@@ -50,7 +50,7 @@ describe('a server in trouble', () => {
 
   /** Pages come without the answers that are printed into them: they ask. */
   const withoutAnswers = (context: BrowserContext) =>
-    context.route(/\/(event\/[^/]+)?$/, async (route) => {
+    context.route(/\/(event\/[^/]+|search\/[^/]+\/[^/]+)?$/, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await fetchFor(route);
       const body = (await response.text()).replace(
@@ -92,6 +92,31 @@ describe('a server in trouble', () => {
         await expect.poll(() => page.getByText(meaning).count(), SOON).toBe(0);
         await page.getByRole('heading', { name: there }).first().waitFor();
       }
+    });
+  });
+
+  test('scripts that are long on their way hold up no question: it is asked once, and the page begins with the answers', async () => {
+    await troubled.visit(async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (API.test(request.url())) asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+      });
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/\/vendor-[^/]+\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${address}/search/${eventId}/17`, { waitUntil: 'commit' });
+      const early = ['photos', 'products', 'token'];
+      await expect.poll(() => asked.toSorted(), SOON).toEqual(early);
+      letGo();
+      await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+      await page.getByRole('button', { name: ENGLISH.select }).first().waitFor();
+      for (const each of early)
+        expect(asked.filter((one) => one === each)).toHaveLength(each === 'photos' ? 2 : 1);
     });
   });
 

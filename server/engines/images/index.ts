@@ -24,5 +24,5 @@ export {
 export { FORMAT_EXTENSIONS, type PhotoFormat } from './photo-formats.ts';
 export { describeRaw, type Raster } from './raster.ts';
 export { type Capture, type CaptureTime, readCapture } from './read-capture.ts';
-export { type EncodedImage, renderPreview, renderThumb } from './render-derivatives.ts';
+export { type EncodedImage, renderPreview, renderSmallCover, renderThumb } from './render-derivatives.ts';
 export { drawWatermarkTile } from './watermark.ts';

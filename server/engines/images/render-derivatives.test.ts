@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePhoto } from './decode-photo.ts';
-import { renderPreview, renderThumb } from './render-derivatives.ts';
+import { renderPreview, renderSmallCover, renderThumb } from './render-derivatives.ts';
 
 /** A plain grey photo with a place, a person and a camera in its metadata. */
 async function decodeGrey(width: number, height: number) {
@@ -68,5 +68,20 @@ describe('renderPreview', () => {
     const preview = await renderPreview(await decodeGrey(240, 160), 'A very long name of a sports club');
     expect([preview.width, preview.height]).toEqual([240, 160]);
     expect(await measureBarestTile(preview.bytes, preview, 160)).toBeGreaterThan(2);
+  });
+});
+
+describe('renderSmallCover', () => {
+  test('is WebP, 800 px wide, or as wide as the cover where that is smaller', async () => {
+    for (const [width, small] of [
+      [1600, 800],
+      [600, 600],
+    ] as const) {
+      const cover = await renderPreview(await decodeGrey(width, width / 2), '');
+      const { bytes } = await renderSmallCover(cover.bytes);
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        ...{ format: 'webp', width: small, height: small / 2 },
+      });
+    }
   });
 });

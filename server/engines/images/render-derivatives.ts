@@ -7,6 +7,7 @@ export type EncodedImage = { bytes: Uint8Array; width: number; height: number };
 
 const THUMB_EDGE = 480;
 const PREVIEW_EDGE = 1600;
+const SMALL_COVER_WIDTH = 800;
 
 async function encode(pipeline: Sharp): Promise<EncodedImage> {
   const { data, info } = await pipeline.toBuffer({ resolveWithObject: true });
@@ -47,4 +48,13 @@ export async function renderPreview(raster: Raster, watermark: string): Promise<
           },
         ]);
   return encode(marked.jpeg({ quality: 74, chromaSubsampling: '4:2:0' }));
+}
+
+/**
+ * A cover for cards and phones, from the large one: WebP, 800 px wide at most. It lies under a shade and in small, so it
+ * may be coarse; it is the largest thing on a phone's first screen.
+ */
+export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
+  const resized = sharp(cover).resize(SMALL_COVER_WIDTH, null, { withoutEnlargement: true });
+  return encode(resized.webp({ quality: 60, effort: 4 }));
 }

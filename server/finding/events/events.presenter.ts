@@ -13,7 +13,11 @@ export function presentEvent(
   currencyId: CurrencyId,
 ): Event {
   const now = deps.clock.now();
-  const cover = event.isSecure ? null : event.coverKey;
+  // A secure event shows nothing of itself.
+  const link = (key: string | null): string | null =>
+    key === null || event.isSecure
+      ? null
+      : signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt: pictureExpiry(now) });
   return {
     eventId: event.eventId,
     externalEventId: event.externalEventId,
@@ -21,14 +25,8 @@ export function presentEvent(
     date: event.date,
     city: event.city,
     country: event.country,
-    coverUrl:
-      cover === null
-        ? null
-        : signFileLink(deps.keys, {
-            tenantId,
-            path: FILE_PATH_PREFIX + cover,
-            expiresAt: pictureExpiry(now),
-          }),
+    coverUrl: link(event.coverKey),
+    coverSmallUrl: link(event.smallCoverKey ?? event.coverKey),
     state: eventState(event, now.toISOString().slice(0, 10)),
     photosCount: event.publishedCount,
     processingCount: event.processingCount,

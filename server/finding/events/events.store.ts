@@ -16,6 +16,7 @@ interface EventRow {
   verification_factor: VerificationFactor;
   distances: string[];
   cover_key: string | null;
+  small_cover_key: string | null;
   time_zone: string;
   camera_offsets: Record<string, number>;
   published_count: number;
@@ -57,6 +58,8 @@ export interface EventRecord {
   distances: string[];
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
+  /** The same for phones; null where it was made before there were small ones. */
+  smallCoverKey: string | null;
   /** IANA zone in which cameras without one are read. */
   timeZone: string;
   /** Seconds to add to a camera's clock, by its model. */
@@ -80,6 +83,7 @@ export interface EventRecord {
 export type NewEvent = Omit<
   EventRecord,
   | 'coverKey'
+  | 'smallCoverKey'
   | 'publishedCount'
   | 'processingCount'
   | 'failedCount'
@@ -117,6 +121,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     verificationFactor: row.verification_factor,
     distances: row.distances,
     coverKey: row.cover_key,
+    smallCoverKey: row.small_cover_key,
     timeZone: row.time_zone,
     cameraOffsets: row.camera_offsets,
     publishedCount: row.published_count,
@@ -148,6 +153,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       verification_factor: event.verificationFactor,
       distances: event.distances,
       cover_key: null,
+      small_cover_key: null,
       time_zone: event.timeZone,
       camera_offsets: JSON.stringify(event.cameraOffsets) as unknown as Record<string, number>,
       published_count: 0,
@@ -248,10 +254,14 @@ export async function addToCounts(
 }
 
 /** Gives an event its cover unless it has one. */
-export async function offerCover({ trx, tenantId }: Scope, eventId: string, coverKey: string): Promise<void> {
+export async function offerCover(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  keys: { cover: string; smallCover: string },
+): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ cover_key: coverKey })
+    .set({ cover_key: keys.cover, small_cover_key: keys.smallCover })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('cover_key', 'is', null)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BibReading, type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
+import { renderSmallCover } from '#engines/images/index.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
 import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/events/index.ts';
@@ -146,8 +147,10 @@ async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhot
     faces: false,
   });
   if (!read.ok) return;
+  const small = await renderSmallCover(read.preview.bytes);
   await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
-  await deps.database.inTenant(tenantId, (scope) => offerCover(scope, eventId, files.cover));
+  await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
+  await deps.database.inTenant(tenantId, (scope) => offerCover(scope, eventId, files));
 }
 
 /** Which readings are bibs, by the event's start list where it has one. */

@@ -9,6 +9,8 @@ export interface PhotoFiles {
   preview: string;
   /** Without watermark, of the one photo that stands for its event. */
   cover: string;
+  /** The same for cards and phones. */
+  smallCover: string;
 }
 
 /**
@@ -25,5 +27,6 @@ export function photoFiles(
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,
     preview: `${folder}/previews/${photo.photoId}.jpg`,
     cover: `${folder}/covers/${photo.photoId}.jpg`,
+    smallCover: `${folder}/covers/${photo.photoId}-small.webp`,
   };
 }

@@ -1,3 +1,4 @@
+import { type Cover, coverOf, newestCover } from '#contract/event-cover.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import type { Event } from '#contract/photo.schema.ts';
@@ -34,8 +35,7 @@ export interface PageFacts {
   title: string;
   description: string;
   heading: string;
-  /** Address of the big picture, or null. */
-  cover: string | null;
+  cover: Cover | null;
   answers: Record<string, unknown>;
   isIndexed: boolean;
   /** The page of the storefront that will be asked for. */
@@ -62,7 +62,7 @@ export async function homeFacts(
     title: fillText(texts.homeTitle, values),
     description: fillText(texts.homeDescription, values),
     heading: texts.heading,
-    cover: recent.events.find((event) => event.coverUrl !== null)?.coverUrl ?? null,
+    cover: newestCover(recent.events),
     answers: { [answerKeys.recentEvents]: recent, [answerKeys.upcomingEvents]: upcoming },
     page: 'home',
     isIndexed: true,
@@ -85,12 +85,24 @@ export async function eventFacts(
     title: fillText(texts.eventTitle, values),
     description: fillText(texts.eventDescription, values),
     heading: event.title,
-    cover: event.coverUrl,
+    cover: coverOf(event),
     answers: await eventAnswers(deps, context, event),
     page: 'event',
     isIndexed: !event.isSecure,
     event: event.isSecure ? undefined : event,
   };
+}
+
+/** One's own photos: their event is known, and what is one's own is asked for by the page. */
+export async function resultsFacts(
+  deps: EventDeps,
+  scene: PageScene,
+  path: string,
+  eventId: string,
+): Promise<PageFacts> {
+  const event = await readEvent(deps, scene.context, { eventId });
+  const answers = event === undefined ? {} : { [answerKeys.event(eventId)]: event };
+  return { ...plainFacts(scene, path, 'results', 'found'), answers };
 }
 
 async function eventAnswers(

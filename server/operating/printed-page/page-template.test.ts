@@ -18,15 +18,17 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets/index.css'), 'main{color:red}');
+  await writeFile(join(folder, 'assets/home.css'), 'p{color:blue}');
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="{{lang}}"><head><!--printed:head--><link rel="stylesheet" href="/assets/index.css"></head><body><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1></body></html>',
+    '<html lang="{{lang}}"><head><!--printed:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1></body></html>',
   );
   const manifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_vendor.js'] },
     '_vendor.js': { file: 'assets/vendor.js' },
     'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_vendor.js', '_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
+    'ask.ts': { file: 'assets/ask.js', imports: ['_shared.js'] },
   };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   template = await readPageTemplate(folder);
@@ -40,7 +42,7 @@ const content: PageContent = {
     logo: '/brand/logo.svg',
     isLogoAtStart: true,
     heading: 'Races <of> "Brno"',
-    cover: '/c.jpg?a=1&b=2',
+    cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },
   },
   stopped: { noScript: 'No <script>', notStarted: 'Slow', reload: 'Again', supportEmail: 'us@shop.example' },
   ...{
@@ -58,7 +60,7 @@ const content: PageContent = {
     printed: { id: 'printed-page', json: inlineJson({ title: '</script><b>' }) },
     isIndexed: true,
     providerOrigins: [],
-    sources: ['home.tsx'],
+    parts: { sources: ['home.tsx'], askingSource: undefined },
   },
 };
 
@@ -67,15 +69,27 @@ const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2)));
 
 describe('a printed page', () => {
-  test('carries its CSS inline, and a policy that allows exactly that and no inline script', () => {
+  test('carries its CSS inline, and a policy that allows exactly that', () => {
     const { html, policy } = fillPage(template, content);
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-    expect(style).toBe(':root{}main{color:red}');
-    expect(html).not.toContain('rel="stylesheet"');
+    expect(style).toBe(':root{}main{color:red}p{color:blue}');
+    // Only that the build's loader finds them, and does not fetch them again.
+    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
+      ['index', 'home'].map((name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`),
+    );
     const hash = createHash('sha256').update(style).digest('base64');
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
-    expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+  });
+
+  test('starts its script after the first paint, by the one inline script the policy allows', () => {
+    const { html, policy } = fillPage(template, content);
+    const starter = /<script type="module">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(starter).toContain('requestAnimationFrame');
+    expect(starter).toContain('import("/assets/index.js")');
+    const hash = createHash('sha256').update(starter).digest('base64');
+    expect(directives(policy)['script-src']).toBe(`'self' 'sha256-${hash}'`);
+    expect(html).not.toContain('src="/assets/index.js"');
   });
 
   test('frames and asks nobody but us, and whoever says who is logged in', () => {
@@ -85,7 +99,7 @@ describe('a printed page', () => {
     const { policy } = fillPage(template, { ...content, providerOrigins: ['https://login.example'] });
     expect(directives(policy)).toMatchObject({
       ...{ 'connect-src': "'self' https://login.example", 'frame-src': "'self' https://login.example" },
-      ...{ 'script-src': "'self'", 'default-src': "'none'" },
+      'default-src': "'none'",
     });
   });
 
@@ -93,17 +107,30 @@ describe('a printed page', () => {
     const { html } = fillPage(template, content);
     expect(html).toContain('<h1>Races &lt;of&gt; &quot;Brno&quot;</h1>');
     expect(html).toContain('<title>T &amp; T</title>');
-    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html.match(/<\/script>/g)).toHaveLength(3);
     expect(JSON.parse(/id="printed-page">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual({
       title: '</script><b>',
     });
   });
 
-  test('starts loading the chunks it will need, once each, and not those the entry has', () => {
-    const { html } = fillPage(template, content);
-    expect(
-      [...html.matchAll(/<link rel="(modulepreload|preload)"[^>]*href="([^"]+)"/g)].map((match) => match[2]),
-    ).toEqual(['/assets/home.js', '/assets/home.css', '/assets/shared.js']);
+  const preloaded = (html: string) =>
+    [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
+  const parts = ['/assets/index.js', '/assets/vendor.js', '/assets/home.js', '/assets/shared.js'];
+
+  test('loads the chunks it will need, once each: after its big picture, or at once where it has none', () => {
+    const held = fillPage(template, content).html;
+    expect(preloaded(/<template id="parts">(.*?)<\/template>/.exec(held)?.[1] ?? '')).toEqual(parts);
+    expect(preloaded(held)).toEqual(parts);
+    const plain = fillPage(template, { ...content, cover: null }).html;
+    expect(plain).not.toContain('<template');
+    expect(preloaded(plain)).toEqual(parts);
+  });
+
+  test('may ask for its data before the app is there', () => {
+    const asking = /<script type="module" async[^>]*src="([^"]+)">/;
+    expect(fillPage(template, content).html).not.toMatch(asking);
+    const parts = { ...content.parts, askingSource: 'ask.ts' };
+    expect(asking.exec(fillPage(template, { ...content, parts }).html)?.[1]).toBe('/assets/ask.js');
   });
 
   test('without a cover has no image that would ask for the page itself, and may be kept out of search engines', () => {

@@ -1,74 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { Cover } from '#contract/event-cover.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
+import { type BuiltParts, readBuiltParts, type WantedParts } from './built-parts.ts';
 import type { Alternate } from './page-language.ts';
 
-/** The built page: its HTML with the entry's CSS inlined. */
+/** The built page. */
 export interface PageTemplate {
-  /** With `<!--printed:head-->` and `{{…}}` still to be filled. */
+  /** Without scripts and styles, and with `<!--printed:head-->` and `{{…}}` still to be filled. */
   html: string;
-  /** The CSS that stands inline in it. */
-  css: string;
-  /** Links that start loading a source file's chunk before the script asks for it. */
-  preloads(sources: string[]): string;
+  parts: BuiltParts;
 }
 
-/** What Vite's manifest says of a source file's chunk. */
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    css: z.array(z.string()).optional(),
-    imports: z.array(z.string()).optional(),
-  }),
-);
-type Manifest = z.infer<typeof manifestSchema>;
-
-const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+/** What Vite writes into it, and we print otherwise. */
+const LINKED = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Reads the page Vite built and takes the stylesheets its entry links to into the page itself: the first paint
- * then waits for nothing but the HTML (figures.md, storefront).
+ * Reads the page Vite built. Its styles will stand in the page itself: the first paint then waits for nothing but the
+ * HTML (figures.md, storefront).
  * @throws where the pages were not built
  */
 export async function readPageTemplate(folder: string): Promise<PageTemplate> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw new Error(`The pages are not built: run "npm run build" (looked in ${folder}).`);
   });
-  const sheets = [...built.matchAll(STYLESHEET)].map((match) => match[1] ?? '');
-  const css = await Promise.all(sheets.map((path) => readFile(join(folder, path), 'utf8')));
-  const manifest = manifestSchema.parse(
-    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
-  );
-  return {
-    html: built.replaceAll(STYLESHEET, ''),
-    css: css.join(''),
-    preloads: (sources) => preloadLinks(manifest, sources),
-  };
-}
-
-/** Everything the chunks of these sources import too, but for what the entry has loaded already. */
-function preloadLinks(manifest: Manifest, sources: string[]): string {
-  const reach = (keys: string[], seen = new Set<string>()): Set<string> => {
-    for (const key of keys) {
-      if (seen.has(key)) continue;
-      seen.add(key);
-      reach(manifest[key]?.imports ?? [], seen);
-    }
-    return seen;
-  };
-  const loaded = reach(['index.html']);
-  const links = [...reach(sources)]
-    .filter((key) => !loaded.has(key))
-    .flatMap((key) => {
-      const chunk = manifest[key];
-      if (chunk === undefined) return [];
-      const styles = (chunk.css ?? []).map((file) => `<link rel="preload" as="style" href="/${file}">`);
-      return [`<link rel="modulepreload" href="/${chunk.file}">`, ...styles];
-    });
-  return [...new Set(links)].join('');
+  return { html: built.replaceAll(LINKED, ''), parts: await readBuiltParts(folder) };
 }
 
 /** What is filled into the template. */
@@ -81,8 +38,7 @@ export interface PageContent {
   heading: string;
   /** What is said where no script runs, or none comes, and whom to write to then. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
-  /** Address of the big picture, or null. */
-  cover: string | null;
+  cover: Cover | null;
   title: string;
   description: string;
   /** Address of the page itself, for search engines and previews. */
@@ -102,8 +58,7 @@ export interface PageContent {
   isIndexed: boolean;
   /** Where else its visitors log in, as in `https://login.example`; none where that is here, or nowhere. */
   providerOrigins: readonly string[];
-  /** Source files of the storefront whose chunks this page will ask for first. */
-  sources: string[];
+  parts: Omit<WantedParts, 'areHeld'>;
 }
 
 /** JSON inside a script element: nothing in it may end the element. */
@@ -116,11 +71,14 @@ export function inlineJson(value: unknown): string {
 
 /** Fills the template; returns the page and the Content-Security-Policy that fits it. */
 export function fillPage(template: PageTemplate, content: PageContent): { html: string; policy: string } {
-  const style = `${content.themeCss}${template.css}`;
+  const { starter } = template.parts;
+  const { markup, css } = template.parts.partsOf({ ...content.parts, areHeld: content.cover !== null });
+  const style = `${content.themeCss}${css}`;
   const head = [
     ...describePage(content),
     ...describePreview(content),
-    template.preloads(content.sources),
+    markup,
+    `<script type="module">${starter}</script>`,
     `<style>${style}</style>`,
     `<script type="application/json" id="${content.printed.id}">${content.printed.json}</script>`,
     content.structuredData === undefined
@@ -129,14 +87,15 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   ].join('');
   const values: Record<string, string> = {
     ...{ lang: content.language, logo: content.logo, tenantName: content.tenantName },
-    ...{ heading: content.heading, cover: content.cover ?? '' },
+    ...{ heading: content.heading, cover: content.cover?.large ?? '' },
+    smallCover: content.cover?.small ?? '',
     ...content.stopped,
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
   const html = withoutEmptyCover(template.html, content.cover)
     .replace('<!--printed:head-->', () => head)
     .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(values[name] ?? ''));
-  return { html, policy: contentSecurityPolicy(style, content.providerOrigins) };
+  return { html, policy: contentSecurityPolicy(style, starter, content.providerOrigins) };
 }
 
 /** For the tab, search engines and home screens. */
@@ -179,19 +138,19 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
 }
 
 /** An image without an address would ask for the page itself. */
-function withoutEmptyCover(html: string, cover: string | null): string {
+function withoutEmptyCover(html: string, cover: Cover | null): string {
   return cover === null ? html.replace(/<img[^>]*\{\{cover\}\}[^>]*>/, '') : html;
 }
 
 /**
- * Scripts of our own only, styles of our own or the one inline by its hash, pictures from here or the camera; frames
+ * Scripts and styles of our own or the one of each inline by its hash, pictures from here or the camera; frames
  * and calls to us, and to whoever says who is logged in.
  */
-function contentSecurityPolicy(style: string, providerOrigins: readonly string[]): string {
+function contentSecurityPolicy(style: string, starter: string, providerOrigins: readonly string[]): string {
   const provider = providerOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${cspHash(starter)}`,
     `style-src 'self' ${cspHash(style)}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

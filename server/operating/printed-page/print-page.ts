@@ -1,5 +1,11 @@
 import type { Language } from '#contract/languages.ts';
-import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
+import {
+  AHEAD_SOURCE,
+  PAGE_SOURCES,
+  PAGE_TEXTS,
+  PAGES_ASKING_AHEAD,
+  type PageName,
+} from '#contract/page-parts.ts';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { EventDeps } from '#finding/events/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -44,7 +50,7 @@ export async function printPage(
       ? alternatesOf(context.origin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
-    previewPicture: facts.cover ?? icons?.icon512 ?? null,
+    previewPicture: facts.cover?.large ?? icons?.icon512 ?? null,
     structuredData:
       facts.event === undefined
         ? undefined
@@ -54,7 +60,10 @@ export async function printPage(
     printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
     isIndexed: facts.isIndexed,
     providerOrigins: await deps.accounts.foreignOrigins(context),
-    sources: sourcesOf(facts.page, language),
+    parts: {
+      sources: sourcesOf(facts.page, language),
+      askingSource: PAGES_ASKING_AHEAD.includes(facts.page) ? AHEAD_SOURCE : undefined,
+    },
   });
 }
 

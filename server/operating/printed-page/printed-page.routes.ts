@@ -13,6 +13,7 @@ import {
   type PageFacts,
   type PageScene,
   plainFacts,
+  resultsFacts,
 } from './page-facts.ts';
 import { askedLanguage } from './page-language.ts';
 import { readPageTemplate } from './page-template.ts';
@@ -22,13 +23,12 @@ import { sendPage } from './send-page.ts';
 import { openSiteIndex } from './site-index.routes.ts';
 
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
+const RESULTS_PAGES = ['/search/:eventId/:number', '/search/:eventId/:number/video'];
 
 /** The other pages of spec §2, and what is known of them before their script runs. */
 const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
-  '/search/:eventId/:number': ['results', 'found'],
-  '/search/:eventId/:number/video': ['results', 'found'],
   '/cart': ['cart', 'cart'],
   '/checkout/:orderId': ['checkout', 'checkout'],
   '/order-complete': ['afterPayment', 'order'],
@@ -87,6 +87,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   };
   open('/', (scene) => homeFacts(deps, scene));
   for (const path of EVENT_PAGES) open(path, (scene, request) => eventOrMissing(deps, scene, request));
+  for (const path of RESULTS_PAGES) open(path, (scene, request) => resultsOrMissing(deps, scene, request));
   for (const page of CONTENT_PAGES) open(CONTENT_PATHS[page], (scene) => contentFacts(deps, scene, page));
   for (const [path, [page, kind]] of Object.entries(PLAIN_PAGES))
     open(path, (scene, request) => plainFacts(scene, pathOf(request), page, kind));
@@ -104,12 +105,29 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
+/** The event's id in a page's address; undefined where it cannot be one. */
+function eventIdOf(request: FastifyRequest): string | undefined {
+  const { eventId } = request.params as { eventId: string };
+  return idSchema.safeParse(eventId).success ? eventId : undefined;
+}
+
 async function eventOrMissing(
   deps: EventDeps,
   scene: PageScene,
   request: FastifyRequest,
 ): Promise<PageFacts> {
-  const { eventId } = request.params as { eventId: string };
-  const known = idSchema.safeParse(eventId).success ? await eventFacts(deps, scene, eventId) : undefined;
+  const eventId = eventIdOf(request);
+  const known = eventId === undefined ? undefined : await eventFacts(deps, scene, eventId);
   return known ?? plainFacts(scene, pathOf(request), 'event', 'found');
+}
+
+async function resultsOrMissing(
+  deps: EventDeps,
+  scene: PageScene,
+  request: FastifyRequest,
+): Promise<PageFacts> {
+  const eventId = eventIdOf(request);
+  return eventId === undefined
+    ? plainFacts(scene, pathOf(request), 'results', 'found')
+    : resultsFacts(deps, scene, pathOf(request), eventId);
 }

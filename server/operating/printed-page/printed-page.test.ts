@@ -112,8 +112,17 @@ describe('the head of a page', () => {
       ...{ '@type': 'SportsEvent', name: 'Lake <Run> & "Swim"' },
       ...{ url: `${ORIGIN}/event/${event.eventId}`, startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
-    expect(page.body.match(/<\/script>/g)).toHaveLength(2);
+    expect(page.body.match(/<\/script>/g)).toHaveLength(3);
     if (page.preview !== undefined) expect(page.preview).toMatch(/^http:\/\/photofinish\.localhost\//);
+  });
+
+  test('of one’s own photos knows the event, and nothing of the visitor', async () => {
+    const { printed } = await headOf(`/search/${event.eventId}/17`);
+    expect(printed.answers).toEqual({
+      [answerKeys.event(event.eventId)]: expect.objectContaining({ eventId: event.eventId }),
+    });
+    expect((await headOf('/search/nonsense/17')).printed.answers).toEqual({});
+    expect((await headOf(`/search/${crypto.randomUUID()}/17`)).printed.answers).toEqual({});
   });
 
   test('of a secure event, and of everything that is about one visitor, keeps search engines out', async () => {

@@ -19,8 +19,8 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const look = () => {
-      const ahead = window.innerHeight * SCREENS_AHEAD;
+    const look = (screensAhead = SCREENS_AHEAD) => {
+      const ahead = window.innerHeight * screensAhead;
       const offset = -element.getBoundingClientRect().top;
       // In steps, so that a scrolled pixel renders nothing.
       const top = Math.floor((offset - ahead) / STEP_PX) * STEP_PX;
@@ -32,8 +32,11 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
       look();
     };
     // Piece by piece: on a slow phone no flick of a thumb waits for a screenful of rows.
-    const follow = () => startTransition(look);
-    measure();
+    const follow = () => startTransition(() => look());
+    setWidth(Math.floor(element.clientWidth));
+    // What is on the screen first.
+    look(0);
+    follow();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.documentElement);

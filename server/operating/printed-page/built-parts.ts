@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a page is run and dressed with. */
+export interface PageParts {
+  /** What stands in its head for its scripts. */
+  markup: string;
+  /** The styles of all that it begins with, to stand in the page itself: nothing is painted before they are there. */
+  css: string;
+}
+
+/** The build, by the pages that it is made for. */
+export interface BuiltParts {
+  /** The script that stands inline in every page; empty where the build has no entry. */
+  starter: string;
+  partsOf(wanted: WantedParts): PageParts;
+}
+
+export interface WantedParts {
+  /** Source files of the storefront whose chunks the page will ask for first. */
+  sources: readonly string[];
+  /** The source file that asks for the page's data before the app is there, if it has one. */
+  askingSource: string | undefined;
+  /**
+   * Whether the scripts wait until the page has been painted: where it has a big picture, that comes first on a slow
+   * network, and they lose next to nothing.
+   */
+  areHeld: boolean;
+}
+
+/** What Vite's manifest says of a source file's chunk. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** How the manifest calls the entry. */
+const ENTRY = 'index.html';
+/** The id of the template that held links wait in. */
+const HELD_ID = 'parts';
+
+/** Reads what the build made; the styles are kept, which are some kilobytes. */
+export async function readBuiltParts(folder: string): Promise<BuiltParts> {
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
+  );
+  const sheets = [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))];
+  const styles = new Map(
+    await Promise.all(
+      sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+    ),
+  );
+  const entry = manifest[ENTRY]?.file;
+  return {
+    starter: entry === undefined ? '' : startAfterPaint(`/${entry}`),
+    partsOf: ({ sources, askingSource, areHeld }) => {
+      const chunks = [...reach(manifest, [ENTRY, ...sources])].flatMap((key) => manifest[key] ?? []);
+      const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+      // The build's loader looks for these before it would fetch them once more.
+      const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
+      const asking = askingSource === undefined ? '' : askingScript(manifest, askingSource);
+      // What asks and what paints goes first.
+      const links = chunks
+        .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+        .join('');
+      return {
+        markup: known + asking + (areHeld ? `<template id="${HELD_ID}">${links}</template>` : links),
+        css: inlined.map((file) => styles.get(file) ?? '').join(''),
+      };
+    },
+  };
+}
+
+/**
+ * What runs the entry once the printed page has been painted. On a phone that has the scripts already they would
+ * otherwise run first, and the eye would wait for them. A page in the background is not painted, and does not wait.
+ */
+function startAfterPaint(entry: string): string {
+  return [
+    'const start=()=>{',
+    `const held=document.getElementById(${JSON.stringify(HELD_ID)});`,
+    'if(held)document.head.append(held.content);',
+    `import(${JSON.stringify(entry)})`,
+    '};',
+    'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))',
+  ].join('');
+}
+
+/** These chunks and all that they import. */
+function reach(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    reach(manifest, manifest[key]?.imports ?? [], seen);
+  }
+  return seen;
+}
+
+/** Runs as soon as it is there, before all else. */
+function askingScript(manifest: Manifest, source: string): string {
+  const [own, ...imported] = [...reach(manifest, [source])].flatMap((key) => manifest[key]?.file ?? []);
+  if (own === undefined) return '';
+  const preloads = imported.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  return `<script type="module" async src="/${own}"></script>${preloads}`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { answerTo, askAhead, takeSettled } from './ahead.ts';
+import type { Operation } from './create-service.ts';
+
+/** An operation that counts its calls; each answers with its number. */
+function counting(address: string) {
+  let calls = 0;
+  const operation: Operation<{ token?: string; body?: unknown }, number> = Object.assign(
+    () => {
+      calls += 1;
+      return Promise.resolve(calls);
+    },
+    { address: () => address },
+  );
+  return { operation, calls: () => calls };
+}
+
+test('what was asked for ahead is not asked for again, and given once', async () => {
+  const { operation, calls } = counting('/token');
+  void askAhead(operation, { body: { number: '17' } });
+  expect(await answerTo(operation, { body: { number: '17' } })).toBe(1);
+  expect(calls()).toBe(1);
+  expect(await answerTo(operation, { body: { number: '17' } })).toBe(2);
+});
+
+test('another body, another token or another address is another question', async () => {
+  const { operation } = counting('/photos');
+  void askAhead(operation, { token: 'a' });
+  expect(await answerTo(operation, { token: 'b' })).toBe(2);
+  expect(await answerTo(counting('/products').operation, { token: 'a' })).toBe(1);
+  expect(await answerTo(operation, { token: 'a' })).toBe(1);
+});
+
+test('answers that are there can be taken at once; those that are not, and those that failed, cannot', async () => {
+  const { operation } = counting('/settled');
+  await askAhead(operation, { token: 'mine' });
+  const never: Operation<{ token?: string }, never> = Object.assign(() => new Promise<never>(() => {}), {
+    address: () => '/never',
+  });
+  void askAhead(never, {});
+  const failing: Operation<{ token?: string }, never> = Object.assign(() => Promise.reject(new Error('no')), {
+    address: () => '/failing',
+  });
+  await askAhead(failing, {}).catch(() => {});
+  expect(takeSettled()).toEqual([{ address: '/settled', token: 'mine', value: 1 }]);
+  expect(takeSettled()).toEqual([]);
+  await expect(answerTo(failing, {})).rejects.toThrow('no');
+});

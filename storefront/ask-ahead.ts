@@ -1,0 +1,32 @@
+import { askAhead } from './api/ahead.ts';
+import { readPrintedPage } from './api/printed-page.ts';
+import { cartService } from './api/services.ts';
+import { createVisitorMemory } from './api/visitor-memory.ts';
+import { askOwnPhotosAhead } from './finding/own-photos-ahead.ts';
+import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
+
+/**
+ * Runs on pages whose data are the visitor's own, which no server can print (contract/page-parts.ts): what they will
+ * want first is on its way before the app's scripts are. Small, so it may import nothing that brings a library.
+ */
+function askForPage(): void {
+  const { answers, settings } = readPrintedPage(document);
+  const memory = createVisitorMemory(settings.enableCookies);
+  const [, page, eventId = '', number, isVideo] = window.location.pathname.split('/');
+  if (page === 'cart') {
+    const shoppingCartId = memory.cartId.read();
+    if (shoppingCartId !== null) askAhead(cartService.getCart, { params: { shoppingCartId } });
+  } else if (number !== undefined && isVideo === undefined) {
+    const { languages, defaultLanguage } = settings;
+    const choice = {
+      ...{ languages, defaultLanguage, browserLanguage: navigator.language, storage: memory.local },
+    };
+    saveAskedLanguage(choice, window.location.search);
+    const language = startLanguage(choice);
+    askOwnPhotosAhead(eventId, decodeURIComponent(number), { answers, language, memory }).catch(() => {
+      // The page asks itself, and says what went wrong.
+    });
+  }
+}
+
+askForPage();

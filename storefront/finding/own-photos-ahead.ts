@@ -1,0 +1,54 @@
+import type { catalogSchemas } from '#contract/catalog.schema.ts';
+import { catalogRoutes } from '#contract/catalog.ts';
+import { normaliseBib } from '#contract/competitor.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import { answerKeys } from '#contract/printed-page.ts';
+import { askAhead } from '#storefront/api/ahead.ts';
+import { createService } from '#storefront/api/create-service.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { competitorService, photoService, transport } from '#storefront/api/services.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+import { catalogCall, photosCall, tokenCall } from './event-calls.ts';
+import { asksNothing, rememberAccess, rememberedAccess } from './participant-access.ts';
+
+/** How many pictures are on the first screen of a phone. */
+const FIRST_PICTURES = 6;
+
+interface AheadScene {
+  /** The printed answers. */
+  answers: Readonly<Record<string, unknown>>;
+  language: Language;
+  memory: Pick<VisitorMemory, 'searchTokens' | 'recentSearches'>;
+}
+
+/** Asks for whose photos they are, where that may be asked at once. */
+async function accessTo(
+  event: Event,
+  number: string,
+  memory: AheadScene['memory'],
+): Promise<SearchAccess | null> {
+  const remembered = rememberedAccess(memory.searchTokens, event.eventId, number);
+  if (remembered !== null) return remembered;
+  if (!asksNothing(event)) return null;
+  const call = tokenCall(event.eventId, number, {});
+  return rememberAccess(memory, event, await askAhead(competitorService.createToken, call));
+}
+
+/**
+ * Asks for a participant's photos and what they cost while the app's scripts are still on their way, and for the
+ * pictures of the first screen. The page finds the answers, or asks itself where there are none.
+ */
+export async function askOwnPhotosAhead(eventId: string, number: string, scene: AheadScene): Promise<void> {
+  const event = scene.answers[answerKeys.event(eventId)] as Event | undefined;
+  if (event === undefined || event.state === 'Upcoming') return;
+  const access = await accessTo(event, normaliseBib(number), scene.memory);
+  if (access === null) return;
+  const photos = askAhead(photoService.listPhotos, photosCall(eventId, 0, access.token));
+  if (event.catalogId !== null) {
+    const language = () => scene.language;
+    const { listProducts } = createService<typeof catalogSchemas>(catalogRoutes, { ...transport, language });
+    askAhead(listProducts, catalogCall(event.catalogId, access.competitor?.distance ?? null));
+  }
+  for (const { thumbUrl } of (await photos).photos.slice(0, FIRST_PICTURES)) new Image().src = thumbUrl;
+}
