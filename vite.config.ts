@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { AHEAD_SOURCE, WORKER_SOURCE } from './contract/page-parts.ts';
 
 /** Compresses scripts and styles once, at their best, so that no request has to. */
 function precompress(): Plugin {
@@ -102,7 +103,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'ask-ahead.ts'].map((name) => join(import.meta.dirname, 'storefront', name)),
+      input: ['index.html', AHEAD_SOURCE, WORKER_SOURCE].map((name) =>
+        join(import.meta.dirname, 'storefront', name),
+      ),
       output: {
         codeSplitting: {
           groups: [
@@ -113,7 +116,7 @@ export default defineConfig({
             // What every visit needs of ours is one file instead of a dozen slivers.
             {
               name: 'kit',
-              test: /\/storefront\/(?!main\.|ask-ahead|index\.html)|\/contract\//,
+              test: /\/storefront\/(?!main\.|ask-ahead|warm-numbers|index\.html)|\/contract\//,
               tags: ['$initial'],
             },
             // The same for what most pages share.

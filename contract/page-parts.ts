@@ -44,6 +44,9 @@ export type PageName = keyof typeof PAGE_SOURCES;
 export const PAGES_ASKING_AHEAD: readonly PageName[] = ['results', 'cart'];
 export const AHEAD_SOURCE = 'ask-ahead.ts';
 
+/** What every page has a worker of its own do at once. */
+export const WORKER_SOURCE = 'warm-numbers.ts';
+
 /** The later texts that each page says; what it fetches later brings its own. */
 export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   home: ['finding'],

@@ -1,4 +1,4 @@
-import { askAhead } from './api/ahead.ts';
+import { askAhead, asksAhead } from './api/ahead.ts';
 import { readPrintedPage } from './api/printed-page.ts';
 import { cartService } from './api/services.ts';
 import { createVisitorMemory } from './api/visitor-memory.ts';
@@ -15,7 +15,7 @@ function askForPage(): void {
   const [, page, eventId = '', number, isVideo] = window.location.pathname.split('/');
   if (page === 'cart') {
     const shoppingCartId = memory.cartId.read();
-    if (shoppingCartId !== null) askAhead(cartService.getCart, { params: { shoppingCartId } });
+    if (shoppingCartId !== null) asksAhead(askAhead(cartService.getCart, { params: { shoppingCartId } }));
   } else if (number !== undefined && isVideo === undefined) {
     const { languages, defaultLanguage } = settings;
     const choice = {
@@ -23,9 +23,7 @@ function askForPage(): void {
     };
     saveAskedLanguage(choice, window.location.search);
     const language = startLanguage(choice);
-    askOwnPhotosAhead(eventId, decodeURIComponent(number), { answers, language, memory }).catch(() => {
-      // The page asks itself, and says what went wrong.
-    });
+    asksAhead(askOwnPhotosAhead(eventId, number, { answers, language, memory }));
   }
 }
 

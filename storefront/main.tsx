@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID } from '#contract/printed-page.ts';
+import { aheadAnswers } from './api/ahead.ts';
 import { reloadOnce } from './api/missing-part.ts';
 import { readPrintedPage } from './api/printed-page.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
     browserLanguage: navigator.language,
     storage: memory.local,
   });
-  await Promise.all([texts, router.load()]);
+  await Promise.all([texts, router.load(), aheadAnswers()]);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');

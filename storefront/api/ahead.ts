@@ -37,6 +37,23 @@ export function askAhead<C extends AnyCall, A>(operation: Operation<C, A>, call:
   return answer;
 }
 
+let asking: Promise<unknown> = Promise.resolve();
+
+/** Says what is being asked for ahead, one question after the other; a failure of it is nobody's. */
+export function asksAhead(questions: Promise<unknown>): void {
+  asking = questions.catch(() => {
+    // The page asks itself, and says what went wrong.
+  });
+}
+
+/** For how long the app waits with its first look: on a quick network less than drawing it twice takes. */
+const WAIT_MS = 400;
+
+/** Resolves once all that is being asked for ahead is there, or has taken too long. */
+export function aheadAnswers(): Promise<unknown> {
+  return Promise.race([asking, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+}
+
 /** Gives the answer that was asked for ahead, once; else asks now. Rejects with an ApiProblem. */
 export function answerTo<C extends AnyCall, A>(operation: Operation<C, A>, call: C): Promise<A> {
   const key = keyOf(operation, call);

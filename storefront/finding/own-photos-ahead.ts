@@ -35,20 +35,25 @@ async function accessTo(
   return rememberAccess(memory, event, await askAhead(competitorService.createToken, call));
 }
 
+function askProducts(catalogId: string, distance: string | null, language: Language): Promise<unknown> {
+  const spoken = { ...transport, language: () => language };
+  const { listProducts } = createService<typeof catalogSchemas>(catalogRoutes, spoken);
+  return askAhead(listProducts, catalogCall(catalogId, distance));
+}
+
 /**
  * Asks for a participant's photos and what they cost while the app's scripts are still on their way, and for the
  * pictures of the first screen. The page finds the answers, or asks itself where there are none.
+ * @param number as it stands in the address
  */
 export async function askOwnPhotosAhead(eventId: string, number: string, scene: AheadScene): Promise<void> {
   const event = scene.answers[answerKeys.event(eventId)] as Event | undefined;
   if (event === undefined || event.state === 'Upcoming') return;
-  const access = await accessTo(event, normaliseBib(number), scene.memory);
+  const access = await accessTo(event, normaliseBib(decodeURIComponent(number)), scene.memory);
   if (access === null) return;
   const photos = askAhead(photoService.listPhotos, photosCall(eventId, 0, access.token));
-  if (event.catalogId !== null) {
-    const language = () => scene.language;
-    const { listProducts } = createService<typeof catalogSchemas>(catalogRoutes, { ...transport, language });
-    askAhead(listProducts, catalogCall(event.catalogId, access.competitor?.distance ?? null));
-  }
+  const distance = access.competitor?.distance ?? null;
+  const products = event.catalogId === null ? null : askProducts(event.catalogId, distance, scene.language);
   for (const { thumbUrl } of (await photos).photos.slice(0, FIRST_PICTURES)) new Image().src = thumbUrl;
+  await products;
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isLanguage, type Language } from '#contract/languages.ts';
-import { LATER_TEXTS, type LaterText } from '#contract/page-parts.ts';
+import type { LaterText } from '#contract/page-parts.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { LANGUAGE_KEY, type LanguageChoice, saveAskedLanguage, startLanguage } from './start-language.ts';
@@ -32,7 +32,7 @@ export async function startI18n(choice: LanguageChoice): Promise<void> {
 }
 
 /** Makes the texts of later wings ready in the current language; the pages that need them wait for it. */
-export async function completeTexts(wings: readonly LaterText[] = LATER_TEXTS): Promise<void> {
+export async function completeTexts(wings: readonly LaterText[]): Promise<void> {
   await started;
   const { language } = i18next;
   if (!isLanguage(language)) return;

@@ -10,6 +10,7 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { CartReceipt } from './cart-receipt.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { GiftCodeOffer } from './gift-code-offer.tsx';
 import { LaterClearCartDialog } from './later-dialogs.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import styles from './receipt.module.css';
@@ -85,6 +86,8 @@ function OpenCart({ cart }: { cart: Cart }) {
         <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
         <CheckoutForm cart={cart} />
       </div>
+      {/* After what one came for: it comes later, and must push nothing away. */}
+      <GiftCodeOffer cart={cart} />
       {isClearing && <LaterClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
     </>
   );

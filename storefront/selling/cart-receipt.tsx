@@ -5,7 +5,6 @@ import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { CartLine } from './cart-line.tsx';
 import { GiftChoice } from './gift-choice.tsx';
-import { GiftCodeOffer } from './gift-code-offer.tsx';
 import { type EventItems, groupByEvent } from './group-by-event.ts';
 import { PromoCodes } from './promo-codes.tsx';
 import styles from './receipt.module.css';
@@ -88,7 +87,6 @@ export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
         />
       ))}
       <PromoCodes cart={cart} />
-      <GiftCodeOffer cart={cart} />
       <ReceiptTotals
         label={t('selling.cart.total')}
         reasons={savingReasons({ items, codes: promotionalCodes, currencyId })}

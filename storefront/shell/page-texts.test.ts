@@ -47,6 +47,24 @@ describe('the texts that a page comes with', () => {
   });
 });
 
+/** Parts that come later: where that is said, their file, and the texts that come with them. */
+const laterParts = [...sources].flatMap(([path, source]) =>
+  [...source.matchAll(/import\('([^']+)'\),\s*completeTexts\(\[([^\]]*)\]\)/g)].map(
+    ([, target = '', wings = '']) => [path, pathFrom(path, target), wings.match(/\w+/g) ?? []] as const,
+  ),
+);
+
+describe('the texts that a later part comes with', () => {
+  test('are found', () => expect(laterParts.length).toBeGreaterThan(4));
+
+  test.each(laterParts)('in %s: of %s are those it says, beside its page’s own', (place, file, wings) => {
+    const own = place.split('/')[0];
+    expect(wingsSaidBy(file).filter((wing) => wing !== own)).toEqual(
+      LATER_TEXTS.filter((wing) => wings.some((one) => one === wing)),
+    );
+  });
+});
+
 test('what asks before the app is there brings no library, which would come as late as the app', () => {
   const files = reach('ask-ahead.ts');
   expect(files.size).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { WORKER_SOURCE } from '#contract/page-parts.ts';
 
 /** What a page is run and dressed with. */
 export interface PageParts {
@@ -56,9 +57,9 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
       sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
     ),
   );
-  const entry = manifest[ENTRY]?.file;
+  const starter = startAfterPaint(manifest[ENTRY]?.file, manifest[WORKER_SOURCE]?.file);
   return {
-    starter: entry === undefined ? '' : startAfterPaint(`/${entry}`),
+    starter,
     partsOf: ({ sources, askingSource, areHeld }) => {
       const chunks = [...reach(manifest, [ENTRY, ...sources])].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
@@ -81,14 +82,17 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
  * What runs the entry once the printed page has been painted. On a phone that has the scripts already they would
  * otherwise run first, and the eye would wait for them. A page in the background is not painted, and does not wait.
  */
-function startAfterPaint(entry: string): string {
+function startAfterPaint(entry: string | undefined, worker: string | undefined): string {
+  if (entry === undefined) return '';
   return [
     'const start=()=>{',
     `const held=document.getElementById(${JSON.stringify(HELD_ID)});`,
     'if(held)document.head.append(held.content);',
-    `import(${JSON.stringify(entry)})`,
+    `import(${JSON.stringify(`/${entry}`)})`,
     '};',
-    'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))',
+    'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));',
+    // Last: where there are no workers the page must begin all the same.
+    worker === undefined ? '' : `new Worker(${JSON.stringify(`/${worker}`)})`,
   ].join('');
 }
 
@@ -106,6 +110,8 @@ function reach(manifest: Manifest, keys: readonly string[], seen = new Set<strin
 function askingScript(manifest: Manifest, source: string): string {
   const [own, ...imported] = [...reach(manifest, [source])].flatMap((key) => manifest[key]?.file ?? []);
   if (own === undefined) return '';
-  const preloads = imported.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  const preloads = imported
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+    .join('');
   return `<script type="module" async src="/${own}"></script>${preloads}`;
 }

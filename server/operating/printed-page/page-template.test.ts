@@ -28,6 +28,7 @@ beforeAll(async () => {
     '_vendor.js': { file: 'assets/vendor.js' },
     'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_vendor.js', '_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
+    'warm-numbers.ts': { file: 'assets/warm.js' },
     'ask.ts': { file: 'assets/ask.js', imports: ['_shared.js'] },
   };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -86,6 +87,7 @@ describe('a printed page', () => {
     const { html, policy } = fillPage(template, content);
     const starter = /<script type="module">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(starter).toContain('requestAnimationFrame');
+    expect(starter).toContain('new Worker("/assets/warm.js")');
     expect(starter).toContain('import("/assets/index.js")');
     const hash = createHash('sha256').update(starter).digest('base64');
     expect(directives(policy)['script-src']).toBe(`'self' 'sha256-${hash}'`);

@@ -155,6 +155,7 @@ function contentSecurityPolicy(style: string, starter: string, providerOrigins: 
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${provider}`,
     `frame-src 'self'${provider}`,
     "manifest-src 'self'",

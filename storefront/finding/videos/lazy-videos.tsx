@@ -8,15 +8,21 @@ import type { OwnVideosStrip } from './own-videos-strip.tsx';
 
 // Who looks at photos alone downloads nothing of videos.
 const LazyEventVideos = lazyPart(async () => {
-  const [{ EventVideos: loaded }] = await Promise.all([import('./event-videos.tsx'), completeTexts()]);
+  const [{ EventVideos: loaded }] = await Promise.all([
+    import('./event-videos.tsx'),
+    completeTexts(['videos']),
+  ]);
   return { default: loaded };
 });
 const LazyOwnVideos = lazyPart(async () => {
-  const [{ OwnVideos: loaded }] = await Promise.all([import('./own-videos.tsx'), completeTexts()]);
+  const [{ OwnVideos: loaded }] = await Promise.all([import('./own-videos.tsx'), completeTexts(['videos'])]);
   return { default: loaded };
 });
 const LazyOwnVideosStrip = lazyPart(async () => {
-  const [{ OwnVideosStrip: loaded }] = await Promise.all([import('./own-videos-strip.tsx'), completeTexts()]);
+  const [{ OwnVideosStrip: loaded }] = await Promise.all([
+    import('./own-videos-strip.tsx'),
+    completeTexts(['videos']),
+  ]);
   return { default: loaded };
 });
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { videoLength } from '#storefront/selling/video-length.ts';
 import { PLAYBACK_RATES } from './playback.ts';
+import styles from './player-controls.module.css';
 import type { Playback } from './use-playback.ts';
-import styles from './video-player.module.css';
 
 interface PlayerControlsProps {
   playback: Playback;

@@ -1,8 +1,8 @@
 import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './player-controls.module.css';
 import { type SharedVideo, type ShareOutcome, sharePreview, thisDevice } from './share-preview.ts';
-import styles from './video-player.module.css';
 
 /** Shares the watermarked preview; where the browser lets nothing be copied, shows the link. */
 export function ShareButton({ video }: { video: SharedVideo }) {

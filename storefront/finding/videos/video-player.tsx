@@ -5,6 +5,7 @@ import type { Event, Video } from '#contract/photo.schema.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { useModal } from '#storefront/ui/dialog.tsx';
 import { actOfKey, withinVideo } from './playback.ts';
+import controls from './player-controls.module.css';
 import { PlayerControls } from './player-controls.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { SharedVideo } from './share-preview.ts';
@@ -124,7 +125,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
       </div>
       <button
         type="button"
-        className={`${styles.round} ${styles.close}`}
+        className={`${controls.round} ${styles.close}`}
         onClick={onClose}
         aria-label={t('shell.close')}
       >
