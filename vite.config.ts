@@ -54,8 +54,7 @@ const EVENT_PARTS = new RegExp(
     '/finding/(?:processing-bar|protected-panel|results-head|results-page\\.module|search-problem|search-ways)',
     '/finding/(?:use-search-access|use-video-way|later-(?:competitor|email|selfie))',
     '/finding/videos/(?:lazy-videos|use-own-videos-count)',
-    'lucide-react/dist/esm/icons/(?:scan-face|mail)\\.',
-    'react-router/dist/esm/useLocation',
+    'lucide-react/dist/esm/icons/scan-face\\.',
   ].join('|'),
 );
 
@@ -65,7 +64,6 @@ const PHOTO_PARTS = new RegExp(
     '/ui/photos/(?:later-photo-viewer|layout-rows|photo-grid|use-row)',
     '/finding/(?:compute-offer|frame-sale-of|photo-browser|photo-words|use-event-products|use-frame-layer)',
     'query/build/modern/useInfiniteQuery|query-core/build/modern/infiniteQueryObserver|/useCanGoBack',
-    'lucide-react/dist/esm/icons/(?:check|chevron-right)\\.',
   ].join('|'),
 );
 

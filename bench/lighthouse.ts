@@ -15,7 +15,7 @@ import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { lakesideHalfMarathon } from '#demo/event.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -178,12 +178,10 @@ async function staticHtml(page: Page): Promise<string> {
 
 /** Looks at the pages in turn, the last with what the earlier ones left behind. */
 async function visitPages(
-  browser: Browser,
+  context: BrowserContext,
   address: string,
   { eventId, bib }: { eventId: string; bib: string },
 ): Promise<Record<PageName, { address: string; html: string }>> {
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('Chromium has no context');
   const page = await context.newPage();
   await page.setViewportSize({ width: 412, height: 823 });
   const htmlOf = async (path: string): Promise<{ address: string; html: string }> => {
@@ -238,18 +236,19 @@ async function main(): Promise<void> {
     const visitor = await openVisitor(join(folder, 'browser'));
     try {
       const address = shop.addressOf(TENANT);
-      const pages = await visitPages(visitor.browser, address, { eventId, bib });
+      const [context] = visitor.browser.contexts();
+      if (context === undefined) throw new Error('Chromium has no context');
+      const pages = await visitPages(context, address, { eventId, bib });
       const measure = async (at: string, keepsStorage: boolean): Promise<Measured> => {
         const runs: Measured[] = [];
         for (let turn = 0; turn < Number(values.runs); turn++) {
-          const cdp = await visitor.browser.newBrowserCDPSession();
-          const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank' });
-          const blank = visitor.browser.contexts()[0]?.pages().at(-1);
-          const session = blank && (await blank.context().newCDPSession(blank));
-          // Lighthouse keeps the cache where it keeps the cart; a first visit has none.
-          await session?.send('Network.clearBrowserCache');
+          const blank = await context.newPage();
+          const session = await context.newCDPSession(blank);
+          // Lighthouse keeps the cache where it keeps the cart, and cookies always; a first visit has none.
+          await session.send('Network.clearBrowserCache');
+          if (!keepsStorage) await context.clearCookies();
           runs.push(await measureOnce(program, visitor.port, at, { reports: folder, keepsStorage }));
-          await cdp.send('Target.closeTarget', { targetId });
+          await blank.close();
         }
         return middle(runs);
       };

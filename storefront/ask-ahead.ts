@@ -13,18 +13,20 @@ function askForPage(): void {
   const { answers, settings } = readPrintedPage(document);
   const memory = createVisitorMemory(settings.enableCookies);
   const [, page, eventId = '', number, isVideo] = window.location.pathname.split('/');
-  if (page === 'cart') {
-    const shoppingCartId = memory.cartId.read();
-    if (shoppingCartId !== null) asksAhead(askAhead(cartService.getCart, { params: { shoppingCartId } }));
-  } else if (number !== undefined && isVideo === undefined) {
+  const questions: Promise<unknown>[] = [];
+  // One's own photos say which of them lie in it.
+  const shoppingCartId = memory.cartId.read();
+  if (shoppingCartId !== null) questions.push(askAhead(cartService.getCart, { params: { shoppingCartId } }));
+  if (page === 'search' && number !== undefined && isVideo === undefined) {
     const { languages, defaultLanguage } = settings;
     const choice = {
       ...{ languages, defaultLanguage, browserLanguage: navigator.language, storage: memory.local },
     };
     saveAskedLanguage(choice, window.location.search);
     const language = startLanguage(choice);
-    asksAhead(askOwnPhotosAhead(eventId, number, { answers, language, memory }));
+    questions.push(askOwnPhotosAhead(eventId, number, { answers, language, memory }));
   }
+  asksAhead(Promise.allSettled(questions));
 }
 
 askForPage();

@@ -39,11 +39,9 @@ export function askAhead<C extends AnyCall, A>(operation: Operation<C, A>, call:
 
 let asking: Promise<unknown> = Promise.resolve();
 
-/** Says what is being asked for ahead, one question after the other; a failure of it is nobody's. */
+/** Says what is being asked for ahead. What fails, the page asks itself, and says what went wrong. */
 export function asksAhead(questions: Promise<unknown>): void {
-  asking = questions.catch(() => {
-    // The page asks itself, and says what went wrong.
-  });
+  asking = questions;
 }
 
 /** For how long the app waits with its first look: on a quick network less than drawing it twice takes. */

@@ -6,6 +6,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { useIsCartKnown } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { EventTabs } from './event-tabs.tsx';
@@ -146,6 +147,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const { t } = useTranslation();
   const { eventId, catalogId } = event;
   const areProductsKnown = useAreProductsKnown({ catalogId, distance: access.competitor?.distance ?? null });
+  const isCartKnown = useIsCartKnown();
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
   const videosCount = useOwnVideosCount(event, access) ?? 0;
@@ -159,7 +161,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
-  if (photos === undefined || !areProductsKnown) {
+  if (photos === undefined || !areProductsKnown || !isCartKnown) {
     return (
       <>
         {head(undefined)}

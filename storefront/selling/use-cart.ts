@@ -36,6 +36,13 @@ export function useCart() {
   return useQuery(queryOptions({ queryKey: CART_KEY, queryFn: ({ signal }) => loadCart(memory, signal) }));
 }
 
+/** Whether it is known what lies in the cart, or known that it cannot be said now. */
+export function useIsCartKnown(): boolean {
+  const { memory } = useStorefront();
+  const { data, failureCount } = useCart();
+  return data !== undefined || failureCount > 0 || memory.cartId.read() === null;
+}
+
 /** What the badge says: items of an open cart. One that became an order counts no more (spec §4). */
 export function useCartCount(): number {
   const { data } = useCart();
