@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerTo, askAhead, takeSettled } from './ahead.ts';
+import { answerTo, askAhead, askQueryAhead, takeSettled } from './ahead.ts';
 import type { Operation } from './create-service.ts';
 
 /** An operation that counts its calls; each answers with its number. */
@@ -31,18 +31,26 @@ test('another body, another token or another address is another question', async
   expect(await answerTo(operation, { token: 'a' })).toBe(1);
 });
 
-test('answers that are there can be taken at once; those that are not, and those that failed, cannot', async () => {
+test('answers to queries that are there can be taken at once; those that are not, and those that failed, cannot', async () => {
   const { operation } = counting('/settled');
-  await askAhead(operation, { token: 'mine' });
+  await askQueryAhead(operation, { token: 'mine' });
   const never: Operation<{ token?: string }, never> = Object.assign(() => new Promise<never>(() => {}), {
     address: () => '/never',
   });
-  void askAhead(never, {});
+  void askQueryAhead(never, {});
   const failing: Operation<{ token?: string }, never> = Object.assign(() => Promise.reject(new Error('no')), {
     address: () => '/failing',
   });
-  await askAhead(failing, {}).catch(() => {});
+  await askQueryAhead(failing, {}).catch(() => {});
   expect(takeSettled()).toEqual([{ address: '/settled', token: 'mine', value: 1 }]);
   expect(takeSettled()).toEqual([]);
   await expect(answerTo(failing, {})).rejects.toThrow('no');
+});
+
+test('what is no query stays for whoever wants it', async () => {
+  const { operation, calls } = counting('/cart');
+  await askAhead(operation, {});
+  expect(takeSettled()).toEqual([]);
+  expect(await answerTo(operation, {})).toBe(1);
+  expect(calls()).toBe(1);
 });

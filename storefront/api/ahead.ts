@@ -4,11 +4,16 @@ import type { CallContext, Operation } from './create-service.ts';
 const KEPT_MS = 15_000;
 
 interface Asked {
+  answer: Promise<unknown>;
+  /** Once the answer to a query is there. */
+  settled?: SettledAnswer;
+}
+
+/** An answer by what `answerQuery` knows it by. */
+interface SettledAnswer {
   address: string;
   token: string | undefined;
-  answer: Promise<unknown>;
-  /** Once the answer is there. */
-  settled?: { value: unknown };
+  value: unknown;
 }
 
 /** What was asked for before the app ran. */
@@ -19,22 +24,27 @@ type AnyCall = CallContext & { body?: unknown };
 const keyOf = <C extends AnyCall>(operation: Operation<C, unknown>, call: C) =>
   JSON.stringify([operation.address(call), call.token, call.body]);
 
-/** Asks for what the page will want first, and keeps the answer for it. */
+/** Asks for what the page will want first, and keeps the answer for it (`answerTo`). */
 export function askAhead<C extends AnyCall, A>(operation: Operation<C, A>, call: C): Promise<A> {
   const key = keyOf(operation, call);
   const answer = operation(call);
-  const entry: Asked = { address: operation.address(call), token: call.token, answer };
-  asked.set(key, entry);
-  answer.then(
-    (value) => {
-      entry.settled = { value };
-    },
-    () => {
-      // Said where the answer is wanted.
-    },
-  );
+  asked.set(key, { answer });
+  answer.catch(() => {
+    // Said where the answer is wanted.
+  });
   setTimeout(() => asked.delete(key), KEPT_MS);
   return answer;
+}
+
+/** As `askAhead`, for what the page asks by `answerQuery`: if it is there in time, the first sight has it (`takeSettled`). */
+export async function askQueryAhead<C extends CallContext, A>(
+  operation: Operation<C, A>,
+  call: C,
+): Promise<A> {
+  const value = await askAhead(operation, call);
+  const entry = asked.get(keyOf(operation, call));
+  if (entry !== undefined) entry.settled = { address: operation.address(call), token: call.token, value };
+  return value;
 }
 
 let asking: Promise<unknown> = Promise.resolve();
@@ -60,9 +70,11 @@ export function answerTo<C extends AnyCall, A>(operation: Operation<C, A>, call:
   return answer ?? operation(call);
 }
 
-/** The answers that are there already, each once: with them the page is whole at its first sight. */
-export function takeSettled(): { address: string; token: string | undefined; value: unknown }[] {
-  const settled = [...asked].filter(([, entry]) => entry.settled !== undefined);
-  for (const [key] of settled) asked.delete(key);
-  return settled.map(([, { address, token, settled: known }]) => ({ address, token, value: known?.value }));
+/** The answers to queries that are there already, each once. */
+export function takeSettled(): SettledAnswer[] {
+  return [...asked].flatMap(([key, { settled }]) => {
+    if (settled === undefined) return [];
+    asked.delete(key);
+    return [settled];
+  });
 }

@@ -4,7 +4,7 @@ import { normaliseBib } from '#contract/competitor.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerKeys } from '#contract/printed-page.ts';
-import { askAhead } from '#storefront/api/ahead.ts';
+import { askAhead, askQueryAhead } from '#storefront/api/ahead.ts';
 import { createService } from '#storefront/api/create-service.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService, photoService, transport } from '#storefront/api/services.ts';
@@ -38,7 +38,7 @@ async function accessTo(
 function askProducts(catalogId: string, distance: string | null, language: Language): Promise<unknown> {
   const spoken = { ...transport, language: () => language };
   const { listProducts } = createService<typeof catalogSchemas>(catalogRoutes, spoken);
-  return askAhead(listProducts, catalogCall(catalogId, distance));
+  return askQueryAhead(listProducts, catalogCall(catalogId, distance));
 }
 
 /**
@@ -51,9 +51,14 @@ export async function askOwnPhotosAhead(eventId: string, number: string, scene: 
   if (event === undefined || event.state === 'Upcoming') return;
   const access = await accessTo(event, normaliseBib(decodeURIComponent(number)), scene.memory);
   if (access === null) return;
-  const photos = askAhead(photoService.listPhotos, photosCall(eventId, 0, access.token));
-  const distance = access.competitor?.distance ?? null;
-  const products = event.catalogId === null ? null : askProducts(event.catalogId, distance, scene.language);
-  for (const { thumbUrl } of (await photos).photos.slice(0, FIRST_PICTURES)) new Image().src = thumbUrl;
-  await products;
+  const { token, competitor } = access;
+  const photos = askQueryAhead(photoService.listPhotos, photosCall(eventId, 0, token));
+  await Promise.all([
+    photos.then((list) => {
+      for (const { thumbUrl } of list.photos.slice(0, FIRST_PICTURES)) new Image().src = thumbUrl;
+    }),
+    event.catalogId === null
+      ? undefined
+      : askProducts(event.catalogId, competitor?.distance ?? null, scene.language),
+  ]);
 }

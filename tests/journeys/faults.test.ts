@@ -96,10 +96,12 @@ describe('a server in trouble', () => {
   });
 
   test('scripts that are long on their way hold up no question: it is asked once, and the page begins with the answers', async () => {
-    await troubled.visit(async (page) => {
+    await troubled.visit(async (page, context) => {
+      await troubled.addPhoto(await troubled.giveCart(context), 0);
       const asked: string[] = [];
       page.on('request', (request) => {
-        if (API.test(request.url())) asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+        const [, called] = /\/public\/.*\/(photos|products|shoppingCarts|token)\b/.exec(request.url()) ?? [];
+        if (called !== undefined) asked.push(called);
       });
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -110,13 +112,18 @@ describe('a server in trouble', () => {
         await route.continue();
       });
       await page.goto(`${address}/search/${eventId}/17`, { waitUntil: 'commit' });
-      const early = ['photos', 'products', 'token'];
+      const early = ['photos', 'products', 'shoppingCarts', 'token'];
       await expect.poll(() => asked.toSorted(), SOON).toEqual(early);
       letGo();
       await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
       await page.getByRole('button', { name: ENGLISH.select }).first().waitFor();
       for (const each of early)
         expect(asked.filter((one) => one === each)).toHaveLength(each === 'photos' ? 2 : 1);
+
+      asked.length = 0;
+      await page.goto(`${address}/search/${eventId}/4711`);
+      await page.getByText('There is no participant with bib 4711').waitFor();
+      expect(asked.toSorted()).toEqual(['shoppingCarts', 'token']);
     });
   });
 
