@@ -43,7 +43,7 @@ const WIRE_PARTS = new RegExp(
     '/api/(?:ahead|api-problem|cart-id|cookies|create-service|login-token|pending-orders|printed-page|recent-searches)\\.',
     '/api/(?:search-token|server-time|services|storage|vat-details|visitor-memory)\\.',
     '/finding/(?:event-calls|own-photos-ahead|participant-access)\\.',
-    '/i18n/start-language\\.',
+    '/i18n/start-language\\.|/selling/catalog-call\\.',
   ].join('|'),
 );
 

@@ -1,20 +1,10 @@
 import type { VerificationFactors } from '#contract/competitor.schema.ts';
-import { CATALOG_PAGE_COUNT, PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 
 /** A hundred of an event's photos in time order; with a search token, of the competitor's own. */
 export const photosCall = (eventId: string, offset: number, token: string | undefined) => ({
   query: { albumId: eventId, offset, count: PHOTO_PAGE_COUNT },
   token,
-});
-
-/** Everything that is on sale at an event, or to participants of one distance. */
-export const catalogCall = (catalogId: string, distance: string | null) => ({
-  query: {
-    catalogId,
-    ...(distance === null ? {} : { distance }),
-    state: 'InCatalog' as const,
-    count: CATALOG_PAGE_COUNT,
-  },
 });
 
 /** A participant's search token. The one who was picked among several is named by id alone. */

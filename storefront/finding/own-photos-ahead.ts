@@ -9,7 +9,8 @@ import { createService } from '#storefront/api/create-service.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService, photoService, transport } from '#storefront/api/services.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
-import { catalogCall, photosCall, tokenCall } from './event-calls.ts';
+import { catalogCall } from '#storefront/selling/catalog-call.ts';
+import { photosCall, tokenCall } from './event-calls.ts';
 import { asksNothing, rememberAccess, rememberedAccess } from './participant-access.ts';
 
 /** How many pictures are on the first screen of a phone. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
+import { catalogCall } from '#storefront/selling/catalog-call.ts';
 import { type EventProducts, eventProducts, PLAIN } from './compute-offer.ts';
-import { catalogCall } from './event-calls.ts';
 
 const NOTHING_SOLD: EventProducts = {
   photo: null,

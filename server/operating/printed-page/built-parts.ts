@@ -66,10 +66,7 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
       // The build's loader looks for these before it would fetch them once more.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
       const asking = askingSource === undefined ? '' : askingScript(manifest, askingSource);
-      // What asks and what paints goes first.
-      const links = chunks
-        .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-        .join('');
+      const links = preloadLinks(chunks.map(({ file }) => file));
       return {
         markup: known + asking + (areHeld ? `<template id="${HELD_ID}">${links}</template>` : links),
         css: inlined.map((file) => styles.get(file) ?? '').join(''),
@@ -106,12 +103,14 @@ function reach(manifest: Manifest, keys: readonly string[], seen = new Set<strin
   return seen;
 }
 
+/** Links that start loading scripts; what is painted goes before them. */
+function preloadLinks(files: readonly string[]): string {
+  return files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('');
+}
+
 /** Runs as soon as it is there, before all else. */
 function askingScript(manifest: Manifest, source: string): string {
   const [own, ...imported] = [...reach(manifest, [source])].flatMap((key) => manifest[key]?.file ?? []);
   if (own === undefined) return '';
-  const preloads = imported
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-    .join('');
-  return `<script type="module" async src="/${own}"></script>${preloads}`;
+  return `<script type="module" async src="/${own}"></script>${preloadLinks(imported)}`;
 }
