@@ -14,14 +14,9 @@ import sharp from 'sharp';
 import { openBibReader } from '#engines/bibs/index.ts';
 import { type FaceReading, openFaceReader } from '#engines/faces/index.ts';
 import { type DecodedPhoto, decodePhoto, renderPreview, renderThumb } from '#engines/images/index.ts';
+import { distanceBetween } from '#engines/vectors/index.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
-import {
-  countNearestRight,
-  distanceBetween,
-  equalErrorRate,
-  type KnownFace,
-  measurePairs,
-} from './score-faces.ts';
+import { countNearestRight, equalErrorRate, type KnownFace, measurePairs } from './score-faces.ts';
 import { describeProportion, estimateProportion } from './statistics.ts';
 
 /** What issue 4 asks for. */

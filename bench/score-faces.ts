@@ -1,3 +1,5 @@
+import { distanceBetween } from '#engines/vectors/index.ts';
+
 /** A face whose person is known, or known to be nobody else on the same photo. */
 export type KnownFace = {
   /** Who it is; faces without a person are strangers, each a different one within a photo. */
@@ -16,12 +18,6 @@ export type PairDistances = {
   /** Somebody named and a stranger. */
   withStrangers: number[];
 };
-
-export function distanceBetween(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < one.length; index++) sum += ((one[index] ?? 0) - (other[index] ?? 0)) ** 2;
-  return Math.sqrt(sum);
-}
 
 function kindOf(one: KnownFace, other: KnownFace): keyof PairDistances | undefined {
   if (one.person !== undefined && other.person !== undefined)

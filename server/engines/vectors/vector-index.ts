@@ -1,153 +1,152 @@
-import { MAX_DIMENSIONS, MAX_MAGNITUDE, quantiseQuery } from './quantise-vector.ts';
-import { BLOCK_ROWS, createRowCodes } from './row-codes.ts';
-import { createVectorBlocks } from './vector-blocks.ts';
+import { createRequire } from 'node:module';
 
-/** A row (its number in the order of appending, from 0) and its Euclidean distance to the query. */
+/** The part of usearch that is used. It reads an array's buffer from its start, whatever the view's offset. */
+interface Usearch {
+  exactSearch(
+    rows: Float32Array,
+    query: Float32Array,
+    dimensions: number,
+    count: number,
+    metric: 'l2sq',
+    threads: number,
+  ): { keys: BigUint64Array; distances: Float32Array };
+}
+
+// Loaded as CommonJS: the package's entry for modules does not find its binary.
+const usearch = createRequire(import.meta.url)('usearch') as Usearch;
+
+/** A row (its number in the order of appending, from 0) and its least Euclidean distance to any of the queries. */
 export interface VectorHit {
   row: number;
   distance: number;
 }
 
-/** A row, its least distance to any of the queries, and which of them it is (the first, where several are as near). */
-export interface NearestQueryHit extends VectorHit {
-  query: number;
-}
-
-/**
- * Vectors in memory, searched exactly: hits are those of a plain loop over all rows with distances computed in
- * float64. Vectors are packed one behind the other. All methods throw a `RangeError` and change nothing where a length
- * does not fit, or a component is no finite number up to 2⁴⁰ in size.
- */
+/** Vectors in memory, searched exactly: hits are those of a plain loop over all rows. */
 export interface VectorIndex {
-  readonly dimensions: number;
   /** Rows so far. */
   readonly size: number;
-  /** Bytes held: five a component (counted in eights) and twelve a row, at most as much again in reserve, one page. */
+  /** Bytes held: four a component, at most as much again in reserve. */
   readonly byteSize: number;
-  /** Appends n vectors of the index' dimensions; throws a `RangeError` as well where there is no room for them. */
+  /**
+   * Appends vectors, packed one behind the other.
+   * @throws RangeError and changes nothing where the length is not a whole number of vectors or a component is not a
+   * finite number up to 2⁴⁰ in size
+   */
   append(vectors: Float32Array): void;
-  /** The vector of a row, as it came: a view for reading, which later appends may leave behind. */
+  /** Returns the vector of a row: a view for reading, current until the next append. */
   vector(row: number): Float32Array;
   /**
-   * Rows at most `maxDistance` (0 to Infinity) away, nearest first, then by row; with a limit the first so many.
+   * Finds the rows at most `maxDistance` away from any of the packed queries, each once, nearest first, then by row.
+   * @throws RangeError as `append` does
    */
-  search(query: Float32Array, maxDistance: number, limit?: number): VectorHit[];
-  /** Rows at most `maxDistance` away from any of m queries, each once, nearest first, then by row. */
-  searchAny(queries: Float32Array, maxDistance: number): NearestQueryHit[];
+  searchAny(queries: Float32Array, maxDistance: number): VectorHit[];
 }
 
-const byDistance = (a: VectorHit, b: VectorHit): number => a.distance - b.distance || a.row - b.row;
+/** Rows searched by one call: usearch needs 16 bytes of working memory a row. */
+const BLOCK_ROWS = 65_536;
+/** Nearest rows asked for first; asked again for more where all of them are within the distance. */
+const FIRST_COUNT = 64;
+const COUNT_GROWTH = 8;
+/** Squares of numbers up to this, summed over any descriptor, stay within float32. */
+const MAX_MAGNITUDE = 2 ** 40;
+/** usearch sums in float32: candidates up to this much further are measured once more in float64. */
+const SQUARE_MARGIN = 1.001;
 
-/** How many vectors there are, if they are what they should be. */
-function countVectors(what: string, values: Float32Array, dimensions: number): number {
-  if (!(values instanceof Float32Array)) throw new RangeError(`${what}: a Float32Array is needed`);
-  if (values.length % dimensions !== 0) {
-    throw new RangeError(
-      `${what}: ${values.length} numbers are no whole vectors of ${dimensions} dimensions`,
-    );
-  }
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
-    // NaN fails the comparison too.
-    if (!(Math.abs(value) <= MAX_MAGNITUDE)) {
-      throw new RangeError(`${what}: component ${index} is ${value}, not a finite number up to 2^40`);
-    }
-  }
-  return values.length / dimensions;
-}
-
-function checkBounds(maxDistance: number, limit: number): void {
-  if (!(maxDistance >= 0)) throw new RangeError(`maxDistance is ${maxDistance}, not a number from 0`);
-  if (limit !== Number.POSITIVE_INFINITY && !(Number.isInteger(limit) && limit > 0)) {
-    throw new RangeError(`limit is ${limit}, not a whole number from 1`);
-  }
-}
-
-/**
- * An empty index for vectors of 1 to 4096 dimensions. An int8 copy of the rows is looked through first; what it cannot
- * exclude is measured (`quantise-vector.ts` proves that it excludes no hit).
- */
+/** Opens an empty index for vectors of so many dimensions. */
 export function createVectorIndex({ dimensions = 128 }: { dimensions?: number } = {}): VectorIndex {
-  if (!Number.isInteger(dimensions) || dimensions < 1 || dimensions > MAX_DIMENSIONS) {
-    throw new RangeError(`dimensions is ${dimensions}, not a whole number from 1 to ${MAX_DIMENSIONS}`);
-  }
-  const codes = createRowCodes(dimensions);
-  const blocks = createVectorBlocks(dimensions, BLOCK_ROWS);
+  const blocks: Float32Array[] = [];
+  const blockLength = BLOCK_ROWS * dimensions;
   let size = 0;
 
-  function append(vectors: Float32Array): void {
-    const count = countVectors('vectors', vectors, dimensions);
-    if (size + count > codes.capacity) {
-      throw new RangeError(`an index of ${dimensions} dimensions holds at most ${codes.capacity} vectors`);
+  function check(what: string, values: Float32Array): void {
+    if (values.length % dimensions !== 0) {
+      throw new RangeError(
+        `${what}: ${values.length} numbers are not whole vectors of ${dimensions} dimensions`,
+      );
     }
-    codes.reserve(size + count);
-    blocks.append(size, vectors);
-    for (let index = 0; index < count; index++) codes.write(size + index, vectors, index * dimensions);
-    size += count;
+    // NaN fails the comparison too.
+    const wrong = values.findIndex((value) => !(Math.abs(value) <= MAX_MAGNITUDE));
+    if (wrong !== -1) {
+      throw new RangeError(`${what}: component ${wrong} is ${values[wrong]}, not a finite number up to 2^40`);
+    }
   }
 
-  function search(query: Float32Array, maxDistance: number, limit = Number.POSITIVE_INFINITY): VectorHit[] {
-    if (countVectors('query', query, dimensions) !== 1) throw new RangeError('query: one vector is needed');
-    checkBounds(maxDistance, limit);
-    const quantised = quantiseQuery(query, 0, dimensions, codes.queryLength);
-    let hits: VectorHit[] = [];
-    let radius = maxDistance;
-    const measure = (row: number): void => {
-      const distance = blocks.distance(row, query, 0);
-      if (distance <= radius) hits.push({ row, distance });
-    };
-    for (let row = 0; row < size; row += BLOCK_ROWS) {
-      codes.visitCandidates(row, Math.min(size, row + BLOCK_ROWS), quantised, radius, measure);
-      // Once there are enough hits, only nearer ones are of interest: a row behind loses where it is as near.
-      if (hits.length >= 2 * limit) {
-        hits = hits.sort(byDistance).slice(0, limit);
-        radius = hits.at(-1)?.distance ?? radius;
+  /** Returns the block with room for so many numbers; a block that is not full yet doubles. */
+  function reserve(index: number, length: number): Float32Array {
+    const block = blocks[index] ?? new Float32Array(0);
+    if (length <= block.length) return block;
+    const grown = new Float32Array(Math.min(blockLength, Math.max(length, 2 * block.length)));
+    grown.set(block);
+    blocks[index] = grown;
+    return grown;
+  }
+
+  function vector(row: number): Float32Array {
+    if (!(row >= 0 && row < size)) throw new RangeError(`there is no row ${row}`);
+    const from = (row % BLOCK_ROWS) * dimensions;
+    return (blocks[Math.floor(row / BLOCK_ROWS)] as Float32Array).subarray(from, from + dimensions);
+  }
+
+  /** Finds the rows of a block (counted from its start) that may be within the distance: all that are, hardly more. */
+  function findCandidates(rows: Float32Array, query: Float32Array, maxDistance: number): number[] {
+    const bound = maxDistance ** 2 * SQUARE_MARGIN;
+    const rowCount = rows.length / dimensions;
+    for (let count = Math.min(FIRST_COUNT, rowCount); ; count = Math.min(count * COUNT_GROWTH, rowCount)) {
+      const { keys, distances } = usearch.exactSearch(rows, query, dimensions, count, 'l2sq', 1);
+      const within = distances.findIndex((distance) => distance > bound);
+      if (within !== -1 || count === rowCount) {
+        return Array.from(within === -1 ? keys : keys.subarray(0, within), Number);
       }
     }
-    hits.sort(byDistance);
-    return hits.length > limit ? hits.slice(0, limit) : hits;
-  }
-
-  function searchAny(queries: Float32Array, maxDistance: number): NearestQueryHit[] {
-    const count = countVectors('queries', queries, dimensions);
-    checkBounds(maxDistance, Number.POSITIVE_INFINITY);
-    const quantised = Array.from({ length: count }, (_, query) =>
-      quantiseQuery(queries, query * dimensions, dimensions, codes.queryLength),
-    );
-    const hits: NearestQueryHit[] = [];
-    // All queries go over a block while it is in the processor's cache.
-    for (let first = 0; first < size; first += BLOCK_ROWS) {
-      const nearest = new Map<number, NearestQueryHit>();
-      quantised.forEach((each, query) => {
-        codes.visitCandidates(first, Math.min(size, first + BLOCK_ROWS), each, maxDistance, (row) => {
-          const distance = blocks.distance(row, queries, query * dimensions);
-          if (
-            distance <= maxDistance &&
-            distance < (nearest.get(row)?.distance ?? Number.POSITIVE_INFINITY)
-          ) {
-            nearest.set(row, { row, distance, query });
-          }
-        });
-      });
-      for (const hit of nearest.values()) hits.push(hit);
-    }
-    return hits.sort(byDistance);
   }
 
   return {
-    dimensions,
     get size() {
       return size;
     },
     get byteSize() {
-      return codes.byteSize + blocks.byteSize;
+      return blocks.reduce((sum, block) => sum + block.byteLength, 0);
     },
-    append,
-    vector(row) {
-      if (!Number.isInteger(row) || row < 0 || row >= size) throw new RangeError(`there is no row ${row}`);
-      return blocks.vector(row);
+    append(vectors) {
+      check('vectors', vectors);
+      for (let from = 0; from < vectors.length; ) {
+        const position = size * dimensions + from;
+        const within = position % blockLength;
+        const taken = Math.min(vectors.length - from, blockLength - within);
+        const block = reserve(Math.floor(position / blockLength), within + taken);
+        block.set(vectors.subarray(from, from + taken), within);
+        from += taken;
+      }
+      size += vectors.length / dimensions;
     },
-    search,
-    searchAny,
+    vector,
+    searchAny(queries, maxDistance) {
+      check('queries', queries);
+      const nearest = new Map<number, number>();
+      for (let from = 0; from < queries.length; from += dimensions) {
+        const query = queries.slice(from, from + dimensions);
+        for (const [index, block] of blocks.entries()) {
+          const first = index * BLOCK_ROWS;
+          const rows = block.subarray(0, Math.min(size - first, BLOCK_ROWS) * dimensions);
+          for (const candidate of findCandidates(rows, query, maxDistance)) {
+            const row = first + candidate;
+            const distance = distanceBetween(vector(row), query);
+            if (distance <= maxDistance && distance < (nearest.get(row) ?? Number.POSITIVE_INFINITY)) {
+              nearest.set(row, distance);
+            }
+          }
+        }
+      }
+      return Array.from(nearest, ([row, distance]) => ({ row, distance })).sort(
+        (one, other) => one.distance - other.distance || one.row - other.row,
+      );
+    },
   };
+}
+
+/** Computes the Euclidean distance of two vectors of one length, in float64. */
+export function distanceBetween(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += ((one[index] ?? 0) - (other[index] ?? 0)) ** 2;
+  return Math.sqrt(sum);
 }

@@ -1,4 +1,4 @@
-import { createVectorIndex } from '#engines/vectors/index.ts';
+import { createVectorIndex, distanceBetween } from '#engines/vectors/index.ts';
 import type { FaceRecord } from './faces.store.ts';
 import type { Cohort, FaceThresholds } from './fusion.rules.ts';
 
@@ -37,12 +37,6 @@ const COHORT_LEAST = 40;
 const REMEMBERED_MAX = 500;
 /** Ids, maps and bibs of a row, roughly. */
 const ROW_OVERHEAD_BYTES = 300;
-
-export function distanceBetween(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < one.length; index++) sum += ((one[index] ?? 0) - (other[index] ?? 0)) ** 2;
-  return Math.sqrt(sum);
-}
 
 /** The middle of several vectors. */
 export function centreOf(vectors: readonly Float32Array[]): Float32Array {

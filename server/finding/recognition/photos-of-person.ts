@@ -1,7 +1,8 @@
+import { distanceBetween } from '#engines/vectors/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { centreOf, distanceBetween, type EventFaces } from './event-faces.ts';
+import { centreOf, type EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
 import {
   agreeingFaces,
