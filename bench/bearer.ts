@@ -35,7 +35,7 @@ async function open(alg: string) {
   const tenant = tenantOf(issuer);
   const verifier = createAccountVerifier({
     ...{ clock: systemClock, log: createLog('fatal'), isDemo: false },
-    tenants: { read: async () => tenant, resolve: async () => CONTEXT },
+    tenants: { read: async () => tenant, resolve: async () => undefined },
     identityKeys: {
       read: async () => ({ privateJwks: [], cookieSecrets: [] }),
       getKey: () => Promise.reject(new Error('the built-in provider is not asked')),

@@ -1,4 +1,4 @@
-import { listTenants } from '#hosting/tenants/index.ts';
+import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { PaymentKeys, PaymentProvider, ProviderCheck } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -13,7 +13,7 @@ export interface PaymentFinding extends ProviderCheck {
 
 /** What the look at tenants' payments needs. */
 export type CheckDeps = Pick<AppDeps, 'database' | 'tenants' | 'providers'> & {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'port'>;
 };
 
 /**
@@ -56,7 +56,7 @@ async function checkTenant(
   { tenantId, hosts }: { tenantId: string; hosts: string[] },
 ): Promise<PaymentFinding[]> {
   const findings = await checkTypes(deps, tenantId);
-  const origin = originOf(hosts, deps.config.publicUrl);
+  const origin = originWithoutVisit(hosts, deps.config);
   const { paymentTypes } = await deps.tenants.read(tenantId);
   const isUsed = ({ name }: PaymentProvider) => paymentTypes.some(({ provider }) => provider === name);
   for (const provider of deps.providers.filter((each) => each.serves(tenantId))) {
@@ -100,13 +100,4 @@ async function checkProvider(
     const finding = 'it could not be asked: look at the connection to it, and try again';
     return [{ subject: 'keys', isGood: false, finding }];
   }
-}
-
-/** Where a tenant is reached from outside: at the public address where that is its own, else at its first real host. */
-export function originOf(hosts: readonly string[], publicUrl: string | undefined): string {
-  const shop = publicUrl === undefined ? undefined : new URL(publicUrl);
-  if (shop !== undefined && hosts.includes(shop.hostname)) return shop.origin;
-  const isHere = (host: string) => /(^|\.)localhost$|^[\d.]+$/.test(host);
-  const host = hosts.find((each) => !isHere(each)) ?? hosts[0] ?? 'localhost';
-  return `${shop?.protocol ?? 'https:'}//${host}`;
 }

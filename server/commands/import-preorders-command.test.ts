@@ -177,7 +177,6 @@ describe('photofinish import-preorders', () => {
     [{ tenant: 'nobody' }, 'There is no tenant "nobody"'],
     [{ tenant: 'marafon' }, 'the tenant has no event'],
     [{ origin: 'ftp://x' }, '--origin is an address'],
-    [{ origin: undefined }, 'Say --origin'],
     [{ encoding: 'ebcdic' }, '--encoding must be one of'],
     [{ column: ['bip=Nr'] }, '--column "bip=Nr"'],
   ])('says what is wrong with %j', async (options, message) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
+import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import {
@@ -34,7 +34,7 @@ there. Nothing is written while a line is wrong: each is named. The same list ag
 language chooses that of the mails; other columns are passed over.
 
   --product KEY         which package of the event's catalog, where there are several; it may be hidden
-  --origin URL          the shop's address for the links in the mails, where the tenant has several
+  --origin URL          the shop's address for the links in the mails, where it is not the configured one
   --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
   --column NAME=HEADING what a heading means: ${Object.keys(COLUMN_NAMES).join(', ')} (may be repeated)
   --dry-run             only show what would happen
@@ -115,20 +115,13 @@ function notTaken(file: string, faults: readonly PreorderFault[]): UsageError {
   return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
-/** Where the tenant's shop is: as said, else at its only host. Nobody asked from a page, so nothing else tells. */
-function readOrigin(config: Config, { tenantId, hosts }: KnownTenant, wanted: ParsedOptions[string]): string {
-  if (typeof wanted === 'string') {
-    const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;
-    if (!['http:', 'https:'].includes(origin?.protocol ?? ''))
-      throw new UsageError('--origin is an address like https://photos.example.org.');
-    return origin?.origin ?? '';
-  }
-  if (config.publicUrl !== undefined && hosts.includes(new URL(config.publicUrl).hostname))
-    return new URL(config.publicUrl).origin;
-  const [host, ...others] = hosts;
-  if (host === undefined || others.length > 0)
-    throw new UsageError(`Say --origin: the tenant "${tenantId}" has ${hosts.join(', ') || 'no host'}.`);
-  return host.endsWith('localhost') ? `http://${host}:${config.port}` : `https://${host}`;
+/** Where the tenant's shop is: as said, else as configured. */
+function readOrigin(config: Config, { hosts }: KnownTenant, wanted: ParsedOptions[string]): string {
+  if (typeof wanted !== 'string') return originWithoutVisit(hosts, config);
+  const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;
+  if (!['http:', 'https:'].includes(origin?.protocol ?? ''))
+    throw new UsageError('--origin is an address like https://photos.example.org.');
+  return origin?.origin ?? '';
 }
 
 function describe(list: PreorderList, report: PreorderImportReport, isDry: boolean): string[] {

@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** The address people reach the shop at; host names of tenants come from the tenants themselves. */
+  /** The address people reach the shop at: scheme and port of every link; hosts come from the tenants themselves. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

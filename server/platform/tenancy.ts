@@ -6,8 +6,10 @@ export interface TenantContext {
   tenantId: string;
   /** The language answers and mails are in. */
   language: Language;
-  /** The address the visitor reached the tenant at, without a trailing slash. */
+  /** The address the visitor reached the tenant at, without a trailing slash: for what answers their browser. */
   origin: string;
+  /** The tenant's configured address: for mails, canonical links and other servers. */
+  publicOrigin: string;
 }
 
 /** Job payloads and rows carry this: lower-case letters, digits and hyphens. */

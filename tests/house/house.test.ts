@@ -186,6 +186,13 @@ describe('the stores', () => {
   });
 });
 
+test('Fastify is asked for no host and no scheme: it believes a proxy’s word for them', () => {
+  const wrong = production.filter(
+    ({ path, text }) => path.startsWith('server/') && /request\.(host|hostname|protocol|port)\b/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 describe('names', () => {
   test('no drawer for this and that', () => {
     const wrong = sources.filter(({ path }) =>

@@ -28,7 +28,7 @@ export function openOrderLists(app: FastifyInstance, deps: ListDeps): void {
 async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { tenant } = request;
   if (tenant === null) return sendProblem(request, reply, 'NotFound');
-  const { tenantId, origin } = tenant;
+  const { tenantId, publicOrigin } = tenant;
   const { orderId } = request.params as z.output<typeof orderListSchemas.params>;
   const query = request.query as z.output<typeof orderListSchemas.querystring>;
   const found = await deps.database.inTenant(tenantId, async (scope) => {
@@ -42,7 +42,7 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   const listed = found.files.map((file) => {
     const { fileName, url, size } = presentDownload(deps, tenantId, file);
     const { eventName, bib, takenAt } = file;
-    return { fileName, eventName, bib, takenAt, size, url: url === null ? null : origin + url };
+    return { fileName, eventName, bib, takenAt, size, url: url === null ? null : publicOrigin + url };
   });
   const validUntil = linkExpiry(deps.clock.now());
   const bytes = await writeOrderList(listed, validUntil, query.language ?? tenant.language);

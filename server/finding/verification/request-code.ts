@@ -28,7 +28,7 @@ export async function requestCode(
     if (!isWanted) return undefined;
     const request = {
       ...{ requestId: deps.newId(), eventId, email },
-      ...{ language: context.language, origin: context.origin },
+      ...{ language: context.language, origin: context.publicOrigin },
     };
     await insertCodeRequest(scope, request, deps.clock.now());
     await deps.queue.send(scope, sendCodeJob, [{ requestId: request.requestId }]);

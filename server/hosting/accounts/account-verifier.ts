@@ -18,22 +18,25 @@ export type AccountDeps = Pick<Deps, 'clock' | 'log' | 'isDemo'> & {
   identityKeys: IdentityKeys;
 };
 
+/** A tenant's site, as far as its logins are concerned. */
+type Site = Pick<TenantContext, 'tenantId' | 'origin'>;
+
 export interface AccountVerifier {
   /**
    * Whose bearer it is, by the tenant's identity provider. Undefined for a guest: without a bearer, with one that is
    * forged, expired, another tenant's or another client's, and while the provider cannot be asked.
    */
-  verify(context: TenantContext, bearer: string | undefined): Promise<Account | undefined>;
+  verify(context: Site, bearer: string | undefined): Promise<Account | undefined>;
   /**
    * Whether a bearer says that it is the tenant's provider's: then it is `verify`'s, and a search token otherwise.
    * Nothing is verified yet.
    */
-  isAccountBearer(context: TenantContext, bearer: string): Promise<boolean>;
+  isAccountBearer(context: Site, bearer: string): Promise<boolean>;
   /**
    * Where the pages of a tenant must be let through to for a login, beside its own site: the provider, and where the
    * provider says that it is called. As far as that is known: nobody waits for it.
    */
-  foreignOrigins(context: TenantContext): Promise<string[]>;
+  foreignOrigins(context: Site): Promise<string[]>;
 }
 
 /** Verifies the bearers of logged-in visitors (spec §6), keeping each provider's keys. */
@@ -47,7 +50,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     providers.set(issuer, made);
     return made;
   };
-  const identityOfTenant = async ({ tenantId, origin }: TenantContext): Promise<Identity | undefined> => {
+  const identityOfTenant = async ({ tenantId, origin }: Site): Promise<Identity | undefined> => {
     const { settings } = await deps.tenants.read(tenantId);
     const identity = identityOf(settings, origin);
     // The built-in provider lets drawn people in: it counts only where it runs (blueprint §4).

@@ -96,7 +96,7 @@ function createProviders(deps: IdentityDeps): ProviderOf {
 /** The request as the provider sees it: below its path, at the address that the shop believes it came to. */
 function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   const { raw, tenant } = request;
-  const { protocol, host } = new URL(tenant?.origin ?? `http://${request.host}`);
+  const { protocol, host } = new URL(tenant?.origin ?? 'http://localhost');
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-for'] = request.ip;

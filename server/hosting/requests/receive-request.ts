@@ -45,7 +45,7 @@ export async function receiveRequest(
   if (age !== 'Good') return refuse(age === 'TooFast' ? 'FormTooFast' : 'FormExpired');
   const request = {
     ...{ requestId: ticket.requestId, kind: form.kind, fields: filledIn(form.fields) },
-    ...{ language: context.language, origin: context.origin },
+    ...{ language: context.language, origin: context.publicOrigin },
   };
   return deps.database.inTenant(context.tenantId, async (scope) => {
     if (!(await isWithinLimits(deps, scope, form.clientAddress))) return refuse('TooManyRequests');

@@ -1,6 +1,7 @@
 import { acceptLanguage, type Language } from '#contract/languages.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { configuredOrigin, hostName, type Origins, originsOf, type Visit } from './origins.rules.ts';
 import { findTenant, findTenantByHost, type Tenant } from './tenants.store.ts';
 
 /** How long a host's tenant is believed without asking again: a changed setting shows within this. */
@@ -9,11 +10,7 @@ const HOSTS_KEPT = 1_000;
 
 export interface TenantResolver {
   /** The tenant of a request, by its Host header (blueprint §5); undefined where the host is nobody's. */
-  resolve(
-    host: string,
-    protocol: string,
-    acceptLanguage: string | undefined,
-  ): Promise<TenantContext | undefined>;
+  resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
   /** What the pages of a tenant may know. */
   read(tenantId: string): Promise<Tenant>;
 }
@@ -38,15 +35,16 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
   const byId = (tenantId: string) => believe(`id ${tenantId}`, () => findTenant(database.asHost, tenantId));
 
   return {
-    async resolve(host, protocol, accepted) {
-      const name = host.replace(/:\d+$/, '').toLowerCase();
+    async resolve(visit, accepted) {
+      const name = hostName(visit.host);
       const own = await believe(`host ${name}`, () => findTenantByHost(database.asHost, name));
-      if (own !== undefined) return contextOf(own, `${protocol}://${host}`, accepted);
+      if (own !== undefined) return contextOf(own, originsOf(own.hosts, visit, config.publicUrl), accepted);
       if (config.defaultTenantId === undefined) return undefined;
       const fallback = await byId(config.defaultTenantId);
       // A host that nobody registered must not get into links and mails: the configured address stands in.
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-      return fallback === undefined ? undefined : contextOf(fallback, origin, accepted);
+      const publicOrigin = configuredOrigin(fallback?.hosts ?? [], config.publicUrl) ?? origin;
+      return fallback && contextOf(fallback, { origin, publicOrigin }, accepted);
     },
     async read(tenantId) {
       const tenant = await byId(tenantId);
@@ -56,9 +54,13 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
   };
 }
 
-function contextOf(tenant: Tenant, origin: string, accepted: string | undefined): TenantContext {
+function contextOf(tenant: Tenant, origins: Origins, accepted: string | undefined): TenantContext {
   const { languages, defaultLanguage } = tenant.settings;
-  return { tenantId: tenant.tenantId, origin, language: languageOf(accepted, languages, defaultLanguage) };
+  return {
+    tenantId: tenant.tenantId,
+    ...origins,
+    language: languageOf(accepted, languages, defaultLanguage),
+  };
 }
 
 /** The first language of an Accept-Language header that the tenant offers. */

@@ -39,8 +39,8 @@ function fieldsOf({
       for (const [key, inner] of Object.entries(value)) add(`${path}.${key}`, inner);
     else fields.set(path, String(value));
   };
-  // In whatever order: the shop has one set of them.
-  add('hosts', hosts.toSorted());
+  // Their order counts: mails lead to the first.
+  add('hosts', hosts);
   add('settings', settings);
   add(
     'paymentTypes',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -21,13 +21,16 @@ declare module '#platform/database/tables.ts' {
       /** Null for a tenant that was defined before retention was. */
       retention: TenantRetention | null;
     };
-    tenant_hosts: { host: string; tenant_id: string };
+    /** `position`: the first is where mails lead. */
+    tenant_hosts: { host: string; tenant_id: string; position: number };
   }
 }
 
 /** A tenant: its slug, what its pages may know, how it is paid, and who sells. */
 export interface Tenant {
   tenantId: string;
+  /** In the order of its file. */
+  hosts: string[];
   settings: TenantSettings;
   paymentTypes: TenantPaymentType[];
   issuer: TenantIssuer;
@@ -36,6 +39,7 @@ export interface Tenant {
 
 interface SelectedRow {
   tenant_id: string;
+  hosts: string[];
   settings: TenantSettings;
   payment_types: TenantPaymentType[];
   issuer: TenantIssuer | null;
@@ -44,6 +48,7 @@ interface SelectedRow {
 
 function tenantOf({
   tenant_id: tenantId,
+  hosts,
   settings,
   payment_types: paymentTypes,
   issuer,
@@ -51,11 +56,16 @@ function tenantOf({
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
-    ...{ tenantId, settings, paymentTypes },
+    ...{ tenantId, hosts, settings, paymentTypes },
     issuer: issuer ?? { ...legalEntity, vatId: null, registration: null, vatPercent: null },
     retention: retention ?? { orderDays: null },
   };
 }
+
+const hostsOfTenant = sql<string[]>`array(
+  select host from tenant_hosts as own where own.tenant_id = tenants.tenant_id order by position, host)`.as(
+  'hosts',
+);
 
 /** The tenant a host name belongs to: the one look across tenants, by a role that sees nothing else. */
 export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Promise<Tenant | undefined> {
@@ -68,6 +78,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.payment_types',
       'tenants.issuer',
       'tenants.retention',
+      hostsOfTenant,
     ])
     .where('tenant_hosts.host', '=', host)
     .executeTakeFirst();
@@ -77,7 +88,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
 export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention'])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', hostsOfTenant])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row && tenantOf(row);
@@ -90,6 +101,7 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
     .leftJoin('tenant_hosts', 'tenant_hosts.tenant_id', 'tenants.tenant_id')
     .select(['tenants.tenant_id', 'tenant_hosts.host'])
     .orderBy('tenants.tenant_id')
+    .orderBy('tenant_hosts.position')
     .orderBy('tenant_hosts.host')
     .execute();
   const hosts = Map.groupBy(rows, (row) => row.tenant_id);
@@ -103,17 +115,11 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention'])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', hostsOfTenant])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const hosts = await trx
-    .selectFrom('tenant_hosts')
-    .select('host')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('host')
-    .execute();
-  const definition = { ...tenantOf(row), hosts: hosts.map(({ host }) => host) };
+  const definition = tenantOf(row);
   // In the order of the schema, which the database does not keep; one of an earlier version may lack a setting.
   const parsed = tenantDefinitionSchema.safeParse(definition);
   return parsed.success ? parsed.data : definition;
@@ -163,7 +169,7 @@ export async function saveTenant(
   if (hosts.length > 0) {
     await trx
       .insertInto('tenant_hosts')
-      .values(hosts.map((host) => ({ host, tenant_id: tenantId })))
+      .values(hosts.map((host, position) => ({ host, tenant_id: tenantId, position })))
       .execute();
   }
 }

@@ -37,7 +37,7 @@ export async function printPage(
   const { description, language } = facts;
   const site = await readSite(deps, tenant.tenantId);
   const printed: PrintedPage = { settings, site, isDemo: deps.isDemo, answers: facts.answers };
-  const canonicalUrl = addressIn(context.origin, facts.path, language, settings.defaultLanguage);
+  const canonicalUrl = addressIn(context.publicOrigin, facts.path, language, settings.defaultLanguage);
   const icons = brandIcons(settings.logo);
   return fillPage(template, {
     ...{ language, tenantName: settings.tenantName, logo: settings.logo },
@@ -47,7 +47,7 @@ export async function printPage(
     ...{ heading: facts.heading, cover: facts.cover, title: facts.title, description },
     canonicalUrl,
     alternates: facts.isIndexed
-      ? alternatesOf(context.origin, facts.path, facts.languages, settings.defaultLanguage)
+      ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
     previewPicture: facts.cover?.large ?? icons?.icon512 ?? null,

@@ -28,7 +28,7 @@ export function openSiteIndex(app: FastifyInstance, deps: EventDeps): void {
       return sendPage(request, reply.type(type).header('cache-control', CACHE), text);
     });
   };
-  open('/robots.txt', 'text/plain; charset=utf-8', async ({ origin }) => writeRobots(origin));
+  open('/robots.txt', 'text/plain; charset=utf-8', async ({ publicOrigin }) => writeRobots(publicOrigin));
   open('/manifest.webmanifest', 'application/manifest+json', async ({ tenantId }) =>
     JSON.stringify(manifestOf(await deps.tenants.read(tenantId))),
   );
@@ -82,16 +82,16 @@ async function sitemapIndex(deps: EventDeps, context: TenantContext): Promise<st
     (_none, index) => `events-${index + 1}`,
   );
   const entries = ['pages', ...parts].map(
-    (part) => `<sitemap><loc>${escapeHtml(`${context.origin}/sitemap-${part}.xml`)}</loc></sitemap>`,
+    (part) => `<sitemap><loc>${escapeHtml(`${context.publicOrigin}/sitemap-${part}.xml`)}</loc></sitemap>`,
   );
   return writeXml('sitemapindex', entries);
 }
 
-async function pagesSitemap(deps: EventDeps, { tenantId, origin }: TenantContext): Promise<string> {
+async function pagesSitemap(deps: EventDeps, { tenantId, publicOrigin }: TenantContext): Promise<string> {
   const { pages } = await readSite(deps, tenantId);
   return writeXml(
     'urlset',
-    ['/', ...pages.map((page) => CONTENT_PATHS[page])].map((path) => entryOf(origin, path)),
+    ['/', ...pages.map((page) => CONTENT_PATHS[page])].map((path) => entryOf(publicOrigin, path)),
   );
 }
 
@@ -106,7 +106,7 @@ async function eventsSitemap(
   const open = events.filter(({ isSecure }) => !isSecure);
   return writeXml(
     'urlset',
-    open.map(({ eventId }) => entryOf(context.origin, `/event/${eventId}`)),
+    open.map(({ eventId }) => entryOf(context.publicOrigin, `/event/${eventId}`)),
   );
 }
 

@@ -22,10 +22,9 @@ export interface HttpServerOptions {
   log: Log;
   metrics: Metrics;
   trustedProxies: string[];
-  /** Whose shop a host name is; undefined where it is nobody's. */
+  /** Whose shop a host is; undefined where it is nobody's. */
   resolveTenant(
-    host: string,
-    protocol: string,
+    visit: { host: string; localPort: number | undefined },
     acceptLanguage: string | undefined,
   ): Promise<TenantContext | undefined>;
   /** Rejects while the process cannot serve. */
@@ -83,9 +82,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   app.decorateRequest('tenant', null);
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    const language = request.headers['accept-language'];
-    request.tenant = (await options.resolveTenant(request.host, request.protocol, language)) ?? null;
+  app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    const { headers, rawHeaders, socket } = request.raw;
+    // Two of them, and whoever stands before us may have gone by the other (RFC 9112 §3.2).
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) return sendProblem(request, reply, 'Invalid');
+    // Of a proxy's words Fastify believes the address alone: it is asked for no host and no scheme.
+    const visit = { host: headers.host ?? '', localPort: socket.localPort };
+    request.tenant = (await options.resolveTenant(visit, headers['accept-language'])) ?? null;
   });
 }
 

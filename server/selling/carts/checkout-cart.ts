@@ -110,7 +110,7 @@ async function writeOrder(
   const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index));
   const applied = price.codes.filter((outcome) => outcome.isApplied);
   await createOrder(deps, scope, {
-    ...{ ...ids, items, currencyId, createdAt, origin: context.origin },
+    ...{ ...ids, items, currencyId, createdAt, origin: context.publicOrigin },
     ...deliveryOf(cart),
     catalogId: filled.lines[0]?.product.catalogId ?? '',
     ...{ amountMinor: price.amountMinor, totalMinor: price.totalMinor },

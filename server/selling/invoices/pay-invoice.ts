@@ -11,6 +11,7 @@ import {
   recordPayment,
 } from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
+import { readReturnUrl } from './return-url.rules.ts';
 
 /** Each try opens a session at the provider in the tenant's name; nobody needs as many. */
 const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
@@ -40,9 +41,9 @@ export async function payInvoice(
   wish: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
   // The buyer comes back to this shop and nowhere else: no open redirect through a payment.
-  if (new URL(wish.returnUrl).origin !== context.origin) {
+  const returnUrl = readReturnUrl(wish.returnUrl, context);
+  if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
-  }
   const offer = await readOffer(deps, context.tenantId);
   const recorded = await deps.database.inTenant(context.tenantId, async (scope) => {
     const invoice = await findInvoice(scope, invoiceId);
@@ -66,6 +67,5 @@ export async function payInvoice(
   const { payment, order, items } = recorded;
   const { number: orderNumber, email, language } = order;
   const lines = items.map(({ title, totalMinor }) => ({ title, quantity: 1, amountMinor: totalMinor }));
-  const { returnUrl } = wish;
   return openPayment(deps, context, payment, { returnUrl, orderNumber, buyer: { email, language }, lines });
 }

@@ -161,6 +161,7 @@ describe('where no webhook comes', () => {
       tenantId: 'photofinish',
       language: 'en' as const,
       origin: 'http://photofinish.localhost',
+      publicOrigin: 'http://photofinish.localhost',
     };
     const wish = { paymentTypeId: 'PersonalCard' as const, returnUrl: `${context.origin}/order-complete` };
     const refused = await payInvoice({ ...shop.deps, providers: [rude] }, context, bought.invoiceId, wish);

@@ -61,7 +61,7 @@ export async function recordPayment(
  */
 export async function openPayment(
   deps: PaymentDeps,
-  { tenantId, origin }: TenantContext,
+  { tenantId, publicOrigin: origin }: TenantContext,
   payment: PaymentRecord,
   purpose: PaymentPurpose,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {

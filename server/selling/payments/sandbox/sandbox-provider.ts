@@ -52,7 +52,8 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
           openedAt: deps.clock.now(),
         }),
       );
-      return { payUrl: `${origin}${BANK_PATH}/${chargeId}`, reference: null };
+      // The bank stands where the buyer is.
+      return { payUrl: new URL(`${BANK_PATH}/${chargeId}`, returnUrl).href, reference: null };
     },
     async find(tenantId, { invoiceNumber }) {
       const charge = await lookUp(deps, tenantId, invoiceNumber);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { hostName, originsOf, originWithoutVisit } from './origins.rules.ts';
+
+const HOSTS = ['shop.example', 'www.shop.example', 'localhost'];
+
+describe('the addresses of a tenant', () => {
+  test.each([
+    // Visited host, PUBLIC_URL, where the visitor is, where mails lead.
+    ['shop.example', 'https://shop.example', 'https://shop.example', 'https://shop.example'],
+    ['WWW.Shop.Example.', 'https://shop.example', 'https://www.shop.example', 'https://shop.example'],
+    ['shop.example:6379', 'https://shop.example', 'https://shop.example', 'https://shop.example'],
+    [
+      'www.shop.example',
+      'https://other.example:8443',
+      'https://www.shop.example:8443',
+      'https://shop.example:8443',
+    ],
+    ['localhost:3000', 'https://shop.example', 'http://localhost:3000', 'https://shop.example'],
+    ['shop.example:3000', undefined, 'http://shop.example:3000', 'http://shop.example:3000'],
+    ['shop.example:666', undefined, 'http://shop.example:666', 'http://shop.example:3000'],
+    ['shop.example', undefined, 'http://shop.example', 'http://shop.example'],
+  ])('visited at %s with PUBLIC_URL %s', (host, publicUrl, origin, publicOrigin) => {
+    expect(originsOf(HOSTS, { host, localPort: 3000 }, publicUrl)).toEqual({ origin, publicOrigin });
+  });
+
+  test('of this machine alone, it is mailed where it was visited', () => {
+    const hosts = ['brand.localhost', 'localhost'];
+    expect(originsOf(hosts, { host: 'localhost:4711', localPort: 4711 }, undefined)).toEqual({
+      origin: 'http://localhost:4711',
+      publicOrigin: 'http://localhost:4711',
+    });
+    expect(
+      originsOf(hosts, { host: 'brand.localhost:8080', localPort: 3000 }, 'http://localhost:8080'),
+    ).toEqual({
+      origin: 'http://brand.localhost:8080',
+      publicOrigin: 'http://localhost:8080',
+    });
+  });
+
+  test.each([
+    [['shop.example'], undefined, 'https://shop.example'],
+    [['localhost', '127.0.0.1', 'shop.example'], undefined, 'https://shop.example'],
+    [['a.example', 'b.example'], 'https://b.example:8443', 'https://b.example:8443'],
+    [['a.example'], 'http://other.example', 'http://a.example'],
+    [['brand.localhost'], undefined, 'http://brand.localhost:3000'],
+    [[], undefined, 'http://localhost:3000'],
+  ])('hosts %j with %s are reached at %s', (hosts, publicUrl, origin) => {
+    expect(originWithoutVisit(hosts, { publicUrl, port: 3000 })).toBe(origin);
+  });
+
+  test.each([
+    ['Shop.Example:80', 'shop.example'],
+    ['shop.example.', 'shop.example'],
+    ['shop.example.:80', 'shop.example'],
+    ['[::1]:3000', '[::1]'],
+    ['', ''],
+  ])('%j names %j', (host, name) => {
+    expect(hostName(host)).toBe(name);
+  });
+});

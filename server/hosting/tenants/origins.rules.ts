@@ -1,0 +1,75 @@
+/** Where a request came in, as far as it is known. */
+export interface Visit {
+  /** The Host header as sent. */
+  host: string;
+  /** The port this process took the connection at; undefined where there was no connection (tests). */
+  localPort: number | undefined;
+}
+
+/** The addresses of a tenant, each a scheme, a host of its own and a port, without a trailing slash. */
+export interface Origins {
+  /** Where the visitor is: what their browser calls its origin. */
+  origin: string;
+  /** Where the tenant is for everybody else: in mails, canonical links and what is sent to other servers. */
+  publicOrigin: string;
+}
+
+/** The name of a Host header in its canonical form: lower case, without port and final dot. */
+export function hostName(host: string): string {
+  return host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+}
+
+/** Whether a host is this machine's own name, or an address in place of a name: nobody is mailed there. */
+export const isLocalHost = (host: string): boolean => /(^|\.)localhost$|^[\d.]+$|^\[/.test(host);
+
+/**
+ * The address of a tenant as its operator configured it: PUBLIC_URL where that is one of its hosts, else its first
+ * real host with PUBLIC_URL's scheme and port.
+ * @param hosts in the order of the tenant's file
+ * @returns undefined where the configuration says neither
+ */
+export function configuredOrigin(
+  hosts: readonly string[],
+  publicUrl: string | undefined,
+): string | undefined {
+  if (publicUrl === undefined) return undefined;
+  const shop = new URL(publicUrl);
+  if (hosts.includes(shop.hostname)) return shop.origin;
+  const host = hosts.find((each) => !isLocalHost(each));
+  return host === undefined ? undefined : originAt(host, shop);
+}
+
+/** The address of a tenant for commands, which nobody visited: as configured, else by https at its first real host. */
+export function originWithoutVisit(
+  hosts: readonly string[],
+  { publicUrl, port }: { publicUrl: string | undefined; port: number },
+): string {
+  const configured = configuredOrigin(hosts, publicUrl);
+  if (configured !== undefined) return configured;
+  const host = hosts.find((each) => !isLocalHost(each));
+  return host === undefined ? httpOrigin(hosts[0] ?? 'localhost', String(port)) : `https://${host}`;
+}
+
+/**
+ * The addresses of a tenant that was visited at one of its hosts. Scheme and port come from PUBLIC_URL, and without it
+ * from the connection: no header of a proxy is asked, and a port that only the Host header names is the visitor's alone.
+ */
+export function originsOf(hosts: readonly string[], visit: Visit, publicUrl: string | undefined): Origins {
+  const name = hostName(visit.host);
+  const shop = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const named = /:(\d+)$/.exec(visit.host)?.[1] ?? '';
+  const own = named === '' ? '' : String(visit.localPort ?? '');
+  const configured = configuredOrigin(hosts, publicUrl);
+  if (shop !== undefined && isLocalHost(name) === isLocalHost(shop.hostname)) {
+    const origin = originAt(name, shop);
+    return { origin, publicOrigin: configured ?? origin };
+  }
+  const real = hosts.find((each) => !isLocalHost(each)) ?? name;
+  return { origin: httpOrigin(name, named), publicOrigin: configured ?? httpOrigin(real, own) };
+}
+
+const originAt = (host: string, { protocol, port }: URL): string =>
+  `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+
+const httpOrigin = (host: string, port: string): string =>
+  new URL(`http://${host}${port === '' ? '' : `:${port}`}`).origin;

@@ -1,0 +1,81 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verificationRoutes } from '#contract/competitor.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listen } from '#tests/factories/test-shop-address.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { rawCall } from './raw-call.ts';
+
+/** What a client says in a proxy's name, from an address whose X-Forwarded-For is believed. */
+const LIES = [
+  'X-Forwarded-Proto: https://evil.example/?',
+  'X-Forwarded-Host: marafon.localhost',
+  'X-Forwarded-Port: 666',
+  'Forwarded: for=10.0.0.1;host=marafon.localhost;proto=https',
+  'X-Forwarded-For: 10.0.0.1',
+];
+let shop: TestShop;
+let event: MadeEvent;
+let port: number;
+let home: string;
+let pagesFolder: string;
+
+beforeAll(async () => {
+  pagesFolder = await makeTempFolder('attacked-pages');
+  await mkdir(join(pagesFolder, '.vite'));
+  await mkdir(join(pagesFolder, 'assets'));
+  await writeFile(join(pagesFolder, '.vite/manifest.json'), '{}');
+  await writeFile(join(pagesFolder, 'index.html'), '<html><head><!--printed:head--></head></html>');
+  shop = await openTestShop({ pagesFolder, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+  home = (await listen(shop))('photofinish');
+  port = Number(new URL(home).port);
+  event = await makeEvent(shop.deps);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(pagesFolder, { recursive: true });
+});
+
+test('no header of a proxy chooses whose page it is, or where its links lead', async () => {
+  const answer = await rawCall(port, ['GET / HTTP/1.1', `Host: photofinish.localhost:${port}`, ...LIES]);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
+  expect(answer.body).not.toMatch(/evil|marafon|666/i);
+});
+
+test('a port that only the Host header names is in no link that others get to see', async () => {
+  const answer = await rawCall(port, ['GET / HTTP/1.1', 'Host: PhotoFinish.localhost:666', ...LIES]);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
+});
+
+test('a mailed link leads to the tenant, whatever was said when it was asked for', async () => {
+  await shop.work();
+  const { email } = competitorOf('1');
+  const query = new URLSearchParams({ eventId: event.eventId, email });
+  const asked = await rawCall(port, [
+    `GET ${verificationRoutes.requestCode.path}?${query} HTTP/1.1`,
+    'Host: photofinish.localhost:666',
+    ...LIES,
+  ]);
+  expect(asked.status).toBe(204);
+  const [mail] = await waitFor('the mail', async () => {
+    const mails = await readMailbox(shop.deps.database, 'photofinish');
+    return mails.length > 0 && mails;
+  });
+  expect(mail?.text).toContain(`${home}/competitors/verify?token=`);
+  expect(mail?.text).not.toMatch(/evil|marafon\.|666/);
+});
+
+test.each([
+  ['another brand', ['Host: photofinish.localhost', 'Host: marafon.localhost']],
+  ['a foreign host', ['Host: photofinish.localhost', 'hOST: evil.example']],
+  ['the same once more', ['Host: photofinish.localhost', 'Host: photofinish.localhost']],
+  ['none', []],
+])('a second Host header is refused: %s', async (_name, hosts) => {
+  expect((await rawCall(port, ['GET / HTTP/1.1', ...hosts])).status).toBe(400);
+});

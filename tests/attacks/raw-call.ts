@@ -1,0 +1,22 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/**
+ * Sends a request byte by byte as written, as no HTTP client would: doubled headers, odd characters.
+ * @param lines request line and headers; the connection is closed behind the answer
+ */
+export async function rawCall(port: number, lines: readonly string[], body = ''): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  socket.write([...lines, ...length, 'Connection: close', '', body].join('\r\n'));
+  const answer = await text(socket);
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body: rest.join('\r\n\r\n') };
+}
