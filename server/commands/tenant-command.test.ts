@@ -107,7 +107,7 @@ describe('tenant edit', () => {
     expect(declined.code).toBe(1);
     expect(declined.lines.filter((line) => !line.endsWith('(a warning)'))).toEqual([
       '~ tenant ufer',
-      '      hosts: ufer.example → foto.ufer.example, ufer.example',
+      '      hosts: ufer.example → ufer.example, foto.ufer.example',
       '      settings.colours.accent: #b02a08 → #a01c40',
       'Nothing was changed.',
     ]);
@@ -118,7 +118,7 @@ describe('tenant edit', () => {
       {
         ...{ version: 2, source: changed, changedAt: expect.any(Date) },
         summary:
-          'hosts: ufer.example → foto.ufer.example, ufer.example\nsettings.colours.accent: #b02a08 → #a01c40',
+          'hosts: ufer.example → ufer.example, foto.ufer.example\nsettings.colours.accent: #b02a08 → #a01c40',
       },
       { version: 1, summary: 'created', source: fileOf('ufer') },
     ]);
