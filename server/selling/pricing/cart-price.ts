@@ -6,7 +6,7 @@ export type PriceReason =
   | { kind: 'Offer'; offerId: string; quantity: number; priceMinor: number }
   /** It came with an offer. */
   | { kind: 'OfferGift'; offerId: string }
-  /** "Gift from 40 €". It is not quite free where the purchase would fall below the threshold. */
+  /** "Gift from 40 €": it is free. */
   | { kind: 'Gift'; giftId: string; thresholdMinor: number }
   /** "Five would cost less than these four": charged is the price of `quantity`, `priceMinor`. */
   | { kind: 'LargerQuantityForLess'; quantity: number; priceMinor: number }

@@ -9,8 +9,6 @@ export interface GivenGift {
 /** The cheapest way to pay for a part of a cart. */
 export interface CatalogPlan {
   costMinor: number;
-  /** The least it would cost without gifts. */
-  giftlessMinor: number;
   /** Packages that are charged instead of lines they hold, and those in the cart, as bits. */
   chargedPackages: number;
   ownPackages: number;

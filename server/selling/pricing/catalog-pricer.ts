@@ -30,6 +30,8 @@ export interface CatalogPricer {
   groups: readonly OfferGroup[];
   /** All of the cart's lines. */
   whole: SubCart;
+  /** How many gifts a part comes with where the buyer takes all there are. */
+  countGifts(part: SubCart): number;
 }
 
 export function createCatalogPricer(
@@ -58,7 +60,21 @@ export function createCatalogPricer(
     classes.map(({ product }) => product),
     (part) => planPackages(shelf, part),
   );
-  return { catalog, classes, packages, groups, whole };
+  return {
+    ...{ catalog, classes, packages, groups, whole },
+    countGifts: (part) => {
+      const isLimited = catalog.giftsWanted !== null;
+      const given = giftsGiven(part.plan());
+      if (!isLimited) return given;
+      const unlimited = { ...shelf, catalog: { ...catalog, giftsWanted: null } };
+      return Math.max(given, giftsGiven(planPackages(unlimited, part)));
+    },
+  };
+}
+
+/** How many products a plan gives away. */
+export function giftsGiven({ gifts }: CatalogPlan): number {
+  return gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0);
 }
 
 /** The packages in the cart that hold others of its lines, then those not in it; first those that hold most. */
@@ -118,7 +134,6 @@ function planPackages(shelf: Shelf, part: LineCounts): CatalogPlan {
   const ownPackages = present.reduce((bits, line) => bits | line.packageBit, 0);
   const useful = present.reduce((bits, { heldBy }) => bits | ((heldBy & ownPackages) === 0 ? heldBy : 0), 0);
   let best: CatalogPlan | undefined;
-  let giftlessMinor = Number.POSITIVE_INFINITY;
   for (const charged of choicesOf(useful)) {
     const quantities = shelf.catalog.products.map(() => 0);
     for (const [index, { product, heldBy }] of classes.entries())
@@ -126,13 +141,29 @@ function planPackages(shelf: Shelf, part: LineCounts): CatalogPlan {
         quantities[product] = (quantities[product] ?? 0) + (part.counts[index] ?? 0);
     for (const [index, product] of packageProducts.entries())
       if ((charged & (1 << index)) !== 0) quantities[product] = (quantities[product] ?? 0) + 1;
-    const plan = planGifts(shelf, quantities, part.freed);
-    giftlessMinor = Math.min(giftlessMinor, plan.giftlessMinor);
+    const gifts = isWorthItsPrice(shelf, part, ownPackages, charged) ? shelf.gifts : [];
+    const plan = planGifts({ ...shelf, gifts }, quantities, part.freed);
     if (best === undefined || plan.costMinor < best.costMinor)
       best = { ...plan, chargedPackages: charged, ownPackages };
   }
   if (best === undefined) throw new Error('without packages there is a plan as well');
-  return { ...best, giftlessMinor };
+  return best;
+}
+
+/**
+ * Whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is charged a
+ * dearer package for the sake of a gift.
+ */
+function isWorthItsPrice(shelf: Shelf, part: LineCounts, ownPackages: number, charged: number): boolean {
+  const { products } = shelf.catalog;
+  return shelf.packageProducts.every((packageProduct, index) => {
+    if ((charged & (1 << index)) === 0) return true;
+    const heldMinor = shelf.classes.reduce((sum, { product, heldBy }, place) => {
+      const isHeldAlone = (heldBy & (ownPackages | charged)) === 1 << index;
+      return sum + (isHeldAlone ? (part.counts[place] ?? 0) * (products[product]?.priceMinor ?? 0) : 0);
+    }, 0);
+    return heldMinor >= (products[packageProduct]?.priceMinor ?? 0);
+  });
 }
 
 /** Every choice of these bits, none at first, and none before its parts. */

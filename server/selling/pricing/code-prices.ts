@@ -46,10 +46,12 @@ export function shopPrice(part: CartPart): number {
 /**
  * The least a cart costs with these codes: products are freed, then percents come off, then amounts. Percents and
  * amounts are of what the lines a code is valid for *add to the price* of the cart: what it costs with them less what
- * it would cost without. So no line taken out ever makes the rest dearer.
+ * it would cost without. What would cost more without them, because a gift went with them, adds nothing. No product is
+ * freed where that makes the cart dearer.
  */
 export function priceWithCodes(part: CartPart, codes: readonly UsableCode[]): CodesPrice {
-  return priceFreed(part, sortFreeing(codes), sortReductions(codes), 0, 0);
+  const mostMinor = shopPrice(part);
+  return priceFreed({ part, mostMinor }, sortFreeing(codes), sortReductions(codes), 0, 0);
 }
 
 /** A code that frees a product; alike where it is valid for the very lines of the one before it. */
@@ -71,18 +73,24 @@ function sortFreeing(codes: readonly UsableCode[]): FreeingCode[] {
  * @param from the first place, counted over all classes of all catalogs, that an alike code may take
  */
 function priceFreed(
-  part: CartPart,
+  { part, mostMinor }: { part: CartPart; mostMinor: number },
   freeing: readonly FreeingCode[],
   reductions: Reductions,
   index: number,
   from: number,
 ): CodesPrice {
   const entry = freeing[index];
-  if (entry === undefined) return { totalMinor: afterAmounts(part, reductions, 0), freed: [] };
+  if (entry === undefined) {
+    const isDearer = shopPrice(part) > mostMinor;
+    return {
+      totalMinor: isDearer ? Number.POSITIVE_INFINITY : afterAmounts([part], reductions, 0),
+      freed: [],
+    };
+  }
   const { code, isAlike } = entry;
   let other = index + 1;
   while (freeing[other]?.isAlike === true) other++;
-  let best = priceFreed(part, freeing, reductions, other, 0);
+  let best = priceFreed({ part, mostMinor }, freeing, reductions, other, 0);
   let place = -1;
   for (const [catalog, classes] of code.validFor.entries())
     for (const [lineClass, isValid] of classes.entries()) {
@@ -90,7 +98,8 @@ function priceFreed(
       if (!isValid || (isAlike && place < from)) continue;
       if ((part[catalog]?.counts[lineClass] ?? 0) === 0) continue;
       const line = { code, catalog, lineClass };
-      const { totalMinor, freed } = priceFreed(freeLine(part, line), freeing, reductions, index + 1, place);
+      const rest = { part: freeLine(part, line), mostMinor };
+      const { totalMinor, freed } = priceFreed(rest, freeing, reductions, index + 1, place);
       if (totalMinor < best.totalMinor) best = { totalMinor, freed: [line, ...freed] };
     }
   return best;
@@ -103,7 +112,7 @@ export function freeLine(part: CartPart, line: FreedLine): CartPart {
 
 /** What a part costs with the percents and amounts among these codes; rounded down, once. */
 export function priceReduced(part: CartPart, codes: readonly UsableCode[]): number {
-  return afterAmounts(part, sortReductions(codes), 0);
+  return afterAmounts([part], sortReductions(codes), 0);
 }
 
 /** Codes that take a share or an amount off. */
@@ -123,42 +132,52 @@ function sortReductions(codes: readonly UsableCode[]): Reductions {
   };
 }
 
+/**
+ * A part of a cart without the lines of some codes, and all the larger parts between it and the cart: because of gifts
+ * one of those may cost less, and a code takes nothing off where its lines bring the price down.
+ */
+type LesserParts = readonly CartPart[];
+
 /** The price less the amounts from one on, each at most what its lines add to the price. */
-function afterAmounts(part: CartPart, reductions: Reductions, index: number): number {
+function afterAmounts(parts: LesserParts, reductions: Reductions, index: number): number {
   const amount = reductions.amounts[index];
-  if (amount === undefined) return afterPercents(part, reductions);
+  if (amount === undefined) return afterPercents(parts, reductions);
   return Math.max(
-    afterAmounts(part, reductions, index + 1) - amount.amountMinor,
-    afterAmounts(withoutLines(part, amount.validFor), reductions, index + 1),
+    afterAmounts(parts, reductions, index + 1) - amount.amountMinor,
+    afterAmounts(withoutLines(parts, amount.validFor), reductions, index + 1),
   );
 }
 
-function afterPercents(part: CartPart, { percents }: Reductions): number {
-  if (percents.length === 0) return shopPrice(part);
+function afterPercents(parts: LesserParts, { percents }: Reductions): number {
+  if (percents.length === 0) return leastPrice(parts);
   const denominator = 100 ** percents.length;
-  const hundredths = takePercents(part, percents, 0);
+  const hundredths = takePercents(parts, percents, 0);
   // Sums and products of whole numbers are exact as long as the result is.
   if (hundredths <= Number.MAX_SAFE_INTEGER) return (hundredths - (hundredths % denominator)) / denominator;
-  return Number(takePercentsOfMuch(part, percents, 0) / BigInt(denominator));
+  return Number(takePercentsOfMuch(parts, percents, 0) / BigInt(denominator));
 }
 
 /** The price with percents from one on taken off, in hundredths of hundredths …, one for each of them. */
-function takePercents(part: CartPart, percents: Reductions['percents'], index: number): number {
+function takePercents(parts: LesserParts, percents: Reductions['percents'], index: number): number {
   const code = percents[index];
-  if (code === undefined) return shopPrice(part);
-  const withLines = (100 - code.percent) * takePercents(part, percents, index + 1);
-  return withLines + code.percent * takePercents(withoutLines(part, code.validFor), percents, index + 1);
+  if (code === undefined) return leastPrice(parts);
+  const withLines = (100 - code.percent) * takePercents(parts, percents, index + 1);
+  return withLines + code.percent * takePercents(withoutLines(parts, code.validFor), percents, index + 1);
 }
 
 /** As `takePercents`, exact at any size. */
-function takePercentsOfMuch(part: CartPart, percents: Reductions['percents'], index: number): bigint {
+function takePercentsOfMuch(parts: LesserParts, percents: Reductions['percents'], index: number): bigint {
   const code = percents[index];
-  if (code === undefined) return BigInt(shopPrice(part));
+  if (code === undefined) return BigInt(leastPrice(parts));
   const percent = BigInt(code.percent);
-  const withLines = (100n - percent) * takePercentsOfMuch(part, percents, index + 1);
-  return withLines + percent * takePercentsOfMuch(withoutLines(part, code.validFor), percents, index + 1);
+  const withLines = (100n - percent) * takePercentsOfMuch(parts, percents, index + 1);
+  return withLines + percent * takePercentsOfMuch(withoutLines(parts, code.validFor), percents, index + 1);
 }
 
-function withoutLines(part: CartPart, lines: readonly (readonly boolean[])[]): CartPart {
-  return part.map((own, catalog) => own.without(lines[catalog] ?? []));
+function leastPrice(parts: LesserParts): number {
+  return parts.reduce((least, part) => Math.min(least, shopPrice(part)), Number.POSITIVE_INFINITY);
+}
+
+function withoutLines(parts: LesserParts, lines: readonly (readonly boolean[])[]): LesserParts {
+  return [...parts, ...parts.map((part) => part.map((own, catalog) => own.without(lines[catalog] ?? [])))];
 }

@@ -1,7 +1,14 @@
 import type { CodeOutcome, PricedLine } from './cart-price.ts';
 import type { CatalogPricer } from './catalog-pricer.ts';
 import type { CodeChoice } from './choose-codes.ts';
-import { type CartPart, freeLine, priceReduced, shopPrice, type UsableCode } from './code-prices.ts';
+import {
+  type CartPart,
+  type FreedLine,
+  freeLine,
+  priceReduced,
+  shopPrice,
+  type UsableCode,
+} from './code-prices.ts';
 import { explainPlan } from './explain-plan.ts';
 import { spreadAmount } from './spread-amount.ts';
 
@@ -22,15 +29,14 @@ export function explainChoice(
   const applied: CodeOutcome[] = [];
   const lines: PricedLine[] = [];
   const paid = pricers.map(({ classes }) => classes.map((entry) => [...entry.lines]));
-  let part = whole;
-  for (const line of freed) {
-    const before = shopPrice(part);
-    part = freeLine(part, line);
-    const discountMinor = before - shopPrice(part);
+  const part = freed.reduce(freeLine, whole);
+  const originals = freed.map(({ catalog, lineClass }) => originalOf(pricers[catalog], lineClass));
+  const discounts = discountsOfFreed(whole, freed, originals);
+  for (const [index, line] of freed.entries()) {
+    const discountMinor = discounts[index] ?? 0;
     const code = line.code.code;
     applied.push({ code, isApplied: true, discountMinor });
-    const { catalog, classes } = pricers[line.catalog] ?? {};
-    const originalMinor = catalog?.products[classes?.[line.lineClass]?.product ?? -1]?.priceMinor ?? 0;
+    const originalMinor = originals[index] ?? 0;
     for (const { lineId } of paid[line.catalog]?.[line.lineClass]?.splice(0, 1) ?? [])
       lines.push({ lineId, originalMinor, totalMinor: 0, reasons: [{ kind: 'Code', code, discountMinor }] });
   }
@@ -39,6 +45,29 @@ export function explainChoice(
   );
   applied.push(...takeReductions(pricers, part, used, shopLines));
   return { part, lines: [...lines, ...shopLines], applied };
+}
+
+function originalOf(pricer: CatalogPricer | undefined, lineClass: number): number {
+  return pricer?.catalog.products[pricer.classes[lineClass]?.product ?? -1]?.priceMinor ?? 0;
+}
+
+/**
+ * What each freed line takes off the price: what it costs before less what it costs after. Where one of them alone
+ * would make the cart dearer, because a gift goes with it, they share what all take off by their catalog prices.
+ */
+function discountsOfFreed(
+  whole: CartPart,
+  freed: readonly FreedLine[],
+  originals: readonly number[],
+): number[] {
+  let part = whole;
+  const steps = freed.map((line) => {
+    const beforeMinor = shopPrice(part);
+    part = freeLine(part, line);
+    return beforeMinor - shopPrice(part);
+  });
+  if (steps.every((minor) => minor >= 0)) return steps;
+  return spreadAmount(shopPrice(whole) - shopPrice(part), originals);
 }
 
 /** Takes percents and amounts off the lines they are valid for, in the order in which they are computed. */

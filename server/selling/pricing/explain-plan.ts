@@ -26,26 +26,21 @@ export function explainPlan(
   const { products } = pricer.catalog;
   const { units, held } = collectUnits(pricer, plan, lines);
   const all = [...held, ...units.flat().flatMap((unit) => unit.lines)];
-  const gifted = plan.gifts.flatMap(({ gift, given }) =>
-    given.flatMap((count, product) => {
+  for (const { gift, given } of plan.gifts)
+    for (const [product, count] of given.entries()) {
       const taken = (units[product] ?? []).splice(0, count);
-      return charge(taken, 0, { kind: 'Gift', giftId: gift.giftId, thresholdMinor: gift.thresholdMinor });
-    }),
-  );
-  let paidMinor = 0;
+      charge(taken, 0, { kind: 'Gift', giftId: gift.giftId, thresholdMinor: gift.thresholdMinor });
+    }
   for (const group of pricer.groups) {
     const { applied } = group.divide(plan.quantities, plan.freed);
     for (const application of applied) {
       chargeOffer(application, (index, count) => (units[group.products[index] ?? -1] ?? []).splice(0, count));
-      paidMinor += application.offer.priceMinor;
     }
     for (const position of group.products) {
       const product = products[position];
-      if (product !== undefined)
-        paidMinor += chargeSingles(product, units[position] ?? [], plan.freed[position] ?? 0);
+      if (product !== undefined) chargeSingles(product, units[position] ?? [], plan.freed[position] ?? 0);
     }
   }
-  share(gifted, plan.costMinor - paidMinor);
   return all;
 }
 
@@ -112,8 +107,8 @@ function chargeOffer(
   charge(given, Math.max(0, priceMinor - atCatalogPrice), { kind: 'OfferGift', offerId });
 }
 
-/** Charges what is left of a product; returns its price. */
-function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: number): number {
+/** Charges what is left of a product. */
+function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: number): void {
   const { costMinor, tier, paidQuantity } = priceSingles(product, units.length, freed);
   if (tier === null) charge(units, costMinor);
   else if (paidQuantity > units.length)
@@ -124,11 +119,10 @@ function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: n
     });
   else
     charge(units, costMinor, { kind: 'Tier', fromQuantity: tier.fromQuantity, priceMinor: tier.priceMinor });
-  return costMinor;
 }
 
 /** Divides an amount among these units by their prices, and each unit's share among its lines by theirs. */
-function charge(units: readonly Unit[], amountMinor: number, reason?: PriceReason): PricedLine[] {
+function charge(units: readonly Unit[], amountMinor: number, reason?: PriceReason): void {
   const room = units.map((unit) => sumOriginals(unit.lines));
   const fair = units.map((unit, index) => Math.min(unit.priceMinor, room[index] ?? 0));
   const fairMinor = Math.min(
@@ -141,9 +135,7 @@ function charge(units: readonly Unit[], amountMinor: number, reason?: PriceReaso
     room.map((most, index) => most - (fair[index] ?? 0)),
   );
   for (const [index, unit] of units.entries()) share(unit.lines, (shares[index] ?? 0) + (others[index] ?? 0));
-  const lines = units.flatMap((unit) => unit.lines);
-  if (reason !== undefined) for (const line of lines) line.reasons.push(reason);
-  return lines;
+  if (reason !== undefined) for (const line of units.flatMap((unit) => unit.lines)) line.reasons.push(reason);
 }
 
 function share(lines: readonly PricedLine[], amountMinor: number): void {

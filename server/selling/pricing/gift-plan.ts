@@ -22,7 +22,7 @@ export function levelsOf(catalog: PricingCatalog, positions: ReadonlyMap<string,
 }
 
 interface GiftShelf {
-  catalog: PricingCatalog;
+  catalog: Pick<PricingCatalog, 'giftsWanted'>;
   groups: readonly OfferGroup[];
   gifts: readonly GiftLevel[];
 }
@@ -30,18 +30,17 @@ interface GiftShelf {
 type GiftPlan = Omit<CatalogPlan, 'chargedPackages' | 'ownPackages'>;
 
 /**
- * Tries every way to give gifts, up to each threshold. What is bought then never costs less than the threshold: with
- * gifts from 40 €, 45 € of products cost 40 and no less, and a cart of 39 € never costs more than one of 40.
+ * Tries every way to give gifts. A gift is free, and is given only where what is paid for reaches its threshold without
+ * it: with gifts from 40 €, 45 € of products of which 15 € are the gift cost 45 €.
  */
 export function planGifts(
   { catalog, groups, gifts }: GiftShelf,
   quantities: readonly number[],
   freed: readonly number[],
 ): GiftPlan {
-  const giftlessMinor = sumGroups(groups, quantities, freed);
-  let best: GiftPlan = {
-    ...{ costMinor: giftlessMinor, giftlessMinor, gifts: [], quantities: [...quantities], freed: [...freed] },
-  };
+  const giftless = { gifts: [], quantities: [...quantities], freed: [...freed] };
+  const costMinor = sumGroups(groups, quantities, freed);
+  let best: GiftPlan = { costMinor, ...giftless };
   const wanted = catalog.giftsWanted ?? Number.POSITIVE_INFINITY;
   for (const [level, { gift }] of gifts.entries()) {
     const { thresholdMinor } = gift;
@@ -50,13 +49,13 @@ export function planGifts(
     if (isSameLevel) continue;
     const reached = gifts.slice(0, level + 1);
     eachWayToGive(reached, quantities, freed, wanted, (given, left, free) => {
-      const costMinor = Math.max(thresholdMinor, sumGroups(groups, left, free));
-      if (costMinor >= best.costMinor) return;
+      const paidMinor = sumGroups(groups, left, free);
+      if (paidMinor < thresholdMinor || paidMinor >= best.costMinor) return;
       const used = reached.flatMap((one, index) => {
         const counts = given[index] ?? [];
         return counts.some((count) => count > 0) ? [{ gift: one.gift, given: [...counts] }] : [];
       });
-      best = { costMinor, giftlessMinor, gifts: used, quantities: [...left], freed: [...free] };
+      best = { costMinor: paidMinor, gifts: used, quantities: [...left], freed: [...free] };
     });
   }
   return best;

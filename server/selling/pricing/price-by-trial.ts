@@ -45,14 +45,21 @@ function tryCodes(cart: PricingCart, used: readonly CodeTerms[], shopPrice: Shop
   const amounts = used.flatMap((terms) =>
     terms.benefit.kind === 'Fixed' ? [{ terms, amountMinor: terms.benefit.amountMinor }] : [],
   );
-  const afterPercents = (lines: readonly PricingLine[], freed: readonly string[]): number => {
+  /** A code's lines never bring the price of the others up or down: of all the carts with more of them, the cheapest. */
+  const leastWithout = (
+    lines: readonly PricingLine[],
+    freed: readonly string[],
+    some: readonly CodeTerms[],
+  ): number => Math.min(...subsets(some).map((fewer) => shopPrice(without(lines, fewer), freed)));
+  const afterPercents = (
+    lines: readonly PricingLine[],
+    freed: readonly string[],
+    unspent: readonly CodeTerms[],
+  ): number => {
     const weighted = subsets(percents).map((taken) => {
       const weights = percents.map((one) => (taken.includes(one) ? one.percent : 100n - one.percent));
-      const left = without(
-        lines,
-        taken.map(({ terms }) => terms),
-      );
-      return weights.reduce((product, weight) => product * weight, BigInt(shopPrice(left, freed)));
+      const left = leastWithout(lines, freed, [...unspent, ...taken.map(({ terms }) => terms)]);
+      return weights.reduce((product, weight) => product * weight, BigInt(left));
     });
     return Number(weighted.reduce((sum, one) => sum + one, 0n) / 100n ** BigInt(percents.length));
   };
@@ -60,16 +67,20 @@ function tryCodes(cart: PricingCart, used: readonly CodeTerms[], shopPrice: Shop
     Math.max(
       ...subsets(amounts).map((spent) => {
         const unspent = amounts.filter((one) => !spent.includes(one));
-        const left = without(
+        const leftMinor = afterPercents(
           lines,
+          freed,
           unspent.map(({ terms }) => terms),
         );
-        return afterPercents(left, freed) - spent.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+        return leftMinor - spent.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       }),
     );
   const afterFree = (lines: readonly PricingLine[], freed: string[], left: readonly CodeTerms[]): number => {
     const [terms, ...others] = left;
-    if (terms === undefined) return afterAmounts(lines, freed);
+    if (terms === undefined) {
+      const isDearer = shopPrice(lines, freed) > shopPrice(cart.lines, []);
+      return isDearer ? Number.POSITIVE_INFINITY : afterAmounts(lines, freed);
+    }
     const choices = lines
       .filter((line) => isValid(terms, line))
       .map((line) =>
@@ -96,6 +107,8 @@ function tryCatalog(catalog: PricingCatalog, cartLines: readonly PricingLine[]):
   const ids = catalog.products.map(({ productId }) => productId);
   const countOf = (all: readonly { productId: string }[]): number[] =>
     ids.map((id) => all.filter(({ productId }) => productId === id).length);
+  const priceOf = (id: string): number =>
+    catalog.products.find(({ productId }) => productId === id)?.priceMinor ?? 0;
   const divisions = tryOffers(catalog, countOf([...cartLines, ...catalog.packages]));
   const priceSingles = trySingles(catalog);
   /** More of a product than this no tier can ask for. */
@@ -111,11 +124,24 @@ function tryCatalog(catalog: PricingCatalog, cartLines: readonly PricingLine[]):
         const singles = counts.map(
           (count, index) => Math.max(0, count - (held[index] ?? 0)) + (further[index] ?? 0),
         );
-        for (const { thresholdMinor, paidMinor } of priceSingles(singles, freed))
-          least = Math.min(least, Math.max(thresholdMinor, offersMinor + paidMinor));
+        least = Math.min(least, offersMinor + priceSingles(singles, freed));
       }
     }
     return least;
+  });
+  const giftsMost = catalog.gifts.reduce((sum, { count }) => sum + count, 0);
+  /** What is given is not paid for, and the rest, at its own price, has to reach the threshold. */
+  const cheapestGifted = remember((counts, freed) => {
+    const ways = vectorsUpTo(counts.map((count) => Math.min(count, giftsMost))).flatMap((given) => {
+      const paidMinor = cheapestLarger(
+        counts.map((count, index) => count - (given[index] ?? 0)),
+        freed.map((count, index) => count + (given[index] ?? 0)),
+      );
+      return thresholdsOf(catalog, given).some((thresholdMinor) => paidMinor >= thresholdMinor)
+        ? [paidMinor]
+        : [];
+    });
+    return Math.min(...ways);
   });
   return (lines, freedIds) => {
     const own = catalog.packages.filter((entry) =>
@@ -127,7 +153,21 @@ function tryCatalog(catalog: PricingCatalog, cartLines: readonly PricingLine[]):
       ...subsets(others).map((bought) => {
         const isHeld = (line: PricingLine): boolean =>
           line.packageId === null && [...own, ...bought].some(({ lineIds }) => lineIds.includes(line.lineId));
-        return cheapestLarger(countOf([...lines.filter((line) => !isHeld(line)), ...bought]), freed);
+        /** Nobody is charged a package for the sake of a gift that costs more than what only it holds. */
+        const isWorth = bought.every((entry) => {
+          const rivals = [...own, ...bought].filter((other) => other !== entry);
+          const alone = lines.filter(
+            ({ lineId, packageId }) =>
+              packageId === null &&
+              entry.lineIds.includes(lineId) &&
+              !rivals.some(({ lineIds }) => lineIds.includes(lineId)),
+          );
+          return (
+            alone.reduce((sum, { productId }) => sum + priceOf(productId), 0) >= priceOf(entry.productId)
+          );
+        });
+        const counts = countOf([...lines.filter((line) => !isHeld(line)), ...bought]);
+        return (isWorth ? cheapestGifted : cheapestLarger)(counts, freed);
       }),
     );
   };
@@ -177,26 +217,15 @@ function tryOffers(
     .toSorted((a, b) => a.offersMinor - b.offersMinor);
 }
 
-/** What these products cost by tiers with every choice of gifts among them, and the threshold that these need. */
-function trySingles(
-  catalog: PricingCatalog,
-): (singles: number[], freed: number[]) => { thresholdMinor: number; paidMinor: number }[] {
-  const { products, gifts } = catalog;
-  const giftsMost = gifts.reduce((sum, { count }) => sum + count, 0);
-  return remember((singles, freed) => {
-    const prices = products.map(({ priceMinor, tiers }, index) => {
+/** What these products cost by tiers, which count what is free as well. */
+function trySingles({ products }: PricingCatalog): (singles: number[], freed: number[]) => number {
+  return (singles, freed) =>
+    products.reduce((sum, { priceMinor, tiers }, index) => {
       const inCart = (singles[index] ?? 0) + (freed[index] ?? 0);
       const reached = tiers.filter(({ fromQuantity }) => fromQuantity <= inCart);
-      return Math.min(priceMinor, ...reached.map((tier) => tier.priceMinor));
-    });
-    return vectorsUpTo(singles.map((count) => Math.min(count, giftsMost))).flatMap((given) => {
-      const paidMinor = singles.reduce(
-        (sum, count, index) => sum + (count - (given[index] ?? 0)) * (prices[index] ?? 0),
-        0,
-      );
-      return thresholdsOf(catalog, given).map((thresholdMinor) => ({ thresholdMinor, paidMinor }));
-    });
-  });
+      const each = Math.min(priceMinor, ...reached.map((tier) => tier.priceMinor));
+      return sum + (singles[index] ?? 0) * each;
+    }, 0);
 }
 
 /** For every set of gifts that may give these products: the threshold they need. */

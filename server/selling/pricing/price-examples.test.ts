@@ -170,17 +170,42 @@ describe('gifts', () => {
     expect(priced.events).toEqual([{ eventId: 'run', subtotalMinor: 4000, giftsAllowed: 1, giftsGiven: 1 }]);
   });
 
-  test('45 € of products cost 40 €: the gift brings no purchase below its threshold', () => {
+  test('no gift counts towards its own threshold: 30 € of photos and a frame cost 45 €', () => {
     const priced = price(cart([...lines('photo', 3), ...lines('frame', 1)], { gifts }), NOW);
-    expect(totals(priced)).toEqual([1000, 1000, 1000, 1000]);
-    expect(reasons(priced)[3]).toEqual(['Gift']);
-    expect(price(cart([...lines('photo', 2), ...lines('frame', 1)], { gifts }), NOW).totalMinor).toBe(3500);
+    expect(totals(priced)).toEqual([1000, 1000, 1000, 1500]);
+    expect(reasons(priced)[3]).toEqual([]);
+    expect(priced.events[0]).toMatchObject({ giftsAllowed: 0, giftsGiven: 0 });
   });
 
   test('the threshold is what offers leave of the price', () => {
     const offers = [threeFor25];
     const priced = price(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts, offers }), NOW);
-    expect(priced.totalMinor).toBe(4000);
+    expect(totals(priced)[4]).toBe(1500);
+    expect(priced.totalMinor).toBe(5000);
+    const more = price(cart([...lines('photo', 5), ...lines('frame', 1)], { gifts, offers }), NOW);
+    expect(totals(more)[5]).toBe(0);
+    expect(more.totalMinor).toBe(4500);
+  });
+
+  test('a package that costs less is not charged where the gift is worth more', () => {
+    const held = lines('photo', 4).map(({ lineId }) => lineId);
+    const packages = [{ packageId: 'anna', productId: 'all', lineIds: held }];
+    const bought = [...lines('photo', 4), ...lines('frame', 1)];
+    expect(price(cart(bought, { gifts, packages }), NOW).totalMinor).toBe(4000);
+    expect(price(cart(lines('photo', 4), { gifts, packages }), NOW).totalMinor).toBe(2900);
+  });
+
+  test('a code that frees a product does not cost the gift', () => {
+    const codes = [code('FREE', { benefit: { kind: 'FreeProduct' }, productTypes: ['Photo'] })];
+    const bought = [...lines('photo', 4), ...lines('frame', 1)];
+    expect(price(cart(bought, { gifts }, { codes }), NOW).totalMinor).toBe(4000);
+    const two = [...codes, { ...codes[0], code: 'FREE2' } as (typeof codes)[number]];
+    const priced = price(cart(bought, { gifts }, { codes: two }), NOW);
+    expect(priced.totalMinor).toBe(3500);
+    expect(priced.codes).toEqual([
+      { code: 'FREE', isApplied: true, discountMinor: 250 },
+      { code: 'FREE2', isApplied: true, discountMinor: 250 },
+    ]);
   });
 
   test('whoever wants fewer gifts gets fewer; two from 40 € are the two dearest', () => {

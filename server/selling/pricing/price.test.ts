@@ -56,12 +56,38 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('never costs more when a line is taken out, or a code added', () => {
+  test('has gifts that are free, and only where what is paid for reaches their threshold', () => {
+    fc.assert(
+      fc.property(larger, (cart) => {
+        const { lines, events } = price({ ...cart, rounding: false, codes: [] }, NOW);
+        for (const { catalog, own } of cart.catalogs.map((catalog) => {
+          const ids = new Set(catalog.products.map(({ productId }) => productId));
+          const eventLines = cart.lines.filter(({ productId }) => ids.has(productId));
+          return { catalog, own: new Set(eventLines.map(({ lineId }) => lineId)) };
+        })) {
+          const ofEvent = lines.filter(({ lineId }) => own.has(lineId));
+          const given = ofEvent.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'Gift'));
+          expect(given.map(({ totalMinor }) => totalMinor)).toEqual(given.map(() => 0));
+          const paidMinor = ofEvent.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+          for (const reason of given.flatMap(({ reasons }) => reasons))
+            if (reason.kind === 'Gift') expect(paidMinor).toBeGreaterThanOrEqual(reason.thresholdMinor);
+          const event = events.find(({ eventId }) => eventId === catalog.eventId);
+          if (catalog.giftsWanted !== null)
+            expect(event?.giftsGiven).toBeLessThanOrEqual(catalog.giftsWanted);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  test('never costs more when a line is taken out that reaches no gift, or a code added', () => {
     fc.assert(
       fc.property(larger, fc.nat(), (cart, at) => {
         const { totalMinor } = price(cart, NOW);
+        const giftless = { ...cart, catalogs: cart.catalogs.map((catalog) => ({ ...catalog, gifts: [] })) };
+        const whole = price(giftless, NOW).totalMinor;
         const lines = cart.lines.filter((_, index) => index !== at % Math.max(1, cart.lines.length));
-        expect(price({ ...cart, lines }, NOW).totalMinor).toBeLessThanOrEqual(totalMinor);
+        expect(price({ ...giftless, lines }, NOW).totalMinor).toBeLessThanOrEqual(whole);
         const codes = cart.codes.slice(1);
         expect(price({ ...cart, codes }, NOW).totalMinor).toBeGreaterThanOrEqual(totalMinor);
       }),

@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import type { CartPrice, EventPrice, PricedLine } from './cart-price.ts';
-import { type CatalogPricer, createCatalogPricer } from './catalog-pricer.ts';
+import { type CatalogPricer, createCatalogPricer, giftsGiven } from './catalog-pricer.ts';
 import { chooseCodes } from './choose-codes.ts';
 import { compareIds } from './compare-ids.ts';
 import { explainChoice } from './explain-choice.ts';
@@ -15,8 +15,8 @@ export interface PriceableLine {
 
 /**
  * Prices a cart (blueprint §7): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
- * minor units, every line explained. Taking out a line or adding a code never raises the total, and the order of lines
- * and codes does not matter.
+ * minor units, every line explained. Adding a code never raises the total, and neither does taking out a line, but for
+ * the gifts that the rest does not reach any more. The order of lines and codes does not matter.
  * @throws RangeError where a line names a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice;
@@ -65,22 +65,11 @@ function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
 }
 
 function priceEvent(pricer: CatalogPricer, part: SubCart): EventPrice {
-  const { catalog, classes } = pricer;
-  const { costMinor, giftlessMinor, gifts } = part.plan();
-  const countOf = (productIds: readonly string[]): number =>
-    classes.reduce((sum, { product }, index) => {
-      const isNamed = productIds.includes(catalog.products[product]?.productId ?? '');
-      return sum + (isNamed ? (part.counts[index] ?? 0) : 0);
-    }, 0);
-  const reached = catalog.gifts.filter(({ thresholdMinor }) => thresholdMinor < giftlessMinor);
   return {
-    eventId: catalog.eventId,
-    subtotalMinor: costMinor,
-    giftsAllowed: reached.reduce(
-      (sum, { count, productIds }) => sum + Math.min(count, countOf(productIds)),
-      0,
-    ),
-    giftsGiven: gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0),
+    eventId: pricer.catalog.eventId,
+    subtotalMinor: part.plan().costMinor,
+    giftsAllowed: pricer.countGifts(part),
+    giftsGiven: giftsGiven(part.plan()),
   };
 }
 

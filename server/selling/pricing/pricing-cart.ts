@@ -40,7 +40,7 @@ export interface PackageOffer {
 /** From a purchase on, some products are free. Several gifts of one catalog add up. */
 export interface GiftRule {
   giftId: string;
-  /** What is bought, after tiers and offers and before codes, never costs less than this because of the gift. */
+  /** What is paid for, without the gift, after tiers and offers and before codes, costs this at least. */
   thresholdMinor: number;
   /** How many are free. */
   count: number;
