@@ -9,20 +9,6 @@ import { checkPayments, type PaymentFinding } from './check-payments.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const doctorOptions = {
-  payments: { type: 'boolean', default: false },
-  tenant: { type: 'string' },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const doctorHelp = `photofinish doctor
-photofinish doctor --payments [--tenant T] [--json]
-
-Checks what the shop needs: database, storage, mail, recognition models, ffmpeg. Ends with 1 when something is missing.
-
---payments looks at the tenants' payment providers in its place: whether their keys are valid, live or for tests, whether
-they report to the shop's address, and whether every payment type leads to a provider that is there. No money moves.`;
-
 /** @returns the exit code: 0 when everything answers */
 export async function doctorCommand(
   config: Config,

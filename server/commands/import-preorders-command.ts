@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
 import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -14,31 +13,6 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { readColumns, readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-
-export const importPreordersOptions = {
-  tenant: { type: 'string' },
-  event: { type: 'string' },
-  product: { type: 'string' },
-  origin: { type: 'string' },
-  encoding: { type: 'string' },
-  column: { type: 'string', multiple: true },
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const importPreordersHelp = `photofinish import-preorders FILE --tenant T --event EVENT-ID [--product KEY] [--dry-run]
-
-Gives everybody on a list (CSV or XLSX, with a bib and an e-mail in each line) the package of all their photos, free of
-charge: whoever paid for it with their registration, say. They hear of it at once, and again when their photos are
-there. Nothing is written while a line is wrong: each is named. The same list again adds nothing. A column with the
-language chooses that of the mails; other columns are passed over.
-
-  --product KEY         which package of the event's catalog, where there are several; it may be hidden
-  --origin URL          the shop's address for the links in the mails, where it is not the configured one
-  --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
-  --column NAME=HEADING what a heading means: ${Object.keys(COLUMN_NAMES).join(', ')} (may be repeated)
-  --dry-run             only show what would happen
-  --json                print the report as JSON`;
 
 const SHOWN_ROWS = 20;
 

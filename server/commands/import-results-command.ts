@@ -17,7 +17,6 @@ import {
   type ResultList,
   readResultColumns,
 } from '#finding/race-results/index.ts';
-import { ENCODINGS } from '#finding/start-lists/index.ts';
 import { type ClipPlan, planClips, videoOutage } from '#finding/videos/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -29,37 +28,7 @@ import { openPlatform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
 import { readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-import {
-  findNamedEvent,
-  momentReader,
-  readClipSeconds,
-  readMomentOption,
-  videoEventHelp,
-  videoEventOptions,
-} from './video-event.ts';
-
-export const importResultsOptions = {
-  ...videoEventOptions,
-  'gun-start': { type: 'string', multiple: true },
-  encoding: { type: 'string' },
-  column: { type: 'string', multiple: true },
-  'dry-run': { type: 'boolean', default: false },
-} as const;
-
-export const importResultsHelp = `photofinish import-results FILE --event EVENT-ID [--gun-start TIME] [--dry-run] [options]
-
-Reads who crossed the line when (CSV with commas, semicolons or tabs in any usual encoding, or XLSX; a bib and a time in
-each line) and cuts a clip of each finisher from the films that are there and those that come. A second list is compared
-with the first: only clips of changed times are cut again. Nothing is written while a line is wrong: each is named.
-
-A finish time is a time of the day, or with --gun-start the time since then. Gun, chip and clock times are told by their
-headings; the time that is shown is the chip's where there is one. Columns with times on the way are kept.
-
-  --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
-  --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
-  --column NAME=HEADING what a heading means: ${RESULT_COLUMNS.join(', ')} (may be repeated)
-  --dry-run             only show what would happen
-${videoEventHelp}`;
+import { findNamedEvent, momentReader, readClipSeconds, readMomentOption } from './video-event.ts';
 
 /** @returns the exit code: 0 when everything was made, 1 where some clips could not be */
 export async function importResultsCommand(

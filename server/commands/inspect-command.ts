@@ -1,17 +1,8 @@
 import { createPhotoReader, inspectPhoto } from '#engines/photo-reader/index.ts';
 import type { Config } from '#platform/config.ts';
 import { faceModelFiles } from './face-model-files.ts';
-import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
+import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-
-export const inspectOptions = { 'start-list': { type: 'string' }, ...startListOptions } as const;
-
-export const inspectHelp = `photofinish inspect FILE… [--start-list FILE]
-
-Prints what the engines see in each photo, a JSON line a file: size, time, bibs with confidence and place, and
-whether visitors see them. With a start list the bibs are filtered by it. Ends with 1 when a file is no photo.
-
-${startListHelp}`;
 
 /** @returns the exit code: 0 when every file could be read */
 export async function inspectCommand(

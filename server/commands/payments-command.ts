@@ -7,16 +7,6 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const paymentsOptions = {
-  tenant: { type: 'string' },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const paymentsHelp = `photofinish payments check [--tenant T] [--json]
-
-Asks the providers now what became of every payment whose end is not known. The shop's workers do the same by
-themselves, from two minutes after a payment was begun.`;
-
 /** What asking came to. */
 interface CheckReport {
   tenantId: string;

@@ -1,4 +1,3 @@
-import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -17,29 +16,6 @@ import { openPlatform } from './open-platform.ts';
 import { readCode, readCodesWish, readDefinition, textsOf } from './promo-code-options.ts';
 import { codeAsJson, describeCodes, describeWorth } from './promo-code-report.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-
-export { promoCodeOptions } from './promo-code-options.ts';
-
-export const promoCodeHelp = `photofinish promo-code create --tenant T --code X (--percent N | --amount N | --free-product) [options]
-photofinish promo-code create --tenant T --count 500 [--prefix RUN] (--percent N | …) [options]
-photofinish promo-code list --tenant T [--json]
-photofinish promo-code deactivate --tenant T --code X …
-
-Codes are letters and digits; upper and lower case, spaces and hyphens make no difference. With --count as many are
-drawn that nobody guesses and printed as CSV.
-
-  --percent N           so many percent off, 1 to 100
-  --amount N            so much off, in the tenant's currency, as in 7.50
-  --free-product        the dearest product it is valid for is free
-  --event EVENT-ID      valid in this event only (may be repeated)
-  --kind K              valid for this kind of product only (may be repeated), one of
-                        ${PRODUCT_TYPES.join(', ')};
-                        without it for all but Promocode, the gift codes
-  --from, --until       a day like 2026-05-01, which counts whole, or a time like 2026-05-01T18:00+02:00
-  --time-zone Z         of these days, as in Europe/Vienna; UTC as usual
-  --uses N              how many orders may use it; without it any number, or with --count one each
-  --excludes-others     not together with another code
-  --json                print JSON`;
 
 const ACTIONS: Record<
   string,

@@ -6,24 +6,6 @@ import { isCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-
 import { readMoment } from './promo-code-dates.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const promoCodeOptions = {
-  tenant: { type: 'string' },
-  code: { type: 'string', multiple: true },
-  count: { type: 'string' },
-  prefix: { type: 'string' },
-  percent: { type: 'string' },
-  amount: { type: 'string' },
-  'free-product': { type: 'boolean', default: false },
-  event: { type: 'string', multiple: true },
-  kind: { type: 'string', multiple: true },
-  from: { type: 'string' },
-  until: { type: 'string' },
-  'time-zone': { type: 'string', default: 'UTC' },
-  uses: { type: 'string' },
-  'excludes-others': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
 /** What is to be created: one code by name, or many that nobody guesses. */
 export type CodesWish = { code: string } | { count: number; prefix: string };
 

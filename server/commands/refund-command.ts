@@ -13,21 +13,6 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const refundOptions = {
-  tenant: { type: 'string' },
-  order: { type: 'string' },
-  reason: { type: 'string' },
-  yes: { type: 'boolean', default: false },
-} as const;
-
-export const refundHelp = `photofinish refund --tenant T --order NUMBER|ID [--reason TEXT] [--yes]
-
-Gives a paid order's money back through the provider that took it, then cancels the order: its downloads close, its
-promo codes may be used again. Says what will happen and asks first; --yes does not ask.
-
-  --order NUMBER|ID     the number that the buyer quotes (2026-000123), or the order's id
-  --reason TEXT         for the books`;
-
 const REASON_MAX = 500;
 const LANGUAGE = 'en';
 

@@ -78,6 +78,14 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   };
 }
 
+/** Runs until a signal, and prints where it answers. */
+export async function stay(config: Config, options: ServeOptions): Promise<'stays'> {
+  const running = await runProcess(config, options);
+  stopOnSignals(running.stop);
+  console.log(running.address === undefined ? 'ready' : `ready ${running.address}`);
+  return 'stays';
+}
+
 function hostForPeople(host: string): string {
   return host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
 }

@@ -4,25 +4,8 @@ import type { StartList } from '#finding/start-lists/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openPlatform } from './open-platform.ts';
-import { readStartList, startListHelp, startListOptions } from './start-list-file.ts';
+import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-
-export const startListCommandOptions = {
-  ...startListOptions,
-  tenant: { type: 'string' },
-  event: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const startListCommandHelp = `photofinish start-list FILE [--dry-run] [--tenant T --event EVENT-ID]
-
-Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, or XLSX) and shows what was
-understood. With --tenant and --event it is compared with the event's by bib and written; --dry-run only shows.
-Nothing is written while a line is wrong: each is named.
-
-${startListHelp}
-  --json                print the report as JSON`;
 
 const SHOWN_ROWS = 5;
 const SHOWN_CHANGES = 20;

@@ -10,16 +10,6 @@ import {
 } from '#finding/start-lists/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const startListOptions = {
-  encoding: { type: 'string' },
-  column: { type: 'string', multiple: true },
-  'bib-prefix': { type: 'string', multiple: true },
-} as const;
-
-export const startListHelp = `  --encoding E          of a CSV, where the guess is wrong: ${ENCODINGS.join(', ')}
-  --column NAME=HEADING what a heading means: ${Object.keys(COLUMN_NAMES).join(', ')} (may be repeated)
-  --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)`;
-
 const texts = (value: ParsedOptions[string]): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 

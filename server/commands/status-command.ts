@@ -9,18 +9,6 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const statusOptions = {
-  tenant: { type: 'string' },
-  retry: { type: 'string' },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const statusHelp = `photofinish status [--tenant T] [--json]
-photofinish status --tenant T --retry EVENT-ID
-
-How far each event's photos are: received, processing, published, failed with reasons, photos a minute, time
-left; and its videos. --retry reads the failed photos of an event once more, and makes its failed videos again.`;
-
 /** An event's line of the report. */
 interface EventStatus extends PhotoCounts {
   tenantId: string;

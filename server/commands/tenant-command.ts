@@ -9,50 +9,6 @@ import { openPlatform } from './open-platform.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-export const tenantOptions = {
-  version: { type: 'string' },
-  yes: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const tenantHelp = `photofinish tenant create FILE [--yes | --dry-run] [--json]
-photofinish tenant edit FILE [--yes | --dry-run] [--json]
-photofinish tenant list [--json]
-photofinish tenant show TENANT [--version N]
-photofinish tenant history TENANT [--json]
-
-A tenant is a brand with its own hosts, look, ways to pay and legal entity. "show" prints the file that says what
-it is now, to start from; "create" and "edit" read one, say line by line what is wrong, show what it changes, ask,
-and keep it as the next version.
-
-  tenantId: laufbilder
-  hosts: [fotos.laufbilder.example]      # without port
-  logo: logo.svg                         # SVG or PNG beside this file; made into its sizes and icons
-  logoSmall: sign.svg                    # if the icons are to be made from something smaller
-  settings:
-    tenantName: Laufbilder
-    languages: [de, en]
-    supportEmail: hilfe@laufbilder.example
-    colours: { brand: "#2a2f36", accent: "#1557d6" }
-    currencyId: 978                      # ISO 4217: 978 is the euro
-    # with a default: theme, originalTheme, openId, identityProvider, defaultLanguage, features, pageTypes, rounding,
-    # menuItems, backURL, alignLogoCenter, showMobileMenuItems, backFromHome, showBannerOnHome, enableCookies,
-    # mainCounterId, upcomingEvents, nameForRecentEvents, legalEntity
-  paymentTypes:                          # in the order in which they are offered
-    - { id: PersonalCard, provider: sandbox, discountPercent: 5, minAmount: 10 }
-  issuer:                                # who sells, for receipts
-    name: Laufbilder GmbH
-    address: Am Ziel 1, 10115 Berlin
-    vatId: DE000000000
-    registration: HRB 000000, Amtsgericht Berlin
-    vatPercent: 19                       # included in every price
-
-  --yes          applies without asking
-  --dry-run      only shows what it would change
-  --version N    the file of an earlier version, as it was applied
-  --json         prints what changes, the list or the history as JSON`;
-
 /** @returns the exit code: 0 when done, 1 when the tenant is not as the file says */
 export async function tenantCommand(
   config: Config,

@@ -1,5 +1,19 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Config } from '#platform/config.ts';
+
 /** A mistake in how a command was called; its message says what to do. */
 export class UsageError extends Error {}
 
 /** Options of a command line by name. */
 export type ParsedOptions = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+/**
+ * A subcommand as `cli/` describes it: its options, its help, and what it does. `run` imports its work when it is
+ * called, so that nobody loads the engines to read a help.
+ */
+export interface Command {
+  options: ParseArgsOptionsConfig;
+  help: string;
+  /** @returns the exit code; `stays` where the process runs until a signal */
+  run(config: Config, operands: string[], options: ParsedOptions): Promise<number | 'stays'>;
+}

@@ -5,21 +5,6 @@ import { listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** The options that videos and results share. */
-export const videoEventOptions = {
-  tenant: { type: 'string' },
-  event: { type: 'string' },
-  before: { type: 'string' },
-  after: { type: 'string' },
-  'no-wait': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is only needed where several have one of that id
-  --before N, --after N seconds of a clip before and after the line is crossed, 8 and 7 unless told; kept for the event
-  --no-wait             leave cutting to the shop's workers
-  --json                print the report as JSON`;
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CLIP_SECONDS_MAX = 120;
 

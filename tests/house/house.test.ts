@@ -6,9 +6,7 @@ const sources = readSources();
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const production = sources.filter(({ path }) => !isTest(path) && !path.startsWith('tests/'));
 
-const arrows = production.flatMap(({ path, imports }) =>
-  imports.map(({ target, isType }) => ({ path, target, isType })),
-);
+const arrows = production.flatMap(({ path, imports }) => imports.map((one) => ({ path, ...one })));
 
 /** Which wings each may import: an arrow never runs the other way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -91,6 +89,19 @@ describe('the walls of the house', () => {
         /^(demo|bench|tests|scripts)\//.test(target),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('a help is printed without loading what the command works with', () => {
+    const isHelp = (path: string) => path === 'server/main.ts' || path.startsWith('server/commands/cli/');
+    const loaded = new Set(production.map(({ path }) => path).filter(isHelp));
+    for (const path of loaded)
+      for (const arrow of arrows)
+        if (arrow.path === path && !arrow.isType && !arrow.isLazy) loaded.add(arrow.target);
+    expect(loaded.size).toBeGreaterThan(20);
+    const heavy = [...loaded].filter(
+      (path) => !isHelp(path) && !/^(contract\/|node:|server\/commands\/usage\.ts$)/.test(path),
+    );
+    expect(heavy).toEqual([]);
   });
 
   test('nothing runs in a circle', () => {

@@ -5,7 +5,12 @@ import { dirname, join, normalize } from 'node:path';
 export interface SourceFile {
   path: string;
   text: string;
-  imports: { target: string; isType: boolean }[];
+  imports: {
+    target: string;
+    isType: boolean;
+    /** Loaded when the code comes by, not with the file. */
+    isLazy: boolean;
+  }[];
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -38,6 +43,7 @@ export function readSources(): SourceFile[] {
     const imports = [...text.matchAll(IMPORT)].map((match) => ({
       target: resolveTarget(path, match[2] ?? match[3] ?? '', prefixes),
       isType: match[1] !== undefined,
+      isLazy: match[3] !== undefined,
     }));
     return { path, text, imports };
   });

@@ -1,0 +1,17 @@
+import type { Command } from '../usage.ts';
+
+export const command: Command = {
+  options: {
+    payments: { type: 'boolean', default: false },
+    tenant: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+  help: `photofinish doctor
+photofinish doctor --payments [--tenant T] [--json]
+
+Checks what the shop needs: database, storage, mail, recognition models, ffmpeg. Ends with 1 when something is missing.
+
+--payments looks at the tenants' payment providers in its place: whether their keys are valid, live or for tests, whether
+they report to the shop's address, and whether every payment type leads to a provider that is there. No money moves.`,
+  run: async (...call) => (await import('../doctor-command.ts')).doctorCommand(...call),
+};

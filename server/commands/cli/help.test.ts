@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ACCEPTED_KINDS } from '#engines/images/index.ts';
+import { RESULT_COLUMNS } from '#finding/race-results/index.ts';
+import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
+import { command as importPhotos } from './import.ts';
+import { command as importPreorders } from './import-preorders.ts';
+import { command as importResults } from './import-results.ts';
+import { command as startList } from './start-list.ts';
+
+test('a help that names what the program takes names all of it', () => {
+  expect(importPhotos.help).toContain(`\n${ACCEPTED_KINDS}.\n`);
+  for (const { help } of [startList, importPhotos, importPreorders]) {
+    expect(help).toContain(`wrong: ${ENCODINGS.join(', ')}\n`);
+    expect(help).toContain(`means: ${Object.keys(COLUMN_NAMES).join(', ')} (`);
+  }
+  expect(importResults.help).toContain(`wrong: ${ENCODINGS.join(', ')}\n`);
+  expect(importResults.help).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
+});

@@ -1,0 +1,27 @@
+import type { Command } from '../usage.ts';
+import { videoEventHelp, videoEventOptions } from './video-event-options.ts';
+
+export const command: Command = {
+  options: {
+    ...videoEventOptions,
+    'gun-start': { type: 'string', multiple: true },
+    encoding: { type: 'string' },
+    column: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean', default: false },
+  },
+  help: `photofinish import-results FILE --event EVENT-ID [--gun-start TIME] [--dry-run] [options]
+
+Reads who crossed the line when (CSV with commas, semicolons or tabs in any usual encoding, or XLSX; a bib and a time in
+each line) and cuts a clip of each finisher from the films that are there and those that come. A second list is compared
+with the first: only clips of changed times are cut again. Nothing is written while a line is wrong: each is named.
+
+A finish time is a time of the day, or with --gun-start the time since then. Gun, chip and clock times are told by their
+headings; the time that is shown is the chip's where there is one. Columns with times on the way are kept.
+
+  --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
+  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1253
+  --column NAME=HEADING what a heading means: bib, finish, clock, gun, chip, distance (may be repeated)
+  --dry-run             only show what would happen
+${videoEventHelp}`,
+  run: async (...call) => (await import('../import-results-command.ts')).importResultsCommand(...call),
+};

@@ -1,0 +1,56 @@
+import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import type { Command } from '../usage.ts';
+import { startListHelp, startListOptions } from './start-list-file-options.ts';
+
+export const command: Command = {
+  options: {
+    tenant: { type: 'string' },
+    title: { type: 'string' },
+    date: { type: 'string' },
+    city: { type: 'string', default: '' },
+    country: { type: 'string', default: '' },
+    'external-id': { type: 'string' },
+    'start-list': { type: 'string' },
+    ...startListOptions,
+    factor: { type: 'string', default: 'None' },
+    secure: { type: 'boolean', default: false },
+    'time-zone': { type: 'string', default: 'UTC' },
+    'camera-offset': { type: 'string', multiple: true },
+    faces: { type: 'string' },
+    'forget-faces-after': { type: 'string' },
+    'photo-price': { type: 'string' },
+    'package-price': { type: 'string' },
+    'albums-by-folder': { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  help: `photofinish import SOURCE --tenant T --title TITLE --date YYYY-MM-DD [options]
+
+Takes every photo of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
+bibs and publishes. Photos are told by their content, not by their names:
+JPEG, PNG, WebP, TIFF, AVIF.
+What is no photo is passed over and named. Runs beside a shop or alone; interrupted and run again it goes on where
+it was. Ends with 1 when a file could not be taken, and names each.
+
+  --tenant T            whose event it is
+  --title, --date       the event; the same title and date name the same event again
+  --city, --country     where it was
+  --external-id ID      the organizer's own number of the event
+  --start-list FILE     who ran: CSV or XLSX (see photofinish start-list --help)
+${startListHelp}
+  --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
+  --secure              show photos only through the mailed link
+  --time-zone Z         of cameras that name none, as in Europe/Vienna
+  --camera-offset M=T   hours, minutes, seconds to add to the clock of camera model M, as in "Canon EOS R6=+00:03:20"
+                        (may be repeated)
+  --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
+                        by selfie; off: no face is looked for
+  --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found
+  --photo-price N       price of a photo, as in 7.50
+  --package-price N     price of all photos of a participant
+  --albums-by-folder    make each folder directly in SOURCE an event of its own, "TITLE – FOLDER"; one that is
+                        named like a distance of the start list gets that distance's participants only
+  --watch               go on looking at a folder that photographers upload to, until Ctrl-C
+  --json                print the report as JSON, a line an event`,
+  run: async (...call) => (await import('../import-command.ts')).importCommand(...call),
+};

@@ -1,0 +1,43 @@
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import type { Command } from '../usage.ts';
+
+export const command: Command = {
+  options: {
+    tenant: { type: 'string' },
+    code: { type: 'string', multiple: true },
+    count: { type: 'string' },
+    prefix: { type: 'string' },
+    percent: { type: 'string' },
+    amount: { type: 'string' },
+    'free-product': { type: 'boolean', default: false },
+    event: { type: 'string', multiple: true },
+    kind: { type: 'string', multiple: true },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    'time-zone': { type: 'string', default: 'UTC' },
+    uses: { type: 'string' },
+    'excludes-others': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  help: `photofinish promo-code create --tenant T --code X (--percent N | --amount N | --free-product) [options]
+photofinish promo-code create --tenant T --count 500 [--prefix RUN] (--percent N | …) [options]
+photofinish promo-code list --tenant T [--json]
+photofinish promo-code deactivate --tenant T --code X …
+
+Codes are letters and digits; upper and lower case, spaces and hyphens make no difference. With --count as many are
+drawn that nobody guesses and printed as CSV.
+
+  --percent N           so many percent off, 1 to 100
+  --amount N            so much off, in the tenant's currency, as in 7.50
+  --free-product        the dearest product it is valid for is free
+  --event EVENT-ID      valid in this event only (may be repeated)
+  --kind K              valid for this kind of product only (may be repeated), one of
+                        ${PRODUCT_TYPES.join(', ')};
+                        without it for all but Promocode, the gift codes
+  --from, --until       a day like 2026-05-01, which counts whole, or a time like 2026-05-01T18:00+02:00
+  --time-zone Z         of these days, as in Europe/Vienna; UTC as usual
+  --uses N              how many orders may use it; without it any number, or with --count one each
+  --excludes-others     not together with another code
+  --json                print JSON`,
+  run: async (...call) => (await import('../promo-code-command.ts')).promoCodeCommand(...call),
+};

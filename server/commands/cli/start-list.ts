@@ -1,0 +1,21 @@
+import type { Command } from '../usage.ts';
+import { startListHelp, startListOptions } from './start-list-file-options.ts';
+
+export const command: Command = {
+  options: {
+    ...startListOptions,
+    tenant: { type: 'string' },
+    event: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  help: `photofinish start-list FILE [--dry-run] [--tenant T --event EVENT-ID]
+
+Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, or XLSX) and shows what was
+understood. With --tenant and --event it is compared with the event's by bib and written; --dry-run only shows.
+Nothing is written while a line is wrong: each is named.
+
+${startListHelp}
+  --json                print the report as JSON`,
+  run: async (...call) => (await import('../start-list-command.ts')).startListCommand(...call),
+};
