@@ -19,7 +19,7 @@ import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/in
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
 import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
-import { openPages } from '#operating/printed-page/index.ts';
+import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs } from '#operating/retention/index.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     trustedProxies: deps.config.trustedProxies,
     resolveTenant: deps.tenants.resolve,
     checkReady: deps.database.ping,
+    printOutage,
   });
   openFileRoutes(app, deps);
   openBrandFiles(app, deps);

@@ -31,7 +31,9 @@ function isSocketFault(error: Error, code: string): boolean {
   return CONNECTION_LOST.has(code) || (code === 'ENOENT' && error.syscall === 'connect');
 }
 
-/** What `pg` says, without any code, when a connection ends under it. */
+/** What `pg` and Kysely say, without any code, when a connection ends under them or none is to be had. */
 function isConnectionLoss(message: string): boolean {
-  return /^(connection terminated|client has encountered a connection error)/i.test(message);
+  return /^(connection terminated|client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|postgres connection has been discarded)/i.test(
+    message,
+  );
 }

@@ -204,6 +204,16 @@ test('Fastify is asked for no host and no scheme: it believes a proxy’s word f
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+test('every connection to the database is made where its loss is caught', () => {
+  const wrong = production.filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      path !== 'server/platform/database/connections.ts' &&
+      /new (?:pg\.)?(?:Pool|Client)\(/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 describe('names', () => {
   test('no drawer for this and that', () => {
     const wrong = sources.filter(({ path }) =>

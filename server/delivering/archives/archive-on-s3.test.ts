@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoFiles } from '#finding/photos/index.ts';
+import { signFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
-  await store.close();
+  if (store.httpServer.listening) await store.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -117,4 +118,22 @@ test('an original that is lost while it is sent breaks the transfer', async () =
   expect(await ended).toBe(false);
   expect(seen).toBeLessThan(archive.size);
   expect(answer.headers['content-length']).toBe(String(archive.size));
+});
+
+test('a store that goes away breaks the transfer; who asks then is told when to ask again', async () => {
+  const answer = await open();
+  const ended = new Promise<boolean>((resolve) => {
+    answer.on('end', () => resolve(true)).on('error', () => resolve(false));
+  });
+  const closed = store.close();
+  answer.once('data', () => store.httpServer.closeAllConnections());
+  answer.resume();
+  expect(await ended).toBe(false);
+  await closed;
+  const path = `/files/${(keys[0] ?? '').replace(tenantKey(TENANT, ''), '')}`;
+  const expiresAt = new Date(Date.now() + 600_000);
+  const url = signFileLink(shop.deps.keys, { tenantId: TENANT, path, expiresAt, downloadName: 'run.jpg' });
+  const refused = await shop.call({ url });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(refused.headers['content-disposition']).toBeUndefined();
 });

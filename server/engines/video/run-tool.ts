@@ -52,7 +52,7 @@ export function runTool(
       standBehind(child.pid);
       if (child.pid !== undefined) onStart?.(child.pid);
     });
-    child.once('error', (error: NodeJS.ErrnoException) =>
+    child.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ENOENT' ? new VideoToolMissing() : error),
     );
     child.once('close', (code) => {

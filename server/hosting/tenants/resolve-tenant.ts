@@ -1,5 +1,6 @@
 import { acceptLanguage, type Language } from '#contract/languages.ts';
 import type { Deps } from '#platform/deps.ts';
+import { outageOf } from '#platform/outage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { configuredOrigin, hostName, type Origins, originsOf, type Visit } from './origins.rules.ts';
 import { findTenant, findTenantByHost, type Tenant } from './tenants.store.ts';
@@ -27,7 +28,11 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
     const now = clock.now().getTime();
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.found;
-    const found = await look();
+    const found = await look().catch((error: unknown) => {
+      // While the database is away, who is at home here is still known: built files are served, pages know the language.
+      if (known === undefined || outageOf(error) === undefined) throw error;
+      return known.found;
+    });
     if (kept.size >= HOSTS_KEPT) kept.clear();
     kept.set(key, { found, until: now + BELIEVED_MS });
     return found;

@@ -1,1 +1,2 @@
+export { printOutage } from './print-outage.ts';
 export { openPages } from './printed-page.routes.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, dataDir, log } = options;
   if (databaseUrl !== undefined)
     return connect({ connectionString: databaseUrl }, { ...options, isAlone: false }, async () => {});
-  const embedded = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+  const embedded = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log });
   await createDatabase(embedded.address, DATABASE_NAME);
   log.debug({ folder: embedded.address.host }, 'embedded PostgreSQL is up');
   return connect(
@@ -93,9 +94,9 @@ export function connect(
       : { options: `-c role=${ROLES[role]} -c statement_timeout=${STATEMENT_TIMEOUT_MS}` }),
   });
   const openPool = (role: Role, max: number): Kysely<Tables> => {
-    const pool = new pg.Pool({ ...poolSettings(role, role), max });
-    // An idle connection that breaks is replaced by the pool at its next use.
-    pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+    const pool = createPool({ ...poolSettings(role, role), max }, (error) =>
+      options.log.warn({ err: error }, 'an idle database connection was lost'),
+    );
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
   const app = openPool('app', options.connections ?? 12);
@@ -130,7 +131,7 @@ export async function createDatabase(
   name: string,
   template?: string,
 ): Promise<void> {
-  const client = new pg.Client({ ...address, database: 'postgres' });
+  const client = createClient({ ...address, database: 'postgres' });
   await client.connect();
   try {
     const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;

@@ -4,8 +4,11 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, statfs, writeFile } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
 import { Outage } from '../outage.ts';
+import { createClient } from './connections.ts';
+import { keepPresence } from './keep-presence.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { isReachableBy, type ServiceUser, serviceUser } from './service-user.ts';
 
@@ -29,6 +32,8 @@ export interface EmbeddedOptions {
   folder: string;
   /** Only for throw-away clusters of tests: trades safety against a power cut for speed. */
   isThrowAway?: boolean;
+  /** Is told when the server ended under us and was started again. */
+  log?: Log;
 }
 
 const PORT = 5432;
@@ -54,24 +59,46 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   await initialiseCluster(binaries, cluster, user);
   const address: EmbeddedAddress = { host: sockets, port: PORT, user: SUPERUSER };
 
-  for (let attempt = 0; ; attempt++) {
-    const presence = await register(address);
-    if (presence !== undefined) {
-      const { client, isAlone } = presence;
-      return { address, isAlone, release: () => leave(client, binaries, cluster, user) };
+  const enter = async (): Promise<Presence> => {
+    for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+      const presence = await register(address);
+      if (presence !== undefined) return presence;
+      // A second process may win this race: then pg_ctl fails here and the next attempt attaches.
+      await run(
+        binaries.pgCtl,
+        startArguments(folder, cluster, sockets, options.isThrowAway === true),
+        user,
+      ).catch(async () => {
+        await refuseFullDisk(folder);
+        await sleep(50);
+      });
     }
-    if (attempt >= START_ATTEMPTS)
-      throw new Error(`PostgreSQL does not start: see ${join(folder, 'postgres.log')}`);
-    // A second process may win this race: then pg_ctl fails here and the next attempt attaches.
-    await run(
-      binaries.pgCtl,
-      startArguments(folder, cluster, sockets, options.isThrowAway === true),
-      user,
-    ).catch(async () => {
-      await refuseFullDisk(folder);
-      await sleep(50);
-    });
-  }
+    throw new Error(`PostgreSQL does not start: see ${join(folder, 'postgres.log')}`);
+  };
+
+  const { client, isAlone } = await enter();
+  const kept = keepPresence(client, async () => (await enter()).client, options.log);
+  return {
+    address,
+    isAlone,
+    release: async () => {
+      const present = await kept.end();
+      if (present === undefined) return;
+      await leave(present, binaries, cluster, user).catch(async (error: unknown) => {
+        // A server that ended while we were leaving needs no stopping.
+        const still = await register(address);
+        if (still === undefined) return;
+        await still.client.end();
+        throw error;
+      });
+    },
+  };
+}
+
+/** This process, registered at the server. */
+interface Presence {
+  client: pg.Client;
+  isAlone: boolean;
 }
 
 /** @throws Outage where a server that does not start has no room to */
@@ -107,16 +134,12 @@ function startArguments(folder: string, cluster: string, sockets: string, isThro
 }
 
 /** Registers this process at the server; undefined while the server is not there (or just stopping). */
-async function register(
-  address: EmbeddedAddress,
-): Promise<{ client: pg.Client; isAlone: boolean } | undefined> {
-  const client = new pg.Client({
+async function register(address: EmbeddedAddress): Promise<Presence | undefined> {
+  const client = createClient({
     ...address,
     database: 'postgres',
     application_name: 'photofinish:presence',
   });
-  // Without a listener a dropped connection would end the process; the pools report the same loss.
-  client.on('error', () => {});
   try {
     await client.connect();
     // Waits for one who is just leaving: if that one stops the server, this connection breaks and we start it anew.

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { migrations } from '#migrations/index.ts';
+import { createPool } from './connections.ts';
 import { type Database, ROLES } from './database.ts';
 
 /** Brings the database's tables and roles to this version; safe to run from several processes at once. */
 export async function migrate(database: Database): Promise<void> {
-  const pool = new pg.Pool({ ...database.poolSettings('login', 'migration'), max: 2 });
+  const pool = createPool({ ...database.poolSettings('login', 'migration'), max: 2 });
   const login = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await createRoles(login);

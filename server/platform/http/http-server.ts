@@ -16,7 +16,8 @@ import {
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
-import { answerError, sendProblem } from './problem-answers.ts';
+import type { PlainPage } from './plain-page.ts';
+import { errorAnswerer, sendProblem } from './problem-answers.ts';
 
 export interface HttpServerOptions {
   log: Log;
@@ -29,13 +30,18 @@ export interface HttpServerOptions {
   ): Promise<TenantContext | undefined>;
   /** Rejects while the process cannot serve. */
   checkReady(): Promise<void>;
+  /** The page for a visitor whom an outage meets. */
+  printOutage(request: FastifyRequest): PlainPage;
 }
 
+/** Asked of the process, not of a shop: they answer without a tenant, and while the database is away. */
+const PROCESS_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP server without any wing: tenancy, problems, health, metrics, OpenAPI. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const answerError = errorAnswerer(options.printOutage);
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // Our own line says the route and no address, which may carry a token or a bib.
@@ -83,6 +89,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   app.decorateRequest('tenant', null);
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    if (PROCESS_PATHS.has(request.routeOptions.url ?? '')) return;
     const { headers, rawHeaders, socket } = request.raw;
     // Two of them, and whoever stands before us may have gone by the other (RFC 9112 §3.2).
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

@@ -7,6 +7,11 @@ import {
   type Problem,
   type ProblemCode,
 } from '#contract/problems.ts';
+import { outageOf } from '../outage.ts';
+import type { PlainPage } from './plain-page.ts';
+
+/** When somebody whom an outage met should ask again: a killed database is back within it. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** Sends a refusal as RFC 9457 problem details: a code, and nothing of our inside (blueprint §5). */
 export function sendProblem(
@@ -24,6 +29,7 @@ export function sendProblem(
     ...(errors === undefined ? {} : { errors }),
     requestId: request.id,
   };
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .code(status)
     .header('content-type', PROBLEM_CONTENT_TYPE)
@@ -32,8 +38,34 @@ export function sendProblem(
     .send(problem);
 }
 
-/** Everything thrown on the way to an answer: bad input becomes a code, a surprise is logged and hidden. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers what was thrown on the way to an answer. */
+type ErrorAnswerer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Creates what answers everything thrown: bad input becomes a code, an outage 503 (a page for whoever asked for one),
+ * a surprise is logged and hidden.
+ */
+export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPage): ErrorAnswerer {
+  return (error, request, reply) => {
+    const outage = outageOf(error);
+    if (outage === undefined) return answerFault(error, request, reply);
+    request.log.error({ err: outage, route: request.routeOptions.url }, 'an outage');
+    for (const name of FILE_HEADERS) reply.removeHeader(name);
+    if (!wantsPage(request)) return sendProblem(request, reply, 'Unavailable');
+    const { headers, text } = printOutage(request);
+    return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).headers(headers).send(text);
+  };
+}
+
+/** What was said of a file that could not be opened: a browser would save the refusal under the file's name. */
+const FILE_HEADERS = ['content-disposition', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+
+/** Whether a browser asks for a page to show, rather than a page's script for an answer. */
+function wantsPage(request: FastifyRequest): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+}
+
+function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),

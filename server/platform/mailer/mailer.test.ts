@@ -1,8 +1,13 @@
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSmtpMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 
 let server: SMTPServer;
+const sockets = new Set<Socket>();
+const cutConnections = () => {
+  for (const socket of sockets) socket.destroy();
+};
 let mailer: Mailer;
 const received: { text: string; to: string[] }[] = [];
 
@@ -14,6 +19,7 @@ beforeAll(async () => {
       const codes: Record<string, number> = {
         ...{ 'nobody@example.com': 550, 'later@example.com': 451, 'closing@example.com': 421 },
       };
+      if (address === 'cut@example.com') cutConnections();
       const code = codes[address];
       done(code === undefined ? null : Object.assign(new Error('no such mailbox'), { responseCode: code }));
     },
@@ -28,6 +34,10 @@ beforeAll(async () => {
         done(isSpam ? Object.assign(new Error('5.7.1 looks like spam'), { responseCode: 554 }) : null);
       });
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
@@ -91,6 +101,17 @@ describe('a mail over SMTP', () => {
       ...{ outcome: 'Later', isServerAway: true },
     });
     nowhere.close();
+  });
+
+  test('is for later where the connection is lost over it; the next one goes out', async () => {
+    expect(await mailer.send('photofinish', mail('cut@example.com'))).toMatchObject({ outcome: 'Later' });
+    expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
+    // Lost between two mails: the first may still be given the old connection.
+    cutConnections();
+    expect(['Sent', 'Later']).toContain(
+      (await mailer.send('photofinish', mail('runner@example.com'))).outcome,
+    );
+    expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
   });
 
   test('cannot smuggle a header in through a subject or a name', async () => {

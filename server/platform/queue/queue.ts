@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
+import { createPool } from '../database/connections.ts';
 import type { Database, Scope } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Outage } from '../outage.ts';
@@ -123,7 +123,7 @@ async function giveBack(boss: PgBoss, job: BossJob<unknown>, afterSeconds: numbe
  * while no other process works, which the embedded server knows; elsewhere the missing heartbeat tells.
  */
 async function restoreOrphans(database: Database): Promise<void> {
-  const pool = new pg.Pool({ ...database.poolSettings('scheduler', 'queue'), max: 1 });
+  const pool = createPool({ ...database.poolSettings('scheduler', 'queue'), max: 1 });
   try {
     await pool.query(
       `update ${QUEUE_SCHEMA}.job set state = 'created', started_on = null, heartbeat_on = null where state = 'active'`,

@@ -11,6 +11,12 @@ export const cs: PageTexts = {
     'Tento obchod hledá a prodává fotky pomocí JavaScriptu, který je zde vypnutý. Zapněte ho a načtěte stránku znovu, nebo nám napište:',
   notStarted: 'Trvá to déle, než by mělo. Načtěte stránku znovu; pokud to nepomůže, napište nám:',
   reload: 'Načíst stránku znovu',
+  outage: {
+    title: 'Hned jsme zpátky',
+    meaning:
+      'Obchod se právě nemůže dostat k fotkám. Málokdy to trvá déle než minutu. O nic, co jste si koupili nebo vybrali, nepřijdete.',
+    retry: 'Zkusit znovu',
+  },
   plain: {
     search: {
       title: 'Hledání',

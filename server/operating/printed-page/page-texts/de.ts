@@ -11,6 +11,12 @@ export const de: PageTexts = {
     'Dieser Shop findet und verkauft Fotos mit JavaScript, das hier ausgeschaltet ist. Schalte es ein und lade die Seite neu, oder schreib uns:',
   notStarted: 'Das dauert länger, als es sollte. Lade die Seite neu; wenn das nicht hilft, schreib uns:',
   reload: 'Seite neu laden',
+  outage: {
+    title: 'Gleich wieder da',
+    meaning:
+      'Unser Shop erreicht seine Fotos gerade nicht. Das dauert selten länger als eine Minute. Nichts, was du gekauft oder ausgesucht hast, ist verloren.',
+    retry: 'Noch einmal versuchen',
+  },
   plain: {
     search: {
       title: 'Suche',

@@ -10,6 +10,12 @@ export const en: PageTexts = {
     'This shop finds and sells photos with JavaScript, which is switched off here. Switch it on and reload the page, or write to us:',
   notStarted: 'This takes longer than it should. Reload the page; if that does not help, write to us:',
   reload: 'Reload the page',
+  outage: {
+    title: 'Back in a moment',
+    meaning:
+      'The shop cannot reach its photos just now. That rarely lasts longer than a minute. Nothing you bought or chose is lost.',
+    retry: 'Try again',
+  },
   plain: {
     search: {
       title: 'Search',

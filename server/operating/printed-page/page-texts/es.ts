@@ -11,6 +11,12 @@ export const es: PageTexts = {
     'Esta tienda busca y vende fotos con JavaScript, que aquí está desactivado. Actívalo y recarga la página, o escríbenos:',
   notStarted: 'Está tardando más de lo normal. Recarga la página; si no ayuda, escríbenos:',
   reload: 'Recargar la página',
+  outage: {
+    title: 'Volvemos enseguida',
+    meaning:
+      'La tienda no puede acceder ahora mismo a sus fotos. Casi nunca dura más de un minuto. No se ha perdido nada de lo que compraste o elegiste.',
+    retry: 'Volver a intentarlo',
+  },
   plain: {
     search: {
       title: 'Buscar',

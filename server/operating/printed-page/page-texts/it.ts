@@ -10,6 +10,12 @@ export const it: PageTexts = {
     'Questo negozio trova e vende foto con JavaScript, che qui è disattivato. Attivalo e ricarica la pagina, oppure scrivici:',
   notStarted: 'Ci sta mettendo più del dovuto. Ricarica la pagina; se non basta, scrivici:',
   reload: 'Ricarica la pagina',
+  outage: {
+    title: 'Torniamo subito',
+    meaning:
+      'In questo momento il negozio non riesce a raggiungere le sue foto. Di rado dura più di un minuto. Niente di ciò che hai comprato o scelto è andato perso.',
+    retry: 'Riprova',
+  },
   plain: {
     search: {
       title: 'Cerca',

@@ -31,6 +31,8 @@ export interface PageTexts {
   notStarted: string;
   /** The link that loads the page once more. */
   reload: string;
+  /** The page of an outage, when nothing of the tenant can be read: what happened, and the link to try again. */
+  outage: { title: string; meaning: string; retry: string };
   plain: Record<PlainPage, TitleAndDescription>;
   /** Where the tenant has written nothing of its own. */
   content: Record<ContentPage, TitleAndDescription>;

@@ -11,6 +11,12 @@ export const sl: PageTexts = {
     'Ta trgovina išče in prodaja fotografije z JavaScriptom, ki je tu izklopljen. Vklopite ga in znova naložite stran ali nam pišite:',
   notStarted: 'Traja dlje, kot bi moralo. Znova naložite stran; če ne pomaga, nam pišite:',
   reload: 'Znova naloži stran',
+  outage: {
+    title: 'Takoj bomo nazaj',
+    meaning:
+      'Trgovina trenutno ne more do svojih fotografij. To redko traja dlje kot minuto. Nič, kar ste kupili ali izbrali, ni izgubljeno.',
+    retry: 'Poskusi znova',
+  },
   plain: {
     search: {
       title: 'Iskanje',

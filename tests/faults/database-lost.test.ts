@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventRoutes } from '#contract/photo.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
+
+/** Sessions of a shop and of the queue, by what each of them is for. */
+const KINDS = ['app', 'host', 'queue', 'presence'];
+
+let shop: ShopFolder;
+let address: string;
+/** Everything in one process, and a worker beside it on the same data folder. */
+let running: ShopProcess;
+let worker: ShopProcess;
+
+beforeAll(async () => {
+  shop = await createShopFolder();
+  const port = await findFreePort();
+  running = shop.run(['start', '--no-demo'], { PORT: String(port) });
+  address = await running.ready();
+  worker = shop.run(['work', '--demo']);
+  await waitFor('the worker', async () => /^ready$/m.test(worker.printed()));
+});
+afterAll(() => shop.remove());
+
+/** A session of an administrator on the shop's database. */
+async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const socket = await socketFolder();
+  const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'photofinish' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The lines of the note that a running server leaves: its process id first, the folder of its socket fifth. */
+async function serverNote(): Promise<string[]> {
+  return (await readFile(join(shop.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+}
+const socketFolder = async () => (await serverNote())[4] ?? '';
+
+const listEvents = () =>
+  fetch(address + eventRoutes.listEvents.path, { headers: { accept: 'application/json' } });
+const statusOf = async (path: string) => (await fetch(address + path)).status;
+const isReady = async () => (await statusOf('/readyz')) === 200;
+
+function expectAlive(): void {
+  expect(running.printed()).not.toMatch(/Unhandled|uncaught/i);
+  expect(worker.printed()).not.toMatch(/Unhandled|uncaught/i);
+}
+
+describe('a connection that is lost in the middle of a query', () => {
+  test('fails one request, which is told when to ask again, and no process', async () => {
+    await asAdministrator(async (administrator) => {
+      await administrator.query('begin');
+      await administrator.query('lock table events in access exclusive mode');
+      const asked = listEvents();
+      const waiting = await waitFor('the query to wait', async () => {
+        // Within a transaction the view would show what it showed first.
+        await administrator.query('select pg_stat_clear_snapshot()');
+        const found = await administrator.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'photofinish:app'`,
+        );
+        return found.rows[0]?.pid;
+      });
+      await administrator.query('select pg_terminate_backend($1)', [waiting]);
+      const answer = await asked;
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toMatchObject({ code: 'Unavailable' });
+      await administrator.query('rollback');
+    });
+    expect((await listEvents()).status).toBe(200);
+    expectAlive();
+  });
+
+  test('of every kind at once heals by itself: stores, queue, listeners, presence', async () => {
+    await listEvents();
+    await asAdministrator(async (administrator) => {
+      const ended = await administrator.query<{ application_name: string }>(
+        `select application_name, pg_terminate_backend(pid) from pg_stat_activity
+         where application_name like 'photofinish:%'`,
+      );
+      const names = ended.rows.map((row) => row.application_name.replace('photofinish:', ''));
+      for (const kind of KINDS) expect(names).toContain(kind);
+      await waitFor('every kind to be back', async () => {
+        await listEvents();
+        const there = await administrator.query<{ application_name: string; listens: boolean }>(
+          `select application_name, bool_or(query ilike 'listen%' or query like '%pg_listening_channels%') as listens
+           from pg_stat_activity where application_name like 'photofinish:%' group by 1`,
+        );
+        const kinds = there.rows.map((row) => row.application_name.replace('photofinish:', ''));
+        const listens = there.rows.some((row) => row.listens);
+        return listens && KINDS.every((kind) => kinds.includes(kind));
+      });
+    });
+    expect((await listEvents()).status).toBe(200);
+    expectAlive();
+  });
+});
+
+test('an embedded PostgreSQL that is killed is started again, and what is said meanwhile is true', async () => {
+  const [pid = ''] = await serverNote();
+  const seen: { home: number; health: number }[] = [];
+  process.kill(Number(pid), 'SIGKILL');
+  await waitFor('the shop to be ready again', async () => {
+    const home = await fetch(`${address}/`, { headers: { accept: 'text/html', 'accept-language': 'de' } });
+    if (home.status === 503) {
+      expect(home.headers.get('retry-after')).toBe('5');
+      expect(await home.text()).toContain('Gleich wieder da');
+    }
+    seen.push({ home: home.status, health: await statusOf('/healthz') });
+    return (await isReady()) && home.status === 200;
+  });
+  expect(new Set(seen.map(({ health }) => health))).toEqual(new Set([200]));
+  expect(seen.filter(({ home }) => home !== 200 && home !== 503)).toEqual([]);
+  expect((await serverNote())[0]).not.toBe(pid);
+  expectAlive();
+
+  // Whoever comes now finds the one server, and leaves it to the others.
+  const doctor = shop.run(['doctor']);
+  expect(await doctor.ended, doctor.printed()).toMatchObject({ code: 0 });
+  const present = await asAdministrator(async (administrator) =>
+    administrator.query(`select from pg_stat_activity where application_name = 'photofinish:presence'`),
+  );
+  expect(present.rowCount).toBe(2);
+
+  for (const one of [running, worker]) one.signal('SIGTERM');
+  expect(await running.ended, running.printed()).toEqual({ code: 0, signal: null });
+  expect(await worker.ended, worker.printed()).toEqual({ code: 0, signal: null });
+  await expect(serverNote()).rejects.toThrow('ENOENT');
+});
+
+test('a shop whose server is gone for good still leaves in order', async () => {
+  const database = await openDatabase({
+    dataDir: loadConfig({ DATA_DIR: shop.dataDir }).dataDir,
+    log: createLog('silent'),
+  });
+  const [pid = ''] = await serverNote();
+  process.kill(Number(pid), 'SIGKILL');
+  await database.close();
+});
