@@ -8,26 +8,24 @@ import {
   type Route,
 } from 'playwright-core';
 import { expect } from 'vitest';
+import { findTestBrowser } from '#tests/factories/test-browser.ts';
 
 /** A phone and a desktop. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Debian's Chromium, without the connections it would make by itself. */
-export const BROWSER = {
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+/** Flags of the browser: without the connections it would make by itself. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
-/** Opens it; `args` are more of its flags. */
-export function openBrowser(args: string[] = []): Promise<Browser> {
-  return chromium.launch({ ...BROWSER, args: [...BROWSER.args, ...args] });
+/** Opens the tests' browser; `args` are more of its flags. */
+export async function openBrowser(args: string[] = []): Promise<Browser> {
+  return chromium.launch({ ...(await findTestBrowser()), args: [...ARGS, ...args] });
 }
 
 /** The app, or what stands in for it: a page of others, or word that it will not come. */

@@ -1,11 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARTS } from '#tests/factories/buyer.ts';
-import { makeTempFolder } from '#tests/factories/temp-folder.ts';
-import { BROWSER, expectAccessible, fetchFor } from './browser.ts';
+import { expectAccessible, fetchFor } from './browser.ts';
 import { pay } from './delivery-steps.ts';
 import { findOwn, selectPhotos, totalOf } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
@@ -246,17 +243,23 @@ describe('pictures', () => {
   });
 });
 
-test('storage and cookies refused: one finds, chooses and pays all the same', async () => {
-  const folder = await makeTempFolder('no-cookies');
-  await mkdir(join(folder, 'Default'));
-  // As the browser's own settings page would have it: sites may save nothing.
-  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
-  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(folder, { ...BROWSER, locale: 'en-GB' });
-  try {
-    const faults: string[] = [];
-    const page = await context.newPage();
-    page.on('pageerror', (error) => faults.push(error.message));
+/** Sites may save nothing in this visitor's browser: no cookies, and an error where storage is touched. */
+async function refuseStorage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('The document may not touch it.', 'SecurityError');
+        },
+      });
+  });
+}
+
+test('storage and cookies refused: one finds, chooses and pays all the same', () =>
+  troubled.visit(async (page, context) => {
+    await refuseStorage(page);
     await findOwn(page, address, eventId);
     await expect(page.evaluate('localStorage.length')).rejects.toThrow('SecurityError');
     await selectPhotos(page, 1, ENGLISH);
@@ -268,12 +271,8 @@ test('storage and cookies refused: one finds, chooses and pays all the same', as
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
     await page.getByRole('button', { name: 'Decline the card' }).click();
     await page.getByText('The order could not be paid').waitFor();
-    expect(faults).toEqual([]);
-  } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+    expect(await context.cookies()).toEqual([]);
+  }));
 
 test.each([
   ['a day behind', -DAY_MS],
