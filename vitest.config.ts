@@ -1,18 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const FILES = '{contract,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
+
+/** Unit tests need no database, no browser and no process: they take nothing from `tests/`. */
+function isUnit(file: string): boolean {
+  if (file.startsWith('tests/') && !file.startsWith('tests/house/')) return false;
+  return !/#tests\/(?!factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
+}
+
+const files = globSync(FILES, { cwd: import.meta.dirname });
+
+// Workers inherit it; see tests/factories/sample.ts.
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 /** Every test: rules, slices on the real PostgreSQL, browser journeys. See CONTRIBUTING.md. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/factories/database-server.ts'],
     // The machines this must pass on have two cores; the readers bring threads of their own.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Polls wait for states, not for times: on a busy machine these come late.
     expect: { poll: { timeout: 15_000 } },
-    // Browsers, processes and a database on two busy cores: in CI what fails gets one more run, and the report names it
-    // as a retry. Here it fails at once, and a race that shows is mended.
-    retry: process.env.CI === undefined ? 0 : 1,
+    reporters: ['default', './tests/factories/run-report.ts'],
+    setupFiles: ['tests/factories/seed-properties.ts'],
+    projects: [
+      {
+        extends: true,
+        // A worker loads the code once, not once a file.
+        test: { name: 'unit', include: files.filter(isUnit), isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: files.filter((file) => !isUnit(file)),
+          globalSetup: ['tests/factories/database-server.ts'],
+        },
+      },
+    ],
   },
 });

@@ -1,21 +1,30 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * `npm test`: everything there is to check, in the order in which it fails fastest. Programs a Debian machine may
- * lack are installed when we are root; otherwise the command that installs them is named.
+ * `npm test [path …]`: everything there is to check. Types, lint, the build of the pages and the unit tests run side by
+ * side; the tests that need a database, a browser or processes follow. `--thorough` takes whole counts instead of samples
+ * and runs the journeys in the newest installed Chromium too.
+ *
+ * Programs a Debian machine may lack are installed when we are root; otherwise the command that installs them is named.
  */
 
-/** Programs the tests run, and the Debian package each comes in. */
-const PROGRAMS: Record<string, string> = { chromium: 'chromium', ffmpeg: 'ffmpeg', unzip: 'unzip' };
+/** Where Debian puts the Chromium that `--thorough` runs the journeys in too. */
+const NEWEST_CHROMIUM = '/usr/bin/chromium';
 
-const STEPS: [name: string, command: string, args: string[]][] = [
-  ['types of the server', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
-  ['types of the pages', 'tsc', ['-p', 'storefront/tsconfig.json', '--noEmit']],
-  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ['build of the pages', 'vite', ['build', '--logLevel', 'warn']],
-  ['tests', 'vitest', ['run', ...process.argv.slice(2)]],
+interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+const CHECKS: Step[] = [
+  { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json', '--noEmit'] },
+  { name: 'types of the pages', command: 'tsc', args: ['-p', 'storefront/tsconfig.json', '--noEmit'] },
+  { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'build of the pages', command: 'vite', args: ['build', '--logLevel', 'warn'] },
 ];
 
 function isInstalled(program: string): boolean {
@@ -29,41 +38,59 @@ function isInstalled(program: string): boolean {
   });
 }
 
-function run(command: string, args: string[]): number {
-  const { status, error } = spawnSync(command, args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (error !== undefined) console.error(error.message);
-  return status ?? 1;
-}
-
-function installMissing(): boolean {
-  const packages = Object.entries(PROGRAMS).flatMap(([program, name]) =>
-    isInstalled(program) ? [] : [name],
-  );
-  if (packages.length === 0) return true;
-  const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+/** Installs what is missing of the programs; each comes in a Debian package of its own name. */
+function installMissing(programs: string[]): boolean {
+  const missing = programs.filter((program) => !isInstalled(program));
+  if (missing.length === 0) return true;
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {
-    console.log(`installing ${packages.join(', ')}`);
-    return run('sh', ['-c', `(${command}) >/dev/null`]) === 0;
+    console.log(`installing ${missing.join(', ')}`);
+    return spawnSync('sh', ['-c', `(${command}) >/dev/null`], { stdio: 'inherit' }).status === 0;
   }
-  console.error(`The tests need ${packages.join(' and ')}. Install with:\n  sudo sh -c '${command}'`);
+  console.error(`The tests need ${missing.join(' and ')}. Install with:\n  sudo sh -c '${command}'`);
   return false;
 }
 
-function main(): number {
-  if (!installMissing()) return 1;
-  for (const [name, command, args] of STEPS) {
-    const startedMs = performance.now();
-    console.log(`\n— ${name}`);
-    const status = run(command, args);
-    console.log(
-      `— ${name}: ${status === 0 ? 'ok' : 'failed'} after ${((performance.now() - startedMs) / 1000).toFixed(1)} s`,
-    );
-    if (status !== 0) return status;
-  }
-  return 0;
+/** Runs a step. With `isApart` its output is shown when it ends, so that steps side by side do not mix theirs. */
+function run({ name, command, args, env }: Step, isApart: boolean): Promise<boolean> {
+  const startedMs = performance.now();
+  if (!isApart) console.log(`\n— ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: isApart ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+      process.stdout.write(Buffer.concat(output));
+      console.log(`— ${name}: ${code === 0 ? 'ok' : 'FAILED'} after ${seconds} s`);
+      resolve(code === 0);
+    });
+  });
 }
 
-process.exitCode = main();
+async function main(): Promise<boolean> {
+  const isThorough = process.argv.includes('--thorough');
+  const paths = process.argv.slice(2).filter((argument) => argument !== '--thorough');
+  if (!installMissing(['ffmpeg', 'unzip', ...(isThorough ? ['chromium'] : [])])) return false;
+  const env: Record<string, string> = isThorough ? { TEST_THOROUGH: '1' } : {};
+  const tests = (name: string, ...args: string[]): Step => ({
+    ...{ name, command: 'vitest', args: ['run', ...args], env },
+  });
+  const isAll = paths.length === 0;
+  const units = isAll ? [tests('unit tests', '--project', 'unit')] : [];
+  const results = await Promise.all([...CHECKS, ...units].map((step) => run(step, true)));
+  if (results.includes(false)) return false;
+  const rest = isAll ? tests('other tests', '--project', '!unit') : tests('tests', ...paths);
+  if (!(await run(rest, false))) return false;
+  if (!isThorough || !isAll) return true;
+  const newest = tests('journeys in the newest Chromium', 'tests/journeys');
+  return run({ ...newest, env: { ...env, TEST_BROWSER: NEWEST_CHROMIUM } }, false);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

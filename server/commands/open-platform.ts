@@ -6,7 +6,7 @@ import { createFaceCache } from '#finding/recognition/index.ts';
 import { createAccountVerifier } from '#hosting/accounts/index.ts';
 import { createIdentityKeys } from '#hosting/embedded-identity/index.ts';
 import { createTenantResolver } from '#hosting/tenants/index.ts';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -69,10 +69,10 @@ export async function assemble(
   isDemo: boolean,
   log: Log,
   database: Database,
+  clock: Clock = systemClock,
 ): Promise<AppDeps> {
   const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
   const paymentKeys = await loadPaymentKeys(config.paymentKeysFile, log);
-  const clock = systemClock;
   const faces = await readFaceModelSet(faceModelFiles(config));
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
   const tenants = createTenantResolver(base);

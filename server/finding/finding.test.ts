@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
-import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import { competitorOf, type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -121,7 +120,7 @@ describe('competitors', () => {
   });
 
   test('cannot be walked through: one address has a limited number of tries a minute', async () => {
-    await earlyInMinute(20);
+    shop.holdClock();
     const event = await makeEvent(shop.deps);
     const statuses = [];
     for (let bib = 1; bib <= 35; bib++) statuses.push((await verify(event, { number: String(bib) })).status);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
@@ -26,6 +26,8 @@ export interface TestShop {
   call(options: InjectOptions & { host?: string }): Promise<LightMyRequestResponse>;
   /** Starts the workers of this shop: reads photos, sends mails and webhooks. */
   work(): Promise<void>;
+  /** Stops the shop's clock until the running test ends: limits are counted by minutes, and none begins meanwhile. */
+  holdClock(): void;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   });
   const log = options.log ?? createLog(config.logLevel);
   const database = connect({ ...address, database: name }, { log, isAlone: true }, async () => {});
-  const deps = await assemble(config, true, log, database);
+  let held: Date | undefined;
+  const clock = { now: () => held ?? new Date() };
+  const deps = await assemble(config, true, log, database, clock);
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
@@ -65,6 +69,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     call: ({ host = DEFAULT_HOST, ...request }) =>
       app.inject({ ...request, headers: { host, ...request.headers } }),
     work: () => deps.queue.work(allHandlers({ ...deps, reader })),
+    holdClock: () => {
+      held = new Date();
+      onTestFinished(() => {
+        held = undefined;
+      });
+    },
     close: async () => {
       await app.close();
       await deps.queue.close();

@@ -3,7 +3,6 @@ import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
-import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -141,7 +140,7 @@ describe('who asks for a link', () => {
   });
 
   test('cannot try address after address', async () => {
-    await earlyInMinute(10);
+    shop.holdClock();
     const event = await secureEvent();
     const statuses = [];
     for (let index = 0; index < 12; index++)

@@ -8,7 +8,6 @@ import { addToVideoCounts, findEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFilm } from '#tests/factories/finish-film.ts';
 import { playThrough } from '#tests/factories/footage.ts';
@@ -125,7 +124,7 @@ describe('who may see whose', () => {
   });
 
   test('walking through bibs is stopped', async () => {
-    await earlyInMinute(20);
+    shop.holdClock();
     const statuses = new Set<number>();
     for (let bib = 0; bib < 125; bib++)
       statuses.add((await list(open, { myStartNumber: String(bib) })).status);

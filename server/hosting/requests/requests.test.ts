@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { requestRoutes, TICKET_MAX_HOURS, TICKET_MIN_SECONDS } from '#contract/request.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { buildApp } from '#server/app.ts';
-import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { forgetRequests, REQUEST_KEPT_DAYS } from './forget-requests.ts';
 import { signTicket } from './form-ticket.ts';
@@ -238,7 +237,6 @@ describe('robots', () => {
   });
 
   test('an address sends five requests a minute and thirty a day, to each tenant', async () => {
-    await earlyInMinute(10);
     const statuses: number[] = [];
     const sendSix = async () => {
       for (let turn = 0; turn < 6; turn++)

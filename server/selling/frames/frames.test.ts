@@ -7,7 +7,6 @@ import { findPublished, photoFiles } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -239,7 +238,7 @@ describe('the preview of a photo in a frame', () => {
   });
 
   test('is not made without end for one address', async () => {
-    await earlyInMinute(20);
+    shop.holdClock();
     const answers = await Promise.all(
       Array.from({ length: 245 }, () => askPreview(randomUUID(), frameId, { address: '10.9.9.9' })),
     );

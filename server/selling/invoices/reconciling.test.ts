@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { askProvider, createSandboxProvider, hastenPayments, listTries } from '#selling/payments/index.ts';
-import { earlyInMinute } from '#tests/factories/early-in-minute.ts';
 import {
   laterDeps,
   openPayingBuyer,
@@ -211,7 +210,7 @@ test('an order is not held for ever by a payment whose end nobody tells', async 
 });
 
 test('nobody opens payments of an order without end', async () => {
-  await earlyInMinute(10);
+  shop.holdClock();
   const bought = await buyer.order();
   const answers: number[] = [];
   for (let turn = 0; turn < 11; turn++) answers.push((await buyer.pay(bought)).status);

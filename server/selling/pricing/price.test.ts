@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countOf } from '#tests/factories/sample.ts';
 import { arbitraryCart, NOW } from './arbitrary-cart.ts';
 import { price } from './price.ts';
 import { priceByTrial } from './price-by-trial.ts';
@@ -13,7 +14,7 @@ describe('any cart', () => {
       fc.property(small, (cart) => {
         expect(price(cart, NOW).totalMinor).toBe(priceByTrial(cart, NOW));
       }),
-      { numRuns: 10_000 },
+      { numRuns: countOf(10_000, 1000) },
     );
   }, 120_000);
 
@@ -32,7 +33,7 @@ describe('any cart', () => {
           if (line.totalMinor < line.originalMinor) expect(line.reasons).not.toEqual([]);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: countOf(2000, 400) },
     );
   }, 60_000);
 
@@ -52,7 +53,7 @@ describe('any cart', () => {
         expect(byId(other)).toEqual(byId(one));
         expect(other.codes).toEqual(one.codes);
       }),
-      { numRuns: 1000 },
+      { numRuns: countOf(1000, 200) },
     );
   }, 60_000);
 
@@ -91,7 +92,7 @@ describe('any cart', () => {
         const codes = cart.codes.slice(1);
         expect(price({ ...cart, codes }, NOW).totalMinor).toBeGreaterThanOrEqual(totalMinor);
       }),
-      { numRuns: 2000 },
+      { numRuns: countOf(2000, 400) },
     );
   }, 60_000);
 
@@ -102,7 +103,7 @@ describe('any cart', () => {
         const rounded = price({ ...cart, rounding: true }, NOW).totalMinor;
         expect(rounded).toBe(Math.floor(exact / 100) * 100);
       }),
-      { numRuns: 500 },
+      { numRuns: countOf(500, 100) },
     );
   }, 60_000);
 
@@ -117,7 +118,7 @@ describe('any cart', () => {
         expect(codes.map(({ code }) => code)).toEqual(cart.codes.map(({ code }) => code));
         for (const event of events) expect(event.giftsGiven).toBeLessThanOrEqual(event.giftsAllowed);
       }),
-      { numRuns: 1000 },
+      { numRuns: countOf(1000, 200) },
     );
   }, 60_000);
 });

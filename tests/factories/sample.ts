@@ -1,0 +1,11 @@
+/**
+ * Says how much of a large count a run takes: all of it under `npm run test:thorough`, a sample otherwise. The sample
+ * is drawn by a seed, which every run prints: `TEST_SEED=… npm test` draws the same.
+ */
+const IS_THOROUGH = process.env.TEST_THOROUGH === '1';
+
+/** The run's seed; vitest.config.ts chooses it where nobody gave one. */
+export const SEED = Number(process.env.TEST_SEED);
+
+/** Chooses how often something is tried: `whole` times in a thorough run. */
+export const countOf = (whole: number, sample: number): number => (IS_THOROUGH ? whole : sample);
