@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { AHEAD_SOURCE, WORKER_SOURCE } from './contract/page-parts.ts';
+import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 /** Compresses scripts and styles once, at their best, so that no request has to. */
 function precompress(): Plugin {
@@ -12,7 +13,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name));
       await Promise.all(
         files.map(async (name) => {
           const file = join(dir ?? '', name);
@@ -91,7 +92,7 @@ export default defineConfig({
   root: 'storefront',
   // The flags: their addresses are the specification's, so they keep their names.
   publicDir: 'public',
-  plugins: [react(), precompress()],
+  plugins: [react(), buildServiceWorker(), precompress()],
   build: {
     outDir: '../dist/storefront',
     emptyOutDir: true,

@@ -9,8 +9,10 @@ import { reloadOnce } from './api/missing-part.ts';
 import { readPrintedPage } from './api/printed-page.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
+import { returnTypedText } from './api/typed-text.ts';
 import { createVisitorMemory } from './api/visitor-memory.ts';
 import { startI18n } from './i18n/start-i18n.ts';
+import { registerWorker } from './service-worker/register-worker.ts';
 import { router } from './shell/router.tsx';
 
 /** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
+  returnTypedText();
   // In slices, between which a finger is heard: the printed page can be scrolled already.
   startTransition(() =>
     createRoot(root).render(
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
+  registerWorker(document.documentElement.lang);
 }
 
 try {

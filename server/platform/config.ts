@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   FACE_MODELS: z.string().optional(),
   /** Memory for the faces of the events that are searched, in MB: some 0.9 a thousand faces. */
   FACE_CACHE_MB: z.coerce.number().int().min(16).max(65_536).default(1024),
+  /** Off: the pages' service worker removes itself and what it kept from every browser that comes again. */
+  SERVICE_WORKER: z.literal(['on', 'off']).default('on'),
 });
 
 /** Everything the process is told from outside, parsed once at the start (blueprint §4). */
@@ -57,6 +59,7 @@ export interface Config {
   readerThreads: number;
   faceCacheMb: number;
   faceModels: string | undefined;
+  hasServiceWorker: boolean;
 }
 
 /** A wrong setting; the message names it and says what it must be. */
@@ -99,5 +102,6 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     readerThreads: values.READER_THREADS ?? availableParallelism(),
     faceCacheMb: values.FACE_CACHE_MB,
     faceModels: values.FACE_MODELS === undefined ? undefined : resolve(values.FACE_MODELS),
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
   };
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => sessionStorage.setItem(name, value),
   });
   vi.stubGlobal('window', {
-    location: { href: 'http://shop/event/1', reload },
+    location: { href: 'http://shop/event/1', pathname: '/event/1', reload },
     addEventListener: online.addEventListener.bind(online),
     removeEventListener: online.removeEventListener.bind(online),
   });
@@ -90,20 +90,4 @@ test('what fails for another reason, or for good, is thrown at once', async () =
   await reloadOnce(gone());
   const later = await openPage();
   await expect(later.loadPatiently(() => Promise.reject(gone()))).rejects.toThrow('/assets/a-1.js');
-});
-
-test('the snackbar says that the server is out of reach, or that a reload was in vain', async () => {
-  const first = await openPage();
-  fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
-  const telling = first.tellMissingPart(gone());
-  await vi.advanceTimersByTimeAsync(first.PART_PAUSE_MS);
-  await telling;
-  expect(first.told()).toBe('NetworkFailure');
-  await first.tellMissingPart(gone());
-  expect(reload).toHaveBeenCalledTimes(1);
-  const second = await openPage();
-  const vain = second.tellMissingPart(gone());
-  await vi.advanceTimersByTimeAsync(second.PART_PAUSE_MS);
-  await vain;
-  expect(second.told()).toBe('Unexpected');
 });

@@ -1,5 +1,6 @@
 import { ApiProblem } from './api-problem.ts';
 import { reportProblem } from './problem-queue.ts';
+import { keepTypedText } from './typed-text.ts';
 
 /** How browsers word that a file of the pages could not be had: after a deployment, or without a network. */
 const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
@@ -22,8 +23,9 @@ export type Reload =
 let isReloading = false;
 
 /**
- * Loads the page anew for the sake of a file that is missing, once in a session for each: after a deployment it asks for
- * another one then.
+ * Loads the page anew for the sake of a file that is missing, once in a session for each, and keeps what was typed: after
+ * a deployment it asks for another file then, and some browsers remember a script that could not be had for as long as
+ * the document lives.
  * @param error what stopped for want of the file, or for another reason
  */
 export async function reloadOnce(error: unknown): Promise<Reload> {
@@ -40,6 +42,7 @@ export async function reloadOnce(error: unknown): Promise<Reload> {
   if (!isReloading) {
     isReloading = true;
     sessionStorage.setItem(key, 'true');
+    keepTypedText();
     window.location.reload();
   }
   return 'Reloading';
@@ -69,8 +72,9 @@ function fetchMissingStyles(): Promise<unknown> {
 }
 
 /**
- * Loads a part of the pages; what is shown stays as it is meanwhile. While the server cannot be reached, the snackbar says
- * so and the part is asked for again; after a deployment the page is loaded anew.
+ * Loads a part of the pages; what is shown stays as it is meanwhile. The service worker has most of them
+ * (docs/decisions/0035); where it does not, and the server cannot be reached, the snackbar says so and the part is asked
+ * for again. What cannot be had that way has the page loaded anew.
  * @throws what loading threw, where that was in vain
  */
 export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
@@ -87,16 +91,4 @@ export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
       await networkAgain();
     }
   }
-}
-
-/** Something that was tapped could not be loaded: the page is loaded anew, or the snackbar says why not. */
-export async function tellMissingPart(error: unknown): Promise<void> {
-  const reload = await reloadOnce(error);
-  if (reload === 'Reloading') return;
-  const code = reload === 'Vain' ? 'Unexpected' : 'NetworkFailure';
-  reportProblem(new ApiProblem({ status: 0, code }));
-  // With its looks, when it is tapped again; where they do not come, that is said then.
-  await networkAgain()
-    .then(fetchMissingStyles)
-    .catch(() => {});
 }

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import type { LaterText } from '#contract/page-parts.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
+import { loadPatiently } from '#storefront/api/missing-part.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { LANGUAGE_KEY, type LanguageChoice, saveAskedLanguage, startLanguage } from './start-language.ts';
 import { loadFirstTexts, loadLaterTexts, loadTexts } from './texts.ts';
@@ -41,15 +42,25 @@ export async function completeTexts(wings: readonly LaterText[]): Promise<void> 
   i18next.addResourceBundle(language, 'translation', await loadLaterTexts(language, missing), true);
 }
 
-/** Changes the language and remembers the choice. Rejects where the texts cannot be loaded. */
+/**
+ * Changes the language and remembers the choice: at first, so that a page that is loaded anew for the words begins with
+ * them. Rejects, and forgets it, where the texts cannot be loaded.
+ */
 export async function changeLanguage(language: Language, storage: KeyValueStorage): Promise<void> {
-  // All of them: any page may be open.
-  i18next.addResourceBundle(language, 'translation', await loadTexts(language));
-  await i18next.changeLanguage(language);
+  const before = storage.getItem(LANGUAGE_KEY);
   storage.setItem(LANGUAGE_KEY, language);
   // What the address asked for has been answered: a reload must not bring it back.
   const address = new URL(window.location.href);
-  if (!address.searchParams.has(LANGUAGE_PARAMETER)) return;
-  address.searchParams.delete(LANGUAGE_PARAMETER);
-  window.history.replaceState(window.history.state, '', address);
+  if (address.searchParams.has(LANGUAGE_PARAMETER)) {
+    address.searchParams.delete(LANGUAGE_PARAMETER);
+    window.history.replaceState(window.history.state, '', address);
+  }
+  // All of them: any page may be open.
+  const texts = await loadPatiently(() => loadTexts(language)).catch((error: unknown) => {
+    if (before === null) storage.removeItem(LANGUAGE_KEY);
+    else storage.setItem(LANGUAGE_KEY, before);
+    throw error;
+  });
+  i18next.addResourceBundle(language, 'translation', texts);
+  await i18next.changeLanguage(language);
 }

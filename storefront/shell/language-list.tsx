@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { tellMissingPart } from '#storefront/api/missing-part.ts';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
 import { changeLanguage } from '#storefront/i18n/start-i18n.ts';
@@ -36,7 +36,7 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
             aria-current={language === current ? 'true' : undefined}
             onClick={() => {
               onChosen();
-              changeLanguage(language, memory.local).catch(tellMissingPart);
+              changeLanguage(language, memory.local).catch(reportProblem);
             }}
           >
             <Flag language={language} />

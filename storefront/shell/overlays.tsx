@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { tellMissingPart } from '#storefront/api/missing-part.ts';
+import { loadPatiently } from '#storefront/api/missing-part.ts';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
 import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
 
@@ -14,14 +15,14 @@ export function Overlays() {
   useEffect(() => {
     if (wanted === null) return;
     let isWanted = true;
-    loadOverlay(wanted.kind).then(
+    loadPatiently(() => loadOverlay(wanted.kind)).then(
       (Part) => {
         if (isWanted) setLoaded({ overlay: wanted, Part });
       },
       (error: unknown) => {
         if (!isWanted) return;
         closeOverlay();
-        void tellMissingPart(error);
+        reportProblem(error);
       },
     );
     return () => {

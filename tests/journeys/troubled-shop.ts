@@ -12,6 +12,8 @@ import { BIB, type Brand } from './selling-steps.ts';
 export interface VisitWish {
   viewport?: { width: number; height: number };
   locale?: string;
+  /** The pages' service worker runs: none of the files it keeps can be routed then. */
+  hasServiceWorker?: boolean;
   /** What the page is made to fail with, and may tell the browser. */
   fault?: RegExp;
   /** Another browser than the shop's. */
@@ -43,11 +45,17 @@ const GOODS = `products:
   - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 29 }
 `;
 
-/** @param browserArgs flags of its browser */
-export async function openTroubledShop(browserArgs: string[] = []): Promise<TroubledShop> {
+/**
+ * @param browserArgs flags of its browser
+ * @param pagesFolder where its pages lie, if not where they were built
+ */
+export async function openTroubledShop(
+  browserArgs: string[] = [],
+  pagesFolder = PAGES_FOLDER,
+): Promise<TroubledShop> {
   // A visitor each has an address of their own, so that no limit of another is in the way.
   const shop = await openTestShop({
-    pagesFolder: PAGES_FOLDER,
+    pagesFolder,
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
   });
   const addressOf = await listen(shop);

@@ -20,6 +20,7 @@ import { readPageTemplate } from './page-template.ts';
 import type { PlainPage } from './page-texts/page-texts.ts';
 import { type PageDeps, printPage } from './print-page.ts';
 import { sendPage } from './send-page.ts';
+import { openServiceWorker } from './service-worker.routes.ts';
 import { openSiteIndex } from './site-index.routes.ts';
 
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
@@ -94,6 +95,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   for (const [path, page] of Object.entries(ACCOUNT_PAGES))
     open(path, (scene, request) => plainFacts(scene, pathOf(request), page, 'account'), ACCOUNT_CACHE);
   openSiteIndex(app, deps);
+  openServiceWorker(app, deps, folder);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     // Any other path leads home (spec §2).

@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import { applyTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { openServiceWorker, REMOVING_WORKER } from './service-worker.routes.ts';
 
 const ORIGIN = 'http://photofinish.localhost';
 let folder: string;
@@ -23,6 +25,7 @@ beforeAll(async () => {
     '<html lang="{{lang}}"><head><!--printed:head--></head><body><h1>{{heading}}</h1></body></html>',
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  await writeFile(join(folder, 'sw.js'), 'built();');
   shop = await openTestShop({ pagesFolder: folder });
   event = await makeEvent(shop.deps, { title: 'Lake <Run> & "Swim"' });
   secure = await makeEvent(shop.deps, { title: 'School run', isSecure: true });
@@ -221,5 +224,16 @@ describe('beside the pages', () => {
     const { body } = await headOf('/', 'laufbilder.localhost');
     expect(body).toContain('<link rel="apple-touch-icon" href="/brand/icon-maskable-512-');
     expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
+  test('the service worker belongs to the whole site, is asked for anew each time, and can be taken back', async () => {
+    const { body, headers } = await get('/sw.js');
+    expect([body, headers['content-type']]).toEqual(['built();', 'text/javascript; charset=utf-8']);
+    expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
+      ...['no-cache', "default-src 'none'; connect-src 'self'"],
+    ]);
+    const app = Fastify();
+    openServiceWorker(app, { config: { hasServiceWorker: false } }, folder);
+    expect((await app.inject('/sw.js')).body).toBe(REMOVING_WORKER);
   });
 });

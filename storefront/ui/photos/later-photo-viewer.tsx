@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { tellMissingPart } from '#storefront/api/missing-part.ts';
+import { loadPatiently } from '#storefront/api/missing-part.ts';
+import { reportProblem } from '#storefront/api/problem-queue.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 import type { ViewerPhoto } from './viewer-slide.tsx';
 
@@ -30,14 +31,14 @@ export function LaterPhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is opened
   useEffect(() => {
     let isWanted = true;
-    fetchViewer().then(
+    loadPatiently(fetchViewer).then(
       (there) => {
         if (isWanted) setFile(there);
       },
       (error: unknown) => {
         if (!isWanted) return;
         onClose();
-        void tellMissingPart(error);
+        reportProblem(error);
       },
     );
     return () => {

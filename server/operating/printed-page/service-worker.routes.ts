@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import type { Config } from '#platform/config.ts';
+import { sendPage } from './send-page.ts';
+
+/** A worker that takes the place of any other, deletes what it kept, and is gone. */
+export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
+/** It runs no other script, and asks nobody but the site it belongs to. */
+const POLICY = "default-src 'none'; connect-src 'self'";
+
+/**
+ * Serves the pages' service worker (docs/decisions/0035) at the root of each site, which is what makes all of the site
+ * its own. Browsers ask at each visit whether it is still the same, and no cache in between may answer for us.
+ */
+export function openServiceWorker(
+  app: FastifyInstance,
+  { config }: { config: Pick<Config, 'hasServiceWorker'> },
+  folder: string,
+): void {
+  app.get(SERVICE_WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const script = config.hasServiceWorker
+      ? await readFile(join(folder, SERVICE_WORKER_FILE), 'utf8')
+      : REMOVING_WORKER;
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY });
+    return sendPage(request, reply, script);
+  });
+}

@@ -1,0 +1,58 @@
+import { createSafeStorage, type KeyValueStorage, readJson } from './storage.ts';
+
+/** Fields that a visitor writes into. A tick or a choice is not made in their place: some of them agree to something. */
+const FIELDS =
+  'textarea, input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="number"], [type="date"])';
+const KEY = 'typedText';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type Typed = [label: string, value: string];
+
+const session = (): KeyValueStorage => createSafeStorage(() => window.sessionStorage);
+const labelOf = ({ labels, name }: Field): string => labels?.[0]?.textContent ?? name;
+const fields = (): Field[] => [...document.querySelectorAll<Field>(FIELDS)];
+
+/** Keeps what stands in the page's fields, for the same address after a reload in this tab. */
+export function keepTypedText(): void {
+  const typed = fields().flatMap((field): Typed[] =>
+    field.value === '' ? [] : [[labelOf(field), field.value]],
+  );
+  session().setItem(KEY, JSON.stringify({ path: window.location.pathname, typed }));
+}
+
+/** Writes it as a hand would, so that the page hears of it. */
+function write(field: Field, value: string): void {
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  // The field's own setter is React's, which would not tell the page.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function isTyped(value: unknown): value is Typed {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+/** What was kept for this page; gone from the tab's memory then. */
+function takeKept(): Typed[] {
+  const kept = readJson(session(), KEY);
+  session().removeItem(KEY);
+  if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('typed' in kept)) return [];
+  const { path, typed } = kept;
+  return path === window.location.pathname && Array.isArray(typed) ? typed.filter(isTyped) : [];
+}
+
+/** Gives what was kept back to each field of the same label as it comes, unless something stands in it already. */
+export function returnTypedText(): void {
+  let typed = takeKept();
+  if (typed.length === 0) return;
+  const observer = new MutationObserver(() => {
+    for (const field of fields()) {
+      const kept = typed.find(([label]) => label === labelOf(field));
+      if (kept === undefined) continue;
+      typed = typed.filter((one) => one !== kept);
+      if (field.value === '') write(field, kept[1]);
+    }
+    if (typed.length === 0) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}

@@ -1,0 +1,31 @@
+import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+
+/** Whether the visitor's device asks for as few bytes as can be; not every browser tells. */
+const savesData = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  );
+};
+
+/**
+ * Has the service worker keep what the pages may need later (docs/decisions/0035), once this one has all that it began
+ * with and nothing to do. Browsers and windows without service workers go on without.
+ * @param language whose words are kept too
+ */
+export function registerWorker(language: string): void {
+  const { serviceWorker } = navigator;
+  if (serviceWorker === undefined || savesData()) return;
+  const register = async () => {
+    await serviceWorker.register(SERVICE_WORKER_PATH);
+    (await serviceWorker.ready).active?.postMessage(language);
+  };
+  const whenIdle = () => {
+    // Refused storage, a private window, a network that went away: the next page tries again.
+    const attempt = () => void register().catch(() => {});
+    if ('requestIdleCallback' in window) window.requestIdleCallback(attempt);
+    else setTimeout(attempt);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
