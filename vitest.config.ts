@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const FILES = '{contract,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
+const FILES = '{contract,models,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
 /** Unit tests need no database, no browser and no process: they take nothing from `tests/`. */
 function isUnit(file: string): boolean {
@@ -24,6 +24,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Polls wait for states, not for times: on a busy machine these come late.
     expect: { poll: { timeout: 15_000 } },
+    globalSetup: ['tests/factories/built-models.ts'],
     reporters: ['default', './tests/factories/run-report.ts'],
     setupFiles: ['tests/factories/seed-properties.ts'],
     projects: [

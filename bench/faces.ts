@@ -7,7 +7,6 @@
  * holds photos on which every face is another person's.
  */
 import { readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -31,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 sharp.concurrency(1);
-const faceReader = await openFaceReader({ cache: path.join(tmpdir(), 'photofinish-face-models') });
+const faceReader = await openFaceReader();
 const bibReader = await openBibReader();
 const { strong, likely, maybe } = faceReader.models.thresholds;
 

@@ -17,7 +17,6 @@ import { importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.t
 import { ensureCompetitorPerson, photosOfPerson } from '#finding/recognition/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
 import type { AppDeps } from '#server/app.ts';
-import { faceModelFiles } from '#server/commands/face-model-files.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
@@ -49,7 +48,7 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
   if ('faults' in list) throw new Error('the demo’s start list is wrong');
   const reader = createPhotoReader({
     workers: deps.config.readerThreads,
-    faceModels: faceModelFiles(deps.config),
+    faceModels: deps.config.faceModels,
   });
   await deps.queue.work(ingestHandlers({ ...deps, reader }), { isWhole: false });
   const { title, date, city, country, slug } = event;

@@ -10,13 +10,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
-import { DETECTOR_RANGES } from '#engines/bibs/detector-ranges.ts';
-import { locateTextModels } from '#engines/bibs/index.ts';
-import { SESSION_OPTIONS } from '#engines/bibs/open-text-models.ts';
 import { packRows, padSize } from '#engines/bibs/pack-picture.ts';
-import { rewriteDetector } from '#engines/bibs/prepare-text-models.ts';
-import { editGraph, encodeGraph } from '#engines/graphs/index.ts';
 import { decodePhoto, describeRaw, type Raster } from '#engines/images/index.ts';
+import { SESSION_OPTIONS } from '#engines/models/index.ts';
+import { editGraph, encodeGraph } from '#models/graphs/index.ts';
+import { DETECTOR_RANGES } from '#models/text/detector-ranges.ts';
+import { locateTextModels } from '#models/text/locate-text-models.ts';
+import { rewriteDetector } from '#models/text/prepare-text-models.ts';
 import { drawRacePhoto } from './draw-race-photo.ts';
 
 const EDGE = 1280;

@@ -1,5 +1,5 @@
 /**
- * The mean over many people's faces: what `server/engines/faces/descriptor-centre.ts` holds.
+ * The mean over many people's faces: what `models/faces/descriptor-centre.ts` holds.
  *
  *     node bench/measure-face-centre.ts FOLDER…
  *
@@ -11,7 +11,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { openFaceReaderWith } from '#engines/faces/face-reader.ts';
-import { FACE_DIMENSIONS } from '#engines/faces/index.ts';
 import { openFaceModels } from '#engines/faces/open-face-models.ts';
 import { decodePhoto } from '#engines/images/index.ts';
 
@@ -41,7 +40,7 @@ async function readFolder(folder: string): Promise<Float32Array[]> {
 }
 
 function meanOf(vectors: readonly Float32Array[]): Float32Array {
-  return Float32Array.from({ length: FACE_DIMENSIONS }, (_, index) =>
+  return Float32Array.from({ length: models.set.dimensions }, (_, index) =>
     vectors.reduce((sum, vector) => sum + (vector[index] ?? 0) / vectors.length, 0),
   );
 }

@@ -9,17 +9,19 @@ import { cutLine } from '#engines/bibs/cut-line.ts';
 import { enlargeForReading } from '#engines/bibs/enlarge-for-reading.ts';
 import { findTextBoxes } from '#engines/bibs/find-text-boxes.ts';
 import { boundUpright, scaleBox } from '#engines/bibs/geometry.ts';
-import { type BibReader, locateTextModels } from '#engines/bibs/index.ts';
-import { readAlphabet, SESSION_OPTIONS } from '#engines/bibs/open-text-models.ts';
+import type { BibReader } from '#engines/bibs/index.ts';
+import { readAlphabet } from '#engines/bibs/open-text-models.ts';
 import { packRows, padSize } from '#engines/bibs/pack-picture.ts';
 import { recogniseLines } from '#engines/bibs/recognise-lines.ts';
 import { runModel } from '#engines/bibs/run-model.ts';
+import { SESSION_OPTIONS } from '#engines/models/index.ts';
+import { locateTextModels } from '#models/text/locate-text-models.ts';
 
 export async function openStraightforwardReader(): Promise<BibReader> {
   const files = locateTextModels();
   const detection = await InferenceSession.create(readFileSync(files.detection), SESSION_OPTIONS);
   const recognition = await InferenceSession.create(readFileSync(files.recognition), SESSION_OPTIONS);
-  const alphabet = readAlphabet(files.alphabet);
+  const alphabet = await readAlphabet(files.alphabet);
   return {
     close: async () => {
       await detection.release();

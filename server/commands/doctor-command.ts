@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { locateTextModels } from '#engines/bibs/index.ts';
+import { ensureModels } from '#engines/models/index.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -37,7 +37,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
       await deps.storage.delete(probe);
     },
     mail: () => deps.mailer.check(),
-    models: async () => locateTextModels(),
+    models: ensureModels,
     video: checkVideoTools,
   };
   let exitCode = 0;

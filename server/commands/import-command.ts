@@ -14,7 +14,6 @@ import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { setPrices } from '#selling/catalog/index.ts';
-import { faceModelFiles } from './face-model-files.ts';
 import { splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
 import { printReport } from './import-report.ts';
@@ -40,7 +39,7 @@ export async function importCommand(
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   standBack();
   const { deps } = platform;
-  const reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
+  const reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });
   try {
     const tenants = await listTenants(deps.database.asHost);
     const tenantId = textOption(options, 'tenant');

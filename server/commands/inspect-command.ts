@@ -1,6 +1,6 @@
+import { ensureModels } from '#engines/models/index.ts';
 import { createPhotoReader, inspectPhoto } from '#engines/photo-reader/index.ts';
 import type { Config } from '#platform/config.ts';
-import { faceModelFiles } from './face-model-files.ts';
 import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -12,9 +12,10 @@ export async function inspectCommand(
 ): Promise<number> {
   if (files.length === 0) throw new UsageError('Name the files to inspect.');
   const startList = await readBibs(options);
+  await ensureModels();
   const reader = createPhotoReader({
     workers: Math.min(config.readerThreads, files.length),
-    faceModels: faceModelFiles(config),
+    faceModels: config.faceModels,
   });
   try {
     const inspections = files.map((file) => inspectPhoto(reader, file, startList));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { readFaceModelSet } from '#engines/faces/index.ts';
+import { ensureModels } from '#engines/models/index.ts';
 import { createSelfieReader } from '#engines/photo-reader/index.ts';
 import { createFaceCache } from '#finding/recognition/index.ts';
 import { createAccountVerifier } from '#hosting/accounts/index.ts';
@@ -21,7 +22,6 @@ import { createSigningKeys, loadSigningSecret } from '#platform/signing/signing-
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { createProviders, loadPaymentKeys } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
-import { faceModelFiles } from './face-model-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -73,7 +73,8 @@ export async function assemble(
 ): Promise<AppDeps> {
   const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
   const paymentKeys = await loadPaymentKeys(config.paymentKeysFile, log);
-  const faces = await readFaceModelSet(faceModelFiles(config));
+  await ensureModels();
+  const faces = await readFaceModelSet(config.faceModels);
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
   const tenants = createTenantResolver(base);
   const identityKeys = createIdentityKeys(base);
@@ -89,7 +90,7 @@ export async function assemble(
     identityKeys,
     accounts: createAccountVerifier({ ...base, tenants, identityKeys }),
     faceCache: createFaceCache(base, { ...faces, model: faces.name, bytes: config.faceCacheMb * MEGABYTE }),
-    selfieReader: createSelfieReader({ workers: 1, faceModels: faceModelFiles(config) }),
+    selfieReader: createSelfieReader({ workers: 1, faceModels: config.faceModels }),
     providers: createProviders(base, paymentKeys, isDemo),
   };
   subscribeWings(deps);

@@ -7,7 +7,6 @@ import type { Config } from '#platform/config.ts';
 import { startReconciling } from '#selling/invoices/index.ts';
 import { startLookingForPhotos } from '#selling/preorders/index.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
-import { faceModelFiles } from './face-model-files.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
 import { warnOfTenants } from './warn-of-tenants.ts';
@@ -53,7 +52,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   let reader: PhotoReader | undefined;
   const stopLooking: (() => void)[] = [];
   if (options.isWorking) {
-    reader = createPhotoReader({ workers: config.readerThreads, faceModels: faceModelFiles(config) });
+    reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });
     await deps.queue.work(allHandlers({ ...deps, reader }));
     stopLooking.push(
       startSweeping(deps),

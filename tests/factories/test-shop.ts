@@ -12,7 +12,6 @@ import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
-import { faceModelFiles } from '#server/commands/face-model-files.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
 
@@ -61,7 +60,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
-  const reader = createPhotoReader({ workers: 1, faceModels: faceModelFiles(config) });
+  const reader = createPhotoReader({ workers: 1, faceModels: config.faceModels });
   return {
     app,
     deps,

@@ -57,6 +57,13 @@ describe('the walls of the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('the server runs built models and imports nothing of what builds them', () => {
+    const wrong = arrows.filter(
+      ({ path, target }) => /^(server|storefront|contract)\//.test(path) && target.startsWith('models/'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('pages take only types from the contract’s schemas, so that no phone downloads the validator', () => {
     const wrong = arrows.filter(
       ({ path, target, isType }) =>

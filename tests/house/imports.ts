@@ -14,7 +14,17 @@ export interface SourceFile {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['contract', 'server', 'storefront', 'demo', 'migrations', 'bench', 'scripts', 'tests'];
+const FOLDERS = [
+  'contract',
+  'models',
+  'server',
+  'storefront',
+  'demo',
+  'migrations',
+  'bench',
+  'scripts',
+  'tests',
+];
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 

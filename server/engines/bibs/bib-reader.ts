@@ -5,7 +5,7 @@ import { createTextDetector } from './detect-text.ts';
 import { enlargeForReading } from './enlarge-for-reading.ts';
 import type { TextBox } from './find-text-boxes.ts';
 import { boundUpright, scaleBox, type TurnedBox } from './geometry.ts';
-import { openTextModels, type TextModelFiles } from './open-text-models.ts';
+import { openTextModels } from './open-text-models.ts';
 import { readInRounds } from './read-in-rounds.ts';
 import { readTwice } from './read-twice.ts';
 import { recogniseLines } from './recognise-lines.ts';
@@ -38,8 +38,8 @@ export function reachesBorder(box: TurnedBox, picture: Raster): boolean {
 }
 
 /** Opens the models; one reader reads one photo at a time. Throws if a model is missing. */
-export async function openBibReader(files?: TextModelFiles): Promise<BibReader> {
-  const models = await openTextModels(files);
+export async function openBibReader(): Promise<BibReader> {
+  const models = await openTextModels();
   const detectText = createTextDetector(models.detection);
   return {
     close: models.close,

@@ -1,8 +1,8 @@
 import type { Raster } from '#engines/images/index.ts';
 import { computeLogits, type DetectionMemory, type DetectionModel } from './compute-logits.ts';
 import { findTextBoxes, PIXEL_THRESHOLD, type ProbabilityMap, type TextBox } from './find-text-boxes.ts';
+import { LOGIT_BLOCK, placeInBlock } from './logit-blocks.ts';
 import { type Floats, takeZeros } from './pack-picture.ts';
-import { LOGIT_BLOCK, placeInBlock } from './rewrite-text-head.ts';
 
 /** What the pixels of a probability map below the threshold of `findTextBoxes` may be left at: nothing. */
 const LEAST_LOGIT = Math.log(PIXEL_THRESHOLD / (1 - PIXEL_THRESHOLD));
@@ -38,7 +38,7 @@ export function unfoldLogits(
 /** Finds the lines of text in a picture, in its own pixels. One picture at a time. */
 export type TextDetector = (raster: Raster) => Promise<TextBox[]>;
 
-/** A detector on a model made by `prepareDetector`; it keeps the memory it needed for the largest picture. */
+/** A detector on a model built by `models/`; it keeps the memory it needed for the largest picture. */
 export function createTextDetector(model: DetectionModel): TextDetector {
   const memory: DetectionMemory & { map?: Floats } = {};
   return async (raster) => {

@@ -2,4 +2,3 @@
 export { type BibReader, openBibReader } from './bib-reader.ts';
 export { type BibReading, type JudgedBib, judgeBibs, normaliseBib } from './bibs.rules.ts';
 export type { Box } from './geometry.ts';
-export { locateTextModels, type TextModelFiles } from './open-text-models.ts';

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePhoto } from '#engines/images/index.ts';
-import { BUILT_FACE_MODELS, faceModelSetSchema } from './face-model-set.ts';
+import { modelsFolder } from '#engines/models/index.ts';
 import { type FaceReader, openFaceReader } from './face-reader.ts';
 import type { FaceReading } from './faces.rules.ts';
 import { type Box, boundPoints } from './geometry.ts';
-import { FACE_DIMENSIONS, FACE_THRESHOLDS, pickSelfieFace } from './index.ts';
-import { prepareFaceModels } from './prepare-face-models.ts';
+import { type FaceModelSet, pickSelfieFace, readFaceModelSet } from './index.ts';
 
 /** Photos with three and four people that come with the package of the models. */
 const SAMPLES = path.join(
@@ -56,7 +55,7 @@ describe('openFaceReader', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'photofinish-faces-'));
-    reader = await openFaceReader({ cache: folder });
+    reader = await openFaceReader();
     group = await loadSample(4);
     people = await readFaces(group);
   });
@@ -72,7 +71,7 @@ describe('openFaceReader', () => {
       expect(Math.abs((middles[index] ?? 0) - expected), `face ${index}`).toBeLessThan(60);
     for (const { descriptor, box, eyes, shown } of people) {
       expect(shown).toBe(true);
-      expect(descriptor).toHaveLength(FACE_DIMENSIONS);
+      expect(descriptor).toHaveLength(reader.models.dimensions);
       expect(Math.hypot(...descriptor)).toBeCloseTo(1, 5);
       for (const eye of eyes) {
         expect(eye.x).toBeGreaterThan(box.x);
@@ -86,7 +85,7 @@ describe('openFaceReader', () => {
   test('tells different people apart', () => {
     for (const [index, one] of people.entries())
       for (const other of people.slice(index + 1))
-        expect(distance(one, other)).toBeGreaterThan(FACE_THRESHOLDS.strong);
+        expect(distance(one, other)).toBeGreaterThan(reader.models.thresholds.strong);
   });
 
   test.each([
@@ -98,7 +97,7 @@ describe('openFaceReader', () => {
     const changed = await readFaces(await change(sharp(group)).jpeg({ quality: 80 }).toBuffer());
     for (const person of people) {
       const nearest = Math.min(...changed.map((face) => distance(person, face)));
-      expect(nearest).toBeLessThan(FACE_THRESHOLDS.strong);
+      expect(nearest).toBeLessThan(reader.models.thresholds.strong);
     }
   });
 
@@ -110,7 +109,7 @@ describe('openFaceReader', () => {
     for (const person of known) {
       const [nearest] = tilted.toSorted((a, b) => distance(person, a) - distance(person, b));
       expect(nearest?.shown).toBe(true);
-      expect(distance(person, nearest)).toBeLessThan(FACE_THRESHOLDS.strong / 2);
+      expect(distance(person, nearest)).toBeLessThan(reader.models.thresholds.strong / 2);
     }
   });
 
@@ -142,7 +141,7 @@ describe('openFaceReader', () => {
         const resized = await sharp(tight).resize(edge, edge, { fit: 'inside' }).jpeg().toBuffer();
         const picked = pickSelfieFace(await readFaces(resized));
         if (!picked.ok) throw new Error(`${picked.code} at ${edge} px`);
-        expect(distance(picked.face, person), `${edge} px`).toBeLessThan(FACE_THRESHOLDS.likely);
+        expect(distance(picked.face, person), `${edge} px`).toBeLessThan(reader.models.thresholds.likely);
       }
     }
   });
@@ -181,27 +180,29 @@ describe('openFaceReader', () => {
   });
 
   describe('with other models from a folder', () => {
-    async function writeModels(description: unknown): Promise<string> {
+    const built = modelsFolder('faces');
+
+    async function writeModels(
+      description: FaceModelSet | Omit<FaceModelSet, 'thresholds'>,
+    ): Promise<string> {
       const models = await mkdtemp(path.join(folder, 'other-'));
-      const files = await prepareFaceModels(folder);
-      for (const name of ['detector', 'landmarks', 'descriptor'] as const)
-        await writeFile(path.join(models, `${name}.onnx`), files[name]);
+      await cp(built, models, { recursive: true });
       await writeFile(path.join(models, 'models.json'), JSON.stringify(description));
       return models;
     }
 
-    const described = () => {
-      const { detector, landmarks, descriptor, ...set } = structuredClone(BUILT_FACE_MODELS);
+    async function described(): Promise<FaceModelSet> {
+      const set = await readFaceModelSet();
       return {
-        ...{ ...set, name: 'ours', thresholds: { strong: 0.7, likely: 0.8, maybe: 0.9 } },
-        detector: { ...detector, file: 'detector.onnx' },
-        landmarks: { ...landmarks, file: 'landmarks.onnx' },
-        descriptor: { ...descriptor, file: 'descriptor.onnx', centre: undefined },
+        ...set,
+        name: 'ours',
+        thresholds: { strong: 0.7, likely: 0.8, maybe: 0.9 },
+        descriptor: { ...set.descriptor, centre: undefined },
       };
-    };
+    }
 
     test('reads with them, and tells whose numbers these are', async () => {
-      const other = await openFaceReader({ models: await writeModels(described()) });
+      const other = await openFaceReader(await writeModels(await described()));
       expect(other.models).toEqual({
         name: 'ours',
         dimensions: 128,
@@ -214,20 +215,16 @@ describe('openFaceReader', () => {
     });
 
     test('a description with something wrong in it is refused by name', async () => {
-      const { thresholds: _, ...without } = described();
-      await expect(openFaceReader({ models: await writeModels(without) })).rejects.toThrow('thresholds');
-      const missing = described();
+      const { thresholds: _, ...without } = await described();
+      await expect(openFaceReader(await writeModels(without))).rejects.toThrow('thresholds');
+      const missing = await described();
       missing.detector.file = 'nowhere.onnx';
-      await expect(openFaceReader({ models: await writeModels(missing) })).rejects.toThrow('nowhere.onnx');
+      await expect(openFaceReader(await writeModels(missing))).rejects.toThrow('nowhere.onnx');
     });
 
     test('descriptors of another length than described are refused', async () => {
-      const wrong = { ...described(), dimensions: 512 };
-      await expect(openFaceReader({ models: await writeModels(wrong) })).rejects.toThrow('512');
-    });
-
-    test('our own models are described as others must be', () => {
-      expect(faceModelSetSchema.safeParse(BUILT_FACE_MODELS).success).toBe(true);
+      const wrong = { ...(await described()), dimensions: 512 };
+      await expect(openFaceReader(await writeModels(wrong))).rejects.toThrow('512');
     });
   });
 
@@ -249,7 +246,7 @@ describe('openFaceReader', () => {
       expect(nearest?.person).toBe(person);
       for (const other of others)
         if (other.person !== person)
-          expect(distance(face, other.face)).toBeGreaterThan(FACE_THRESHOLDS.strong);
+          expect(distance(face, other.face)).toBeGreaterThan(reader.models.thresholds.strong);
     }
   });
 });

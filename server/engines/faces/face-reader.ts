@@ -6,7 +6,7 @@ import type { FaceModelSet } from './face-model-set.ts';
 import { type FaceReading, isShown, rateQuality } from './faces.rules.ts';
 import { findLandmarks } from './find-landmarks.ts';
 import type { Box, Point } from './geometry.ts';
-import { type FaceModelFiles, type FaceModels, openFaceModels } from './open-face-models.ts';
+import { type FaceModels, openFaceModels } from './open-face-models.ts';
 import { type Levels, shrinkPhoto } from './shrink-photo.ts';
 
 export type FaceReader = {
@@ -91,6 +91,6 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
  *
  * @throws if a model is missing, is not what it should be, or is described wrongly
  */
-export async function openFaceReader(files?: FaceModelFiles): Promise<FaceReader> {
-  return openFaceReaderWith(await openFaceModels(files));
+export async function openFaceReader(folder?: string): Promise<FaceReader> {
+  return openFaceReaderWith(await openFaceModels(folder));
 }

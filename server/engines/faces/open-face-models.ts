@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
-import { BUILT_FACE_MODELS, type FaceModelSet, faceModelSetSchema } from './face-model-set.ts';
-import { type FaceNetworkName, prepareFaceModels } from './prepare-face-models.ts';
-
-export type FaceModelFiles = {
-  /** A folder with a `models.json` (see `faceModelSetSchema`) and the files it names, instead of the built-in ones. */
-  models?: string;
-  /** Where graphs built from the package's weights are kept; without it they are built at each opening. */
-  cache?: string;
-};
+import { modelsFolder, SESSION_OPTIONS } from '#engines/models/index.ts';
+import { type FaceModelSet, faceModelSetSchema } from './face-model-set.ts';
 
 /** A model with one float input; gives the floats of its outputs in their order. */
 export type RunNetwork = (input: Float32Array, dims: readonly number[]) => Promise<Float32Array[]>;
@@ -21,17 +14,6 @@ export type FaceModels = {
   findLandmarks: RunNetwork;
   describe: RunNetwork;
   close: () => Promise<void>;
-};
-
-/** One thread: several workers read photos side by side instead. */
-const SESSION_OPTIONS: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-  graphOptimizationLevel: 'all',
-  enableCpuMemArena: true,
-  enableMemPattern: false,
-  logSeverityLevel: 3,
 };
 
 function runWith(session: InferenceSession): RunNetwork {
@@ -46,31 +28,15 @@ function runWith(session: InferenceSession): RunNetwork {
   };
 }
 
-type Described = { set: FaceModelSet; files: Record<FaceNetworkName, Uint8Array> };
-
-/** What a folder of models, or the built-in ones, say of themselves; nothing is opened. Throws where it is wrong. */
-export async function readFaceModelSet({ models }: FaceModelFiles = {}): Promise<FaceModelSet> {
-  return models === undefined ? BUILT_FACE_MODELS : readSet(models);
-}
-
-async function readSet(folder: string): Promise<FaceModelSet> {
+/**
+ * Reads what a folder of models says of itself (`models.json`, see `faceModelSetSchema`); nothing is opened. Without a
+ * folder it is the built-in ones. Throws where it is wrong.
+ */
+export async function readFaceModelSet(folder = modelsFolder('faces')): Promise<FaceModelSet> {
   const file = path.join(folder, 'models.json');
   const parsed = faceModelSetSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
-}
-
-async function readFolder(folder: string): Promise<Described> {
-  const set = await readSet(folder);
-  const read = (name: string) => readFile(path.join(folder, name));
-  return {
-    set,
-    files: {
-      detector: await read(set.detector.file),
-      landmarks: await read(set.landmarks.file),
-      descriptor: await read(set.descriptor.file),
-    },
-  };
 }
 
 function checkDimensions(
@@ -82,15 +48,16 @@ function checkDimensions(
     throw new Error(`${name}: descriptors have ${length} numbers, not the ${dimensions} that are described`);
 }
 
-/** Loads detector, landmarks and descriptor. Throws if a file is missing, no model, or not described properly. */
-export async function openFaceModels({ models, cache }: FaceModelFiles = {}): Promise<FaceModels> {
-  const { set, files } =
-    models === undefined
-      ? { set: BUILT_FACE_MODELS, files: await prepareFaceModels(cache) }
-      : await readFolder(models);
-  const detector = await InferenceSession.create(files.detector, SESSION_OPTIONS);
-  const landmarks = await InferenceSession.create(files.landmarks, SESSION_OPTIONS);
-  const descriptor = await InferenceSession.create(files.descriptor, SESSION_OPTIONS);
+/**
+ * Loads detector, landmarks and descriptor from a folder, or the built-in ones. Throws if a file is missing, no model,
+ * or not described properly.
+ */
+export async function openFaceModels(folder = modelsFolder('faces')): Promise<FaceModels> {
+  const set = await readFaceModelSet(folder);
+  const open = (file: string) => InferenceSession.create(path.join(folder, file), SESSION_OPTIONS);
+  const detector = await open(set.detector.file);
+  const landmarks = await open(set.landmarks.file);
+  const descriptor = await open(set.descriptor.file);
   checkDimensions(descriptor, set);
   return {
     set,

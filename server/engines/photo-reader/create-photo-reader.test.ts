@@ -36,7 +36,7 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'photofinish-reader-'));
-    reader = createPhotoReader({ workers: 1, faceModels: { cache: path.join(folder, 'models') } });
+    reader = createPhotoReader({ workers: 1 });
   });
   afterAll(async () => {
     await reader.close();

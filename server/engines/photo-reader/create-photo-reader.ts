@@ -1,4 +1,3 @@
-import type { FaceModelFiles } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
 import type {
   ExaminePhotoOptions,
@@ -33,8 +32,8 @@ export type PhotoReaderOptions = {
   workers: number;
   /** The workers' niceness where the system knows one (Linux): 0 as the rest, 19 last in line. */
   priority?: number;
-  /** Where the models that read faces are, or are kept. */
-  faceModels?: FaceModelFiles;
+  /** A folder of models that read faces, instead of the built-in ones. */
+  faceModels?: string | undefined;
 };
 
 /**
@@ -44,7 +43,7 @@ export type PhotoReaderOptions = {
 export function createPhotoReader({
   workers,
   priority = DEFAULT_NICENESS,
-  faceModels = {},
+  faceModels,
 }: PhotoReaderOptions): PhotoReader {
   const settings: ReadPhotoSettings = { niceness: priority, faceModels };
   const pool = createWorkerPool<ReadPhotoTask, ReadPhotoAnswer>({

@@ -17,7 +17,7 @@ let folder: string;
 let reader: SelfieReader;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'photofinish-selfie-'));
-  reader = createSelfieReader({ workers: 1, faceModels: { cache: folder } });
+  reader = createSelfieReader({ workers: 1 });
 });
 afterAll(async () => {
   await reader.close();

@@ -1,4 +1,4 @@
-import type { FaceModelFiles, SelfieReader, SelfieResult } from '#engines/faces/index.ts';
+import type { SelfieReader, SelfieResult } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -6,14 +6,14 @@ export type SelfieReaderOptions = {
   /** Selfies read at once. */
   workers: number;
   /** The same as for the photos they are compared with. */
-  faceModels?: FaceModelFiles;
+  faceModels?: string | undefined;
 };
 
 /**
  * Threads of their own for the pictures people wait for: they neither stand in line behind an import nor give way
  * to it, and look for faces only. A thread starts with the first selfie and stays. Nothing is written.
  */
-export function createSelfieReader({ workers, faceModels = {} }: SelfieReaderOptions): SelfieReader {
+export function createSelfieReader({ workers, faceModels }: SelfieReaderOptions): SelfieReader {
   const pool = createWorkerPool<Uint8Array, SelfieResult>({
     script: new URL('./read-selfie.worker.ts', import.meta.url),
     workers: Math.max(1, workers),

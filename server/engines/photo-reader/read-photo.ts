@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type BibReading, openBibReader } from '#engines/bibs/index.ts';
-import { type FaceModelFiles, type FaceReading, openFaceReader } from '#engines/faces/index.ts';
+import { type FaceReading, openFaceReader } from '#engines/faces/index.ts';
 import {
   type Capture,
   type DecodedPhoto,
@@ -59,9 +59,9 @@ export type PhotoReading = {
 };
 
 /** What a thread that reads photos does: it opens its models with the first photo that needs them. */
-export function createPhotoReading(models: FaceModelFiles): PhotoReading {
+export function createPhotoReading(faceModels: string | undefined): PhotoReading {
   const bibReader = openOnce(openBibReader);
-  const faceReader = openOnce(() => openFaceReader(models));
+  const faceReader = openOnce(() => openFaceReader(faceModels));
 
   async function look(
     bytes: Uint8Array,

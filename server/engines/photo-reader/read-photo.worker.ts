@@ -1,7 +1,6 @@
 /** The thread that reads photos: started by `createPhotoReader`, one photo at a time. */
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import type { FaceModelFiles } from '#engines/faces/index.ts';
 import { answerTasks } from './answer-tasks.ts';
 import { ownBytes } from './own-bytes.ts';
 import {
@@ -17,7 +16,7 @@ import { yieldPriority } from './yield-priority.ts';
 export type ReadPhotoTask = { bytes: Uint8Array; options: ReadPhotoOptions | ExaminePhotoOptions };
 export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult;
 /** What the thread is told when it starts. */
-export type ReadPhotoSettings = { niceness: number; faceModels: FaceModelFiles };
+export type ReadPhotoSettings = { niceness: number; faceModels: string | undefined };
 
 const { niceness, faceModels } = workerData as ReadPhotoSettings;
 yieldPriority(niceness);

@@ -1,7 +1,7 @@
 /** The thread that reads selfies: started by `createSelfieReader`, one at a time. */
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { type FaceModelFiles, openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
+import { openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
 import { decodePhoto } from '#engines/images/index.ts';
 import { answerTasks } from './answer-tasks.ts';
 import { openOnce } from './open-once.ts';
@@ -9,7 +9,7 @@ import { openOnce } from './open-once.ts';
 sharp.concurrency(1);
 // What a selfie shows must not stay in memory longer than it takes.
 sharp.cache(false);
-const faceReader = openOnce(() => openFaceReader(workerData as FaceModelFiles));
+const faceReader = openOnce(() => openFaceReader(workerData as string | undefined));
 
 /** More than any phone's camera makes; a crafted file of 8 MB could ask for a gigabyte. */
 const MAX_PIXELS = 60_000_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FACE_THRESHOLDS } from '#engines/faces/index.ts';
+import { type FaceThresholds, readFaceModelSet } from '#engines/faces/index.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { createFaceCache } from './face-cache.ts';
@@ -12,13 +12,15 @@ import { recordFaces } from './record-faces.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;
+let thresholds: FaceThresholds;
 beforeAll(async () => {
+  ({ thresholds } = await readFaceModelSet());
   shop = await openTestShop();
 });
 /** A cache as another process would have it. */
 const openCache = (bytes: number) => {
   const { model } = shop.deps.faceCache;
-  return createFaceCache(shop.deps, { model, dimensions: 128, thresholds: FACE_THRESHOLDS, bytes });
+  return createFaceCache(shop.deps, { model, dimensions: 128, thresholds, bytes });
 };
 afterAll(() => shop.close());
 

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  differenceOf,
-  drawFloats,
-  FLOAT_TOLERANCE,
-  runGraph,
-  startGraph,
-} from '#engines/graphs/graph-fixture.ts';
-import { editGraph, type Graph } from '#engines/graphs/index.ts';
-import { unfoldLogits } from './detect-text.ts';
-import { PIXEL_THRESHOLD } from './find-text-boxes.ts';
-import { placeInBlock, rewriteTextHead } from './rewrite-text-head.ts';
+import { unfoldLogits } from '#engines/bibs/detect-text.ts';
+import { PIXEL_THRESHOLD } from '#engines/bibs/find-text-boxes.ts';
+import { placeInBlock } from '#engines/bibs/logit-blocks.ts';
+import { differenceOf, drawFloats, FLOAT_TOLERANCE, runGraph, startGraph } from '../graphs/graph-fixture.ts';
+import { editGraph, type Graph } from '../graphs/index.ts';
+import { rewriteTextHead } from './rewrite-text-head.ts';
 
 /** Two doublings and a sigmoid, as a DB detector ends. */
 function drawHead(): Graph {

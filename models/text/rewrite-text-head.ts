@@ -3,19 +3,7 @@
  * a quarter of the size. The same numbers for two thirds of the work, and pixels that need not be looked at cost
  * no sigmoid.
  */
-import { type GraphEditor, type GraphNode, otherInput, outputOf, POINTWISE } from '#engines/graphs/index.ts';
-
-/** How many pixels of the picture a logit's place stands for, along each side: 16 channels, one for each pixel. */
-export const LOGIT_BLOCK = 4;
-
-/**
- * Which pixel of its block a logit's channel tells of: the first doubling decided the half (upper, lower, left,
- * right), the second the pixel in it.
- */
-export function placeInBlock(channel: number): { dx: number; dy: number } {
-  const [half, pixel] = [channel >> 2, channel & 3];
-  return { dx: (half & 1) * 2 + (pixel & 1), dy: (half >> 1) * 2 + (pixel >> 1) };
-}
+import { type GraphEditor, type GraphNode, otherInput, outputOf, POINTWISE } from '../graphs/index.ts';
 
 /** Follows a tensor through its only readers as long as they do one of `ops`. */
 function follow(editor: GraphEditor, tensor: string, ops: readonly string[]): GraphNode[] {

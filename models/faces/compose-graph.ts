@@ -1,10 +1,4 @@
-import {
-  type Attribute,
-  editGraph,
-  type Graph,
-  type GraphEditor,
-  type GraphPort,
-} from '#engines/graphs/index.ts';
+import { type Attribute, editGraph, type Graph, type GraphEditor, type GraphPort } from '../graphs/index.ts';
 import type { Weights } from './read-face-weights.ts';
 
 /** As the weights' file has them: height, width, in, out. */

@@ -10,7 +10,7 @@ import {
   rewriteGatedSums,
   rewriteHardSwish,
   splitGraph,
-} from '#engines/graphs/index.ts';
+} from '../graphs/index.ts';
 import type { ModelRanges } from './detector-ranges.ts';
 import { rewriteEnlargedConcat, rewriteEnlargedSum } from './rewrite-pyramid.ts';
 import { rewriteTextHead } from './rewrite-text-head.ts';

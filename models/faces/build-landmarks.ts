@@ -1,4 +1,4 @@
-import type { Graph } from '#engines/graphs/index.ts';
+import type { Graph } from '../graphs/index.ts';
 import { composeGraph, type GraphComposer } from './compose-graph.ts';
 import type { Weights } from './read-face-weights.ts';
 

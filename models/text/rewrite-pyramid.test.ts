@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  compareGraphs,
-  FLOAT_TOLERANCE,
-  type GraphBuilder,
-  startGraph,
-} from '#engines/graphs/graph-fixture.ts';
-import { editGraph, type Graph, type GraphEditor } from '#engines/graphs/index.ts';
+import { compareGraphs, FLOAT_TOLERANCE, type GraphBuilder, startGraph } from '../graphs/graph-fixture.ts';
+import { editGraph, type Graph, type GraphEditor } from '../graphs/index.ts';
 import { rewriteEnlargedConcat, rewriteEnlargedSum } from './rewrite-pyramid.ts';
 
 const DIMS = [1, 3, 16, 24];

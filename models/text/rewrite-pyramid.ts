@@ -15,7 +15,7 @@ import {
   outputOf,
   POINTWISE,
   setWeights,
-} from '#engines/graphs/index.ts';
+} from '../graphs/index.ts';
 
 const WITH_BORDER = { strides: [1, 1], dilations: [1, 1], group: 1 };
 

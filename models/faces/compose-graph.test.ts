@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, test } from 'vitest';
-import { encodeGraph } from '#engines/graphs/index.ts';
+import { encodeGraph } from '../graphs/index.ts';
 import { CLIPPED, composeGraph, type GraphComposer } from './compose-graph.ts';
 
 /** Runs a network of one layer over a picture of 2 channels, 3 rows and 4 columns. */

@@ -1,4 +1,4 @@
-import type { Range } from '#engines/graphs/index.ts';
+import type { Range } from '../graphs/index.ts';
 
 /** Ranges of a model's tensors, by name. */
 export type ModelRanges = {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { differenceOf, drawFloats, runGraph } from '#engines/graphs/graph-fixture.ts';
-import { decodeGraph, encodeGraph } from '#engines/graphs/index.ts';
+import { unfoldLogits } from '#engines/bibs/detect-text.ts';
+import { packRows } from '#engines/bibs/pack-picture.ts';
 import { outlineText } from '#engines/images/index.ts';
-import { unfoldLogits } from './detect-text.ts';
+import { differenceOf, drawFloats, runGraph } from '../graphs/graph-fixture.ts';
+import { decodeGraph, encodeGraph } from '../graphs/index.ts';
 import { DETECTOR_RANGES } from './detector-ranges.ts';
-import { locateTextModels } from './open-text-models.ts';
-import { packRows } from './pack-picture.ts';
+import { locateTextModels } from './locate-text-models.ts';
 import { prepareDetector, prepareRecogniser, rewriteDetector } from './prepare-text-models.ts';
 
 const files = locateTextModels();

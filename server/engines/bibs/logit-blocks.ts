@@ -1,0 +1,11 @@
+/** How many pixels of the picture a logit's place stands for, along each side: 16 channels, one for each pixel. */
+export const LOGIT_BLOCK = 4;
+
+/**
+ * Which pixel of its block a logit's channel tells of: the first doubling decided the half (upper, lower, left,
+ * right), the second the pixel in it.
+ */
+export function placeInBlock(channel: number): { dx: number; dy: number } {
+  const [half, pixel] = [channel >> 2, channel & 3];
+  return { dx: (half & 1) * 2 + (pixel & 1), dy: (half >> 1) * 2 + (pixel >> 1) };
+}

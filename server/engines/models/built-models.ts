@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const FOLDER = path.join(ROOT, 'dist', 'models');
+
+/** The folder of one reader's built networks and their `models.json`. */
+export function modelsFolder(reader: 'text' | 'faces'): string {
+  return path.join(FOLDER, reader);
+}
+
+/**
+ * Makes sure that the networks are built: `npm run build` does it, else the first start does, which takes some seconds.
+ * @throws where they cannot be built, with what the build said
+ */
+export async function ensureModels(): Promise<void> {
+  const isBuilt = await access(path.join(FOLDER, 'manifest.json')).then(
+    () => true,
+    () => false,
+  );
+  // In a process of its own: the server loads finished networks and none of the code that builds them.
+  if (!isBuilt)
+    await promisify(execFile)(process.execPath, [path.join(ROOT, 'models', 'build-models.ts')], {
+      cwd: ROOT,
+    });
+}
