@@ -3,7 +3,8 @@ import { isPersonalCode, parseBirthDate, VERIFICATION_CODES } from './competitor
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { isEmail } from './shoppingcart.ts';
 
-const emailSchema = z.string().trim().max(254).refine(isEmail, 'not an e-mail address');
+/** In lower case, as addresses are compared: what is mailed to it reaches the address that was registered. */
+const emailSchema = z.string().trim().toLowerCase().max(254).refine(isEmail, 'not an e-mail address');
 
 export const competitorSchema = z
   .object({

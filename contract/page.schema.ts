@@ -20,8 +20,11 @@ export function lineSchema(max: number) {
     .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
 }
 
-/** An unguessable id (blueprint §5: at least 122 random bits): a version 4 UUID. */
-export const idSchema = z.uuid();
+/**
+ * An unguessable id (blueprint §5: at least 122 random bits): a version 4 UUID, in lower case. PostgreSQL ignores the
+ * case of an id; what is keyed by one must not meet another spelling.
+ */
+export const idSchema = z.uuid().toLowerCase();
 
 export const problemSchema = z
   .object({
@@ -30,6 +33,7 @@ export const problemSchema = z
     status: z.int(),
     code: z.literal(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    retryAfterSeconds: z.int().optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });

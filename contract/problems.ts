@@ -39,6 +39,10 @@ export const PROBLEM_STATUS = {
   FormExpired: 409,
   /** Only an address that the identity provider has verified shows its orders. */
   EmailNotVerified: 403,
+  /** The delivery address of an order was corrected as often as it may be. */
+  MailCorrectionsUsedUp: 409,
+  /** The order costs something else than its buyer has seen: a promo code's hold ran out, and others used it up. */
+  OrderPriceChanged: 409,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
   /** The files of an order were kept for as long as was promised. */
@@ -74,6 +78,8 @@ export interface Problem {
   code: ProblemCode;
   /** For `Invalid`: what is wrong, field by field. */
   errors?: FieldError[];
+  /** For `TooManyRequests` and `Unavailable`: when the same can be tried again. Also in the header Retry-After. */
+  retryAfterSeconds?: number;
   /** The request's id, to quote to support. */
   requestId?: string;
 }

@@ -17,6 +17,7 @@ import * as videos from './0015-videos.ts';
 import * as paymentReferences from './0016-payment-references.ts';
 import * as retention from './0017-retention.ts';
 import * as smallCovers from './0018-small-covers.ts';
+import * as factorTries from './0019-factor-tries.ts';
 import * as firstHost from './0023-first-host.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0016-payment-references': paymentReferences,
   '0017-retention': retention,
   '0018-small-covers': smallCovers,
+  '0019-factor-tries': factorTries,
   '0023-first-host': firstHost,
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { networkKey, WHOLE_TENANT } from './canonical-key.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 let shop: TestShop;
@@ -21,22 +22,49 @@ test('a limit holds across processes, per tenant and per address, until its wind
     createRateLimits(shop.deps.database, clock),
     createRateLimits(shop.deps.database, clock),
   ];
+  const [first, second] = [networkKey('10.0.0.1'), networkKey('10.0.0.2')];
   const uses = await Promise.all(
-    [one, other, one, other, one].map((limits) => limits.take('photofinish', THREE, '10.0.0.1')),
+    [one, other, one, other, one].map((limits) => limits.take('photofinish', THREE, first)),
   );
-  expect(uses.filter(Boolean)).toHaveLength(3);
-  expect(await other.hasLeft('photofinish', THREE, '10.0.0.1')).toBe(false);
-  expect(await other.hasLeft('photofinish', THREE, '10.0.0.2')).toBe(true);
-  expect(await one.take('photofinish', THREE, '10.0.0.2')).toBe(true);
-  expect(await one.take('marafon', THREE, '10.0.0.1')).toBe(true);
+  expect(uses.filter((refusal) => refusal === undefined)).toHaveLength(3);
+  now = new Date('2026-05-10T10:00:17.400Z');
+  const refused = { refused: 'TooManyRequests', retryAfterSeconds: 43 };
+  expect(await other.take('photofinish', THREE, first)).toEqual(refused);
+  expect(await other.check('photofinish', THREE, first)).toEqual(refused);
+  expect(await other.check('photofinish', THREE, second)).toBeUndefined();
+  expect(await one.take('photofinish', THREE, second)).toBeUndefined();
+  expect(await one.take('marafon', THREE, first)).toBeUndefined();
   now = new Date('2026-05-10T10:01:00Z');
-  expect(await one.take('photofinish', THREE, '10.0.0.1')).toBe(true);
+  expect(await one.take('photofinish', THREE, first)).toBeUndefined();
   expect(JSON.stringify(await rows())).not.toContain('10.0.0');
+});
+
+test('a try counts although what it was for is rolled back, a turn does not, and what is given back was none', async () => {
+  const limits = createRateLimits(shop.deps.database, { now: () => now });
+  const [who, other] = [networkKey('10.0.0.3'), networkKey('10.0.0.4')];
+  const one = { limit: 1, windowSeconds: 60 };
+  const undone = shop.deps.database.inTenant('photofinish', async (scope) => {
+    await limits.take('photofinish', { ...one, name: 'tried' }, who);
+    await limits.takeTurn(scope, { ...one, turn: 'turned' }, who);
+    throw new Error('rolled back');
+  });
+  await expect(undone).rejects.toThrow('rolled back');
+  expect(await limits.take('photofinish', { ...one, name: 'tried' }, who)).toBeDefined();
+  const take = () =>
+    shop.deps.database.inTenant('photofinish', (scope) =>
+      limits.takeTurn(scope, { ...one, turn: 'turned' }, who),
+    );
+  expect([await take(), await take()]).toEqual([true, false]);
+  for (let time = 0; time < 3; time++) {
+    expect(await limits.take('photofinish', { ...one, name: 'tried' }, other)).toBeUndefined();
+    await limits.giveBack('photofinish', { ...one, name: 'tried' }, other);
+  }
 });
 
 test('counters of past days are swept out', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   now = new Date('2026-05-20T10:00:00Z');
-  for (let use = 0; use < 200; use++) await limits.take('photofinish', { ...THREE, limit: 1000 }, 'x');
+  for (let use = 0; use < 200; use++)
+    await limits.take('photofinish', { ...THREE, limit: 1000 }, WHOLE_TENANT);
   expect((await rows()).every((row) => row.window_start > new Date('2026-05-18'))).toBe(true);
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { CanonicalKey } from './canonical-key.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Scope } from './database/database.ts';
+import { type Refusal, refuseUntil } from './http/refusal.ts';
 
 declare module './database/tables.ts' {
   interface Tables {
@@ -9,43 +11,64 @@ declare module './database/tables.ts' {
   }
 }
 
-/** How often something may be done: `limit` times in each window. */
+/** How often something may be tried: `limit` times in each window. */
 export interface RateLimit {
   name: string;
   limit: number;
   windowSeconds: number;
 }
 
+/** How often something is done: `limit` times in each window, by whichever process comes first. */
+export interface Turn {
+  turn: string;
+  limit: number;
+  windowSeconds: number;
+}
+
 export interface RateLimits {
   /**
-   * Counts one use by `who` (an address; only its hash is kept, for one window).
-   * @returns whether it is still within the limit
+   * Counts one try by `who`; only a hash of it is kept, for one window. The count commits on its own, whatever becomes
+   * of the try: call it outside of any transaction.
+   * @returns TooManyRequests, with the time until the window ends, where it was one too many
    */
-  take(tenantId: string, limit: RateLimit, who: string): Promise<boolean>;
-  /** Whether another use would be within the limit; counts nothing. */
-  hasLeft(tenantId: string, limit: RateLimit, who: string): Promise<boolean>;
-  /** As `take`, within the caller's transaction: what is undone with it has not been used. */
-  takeWithin(scope: Scope, limit: RateLimit, who: string): Promise<boolean>;
+  take(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
+  /** Gives a counted try back: it turned out to be none. */
+  giveBack(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
+  /** As `take`, but counts nothing. */
+  check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
+  /**
+   * Takes a turn within the transaction that does what it is for: what is rolled back with it was not done.
+   * @returns whether there was one left
+   */
+  takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<boolean>;
 }
 
 /** Every so many uses the counters of past days are swept out. */
 const SWEEP_EVERY = 200;
 const SWEEP_AGE_MS = 24 * 3600_000;
 
+/** What is counted, by whom, in the window that runs now. */
+interface Counter {
+  windowStart: Date;
+  windowEnd: Date;
+  bucket: string;
+}
+
 /** Counters in PostgreSQL, so that they hold across processes (blueprint §5). */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
   let uses = 0;
-  /** The counter of somebody in the window that runs now. */
-  const counterOf = (tenantId: string, limit: RateLimit, who: string) => {
-    const windowMs = limit.windowSeconds * 1000;
+  const counterOf = (tenantId: string, name: string, windowSeconds: number, who: CanonicalKey): Counter => {
+    const windowMs = windowSeconds * 1000;
     const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
     const hash = createHash('sha256')
       .update(`${windowStart.getTime()} ${tenantId} ${who}`)
       .digest('base64url');
-    return { windowStart, bucket: `${limit.name}:${hash}` };
+    const windowEnd = new Date(windowStart.getTime() + windowMs);
+    return { windowStart, windowEnd, bucket: `${name}:${hash}` };
   };
-  const takeWithin: RateLimits['takeWithin'] = async ({ trx, tenantId }, limit, who) => {
-    const { windowStart, bucket } = counterOf(tenantId, limit, who);
+  const refuseBeyond = (used: number, limit: RateLimit, { windowEnd }: Counter): Refusal | undefined =>
+    used <= limit.limit ? undefined : refuseUntil(windowEnd, clock.now());
+  const count = async ({ trx, tenantId }: Scope, { windowStart, bucket }: Counter): Promise<number> => {
     uses += 1;
     if (uses % SWEEP_EVERY === 0) {
       const before = new Date(windowStart.getTime() - SWEEP_AGE_MS);
@@ -68,22 +91,39 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       )
       .returning('used')
       .executeTakeFirstOrThrow();
-    return row.used <= limit.limit;
+    return row.used;
   };
   return {
-    take: (tenantId, limit, who) => database.inTenant(tenantId, (scope) => takeWithin(scope, limit, who)),
-    takeWithin,
-    async hasLeft(tenantId, limit, who) {
-      const { bucket } = counterOf(tenantId, limit, who);
+    async take(tenantId, limit, who) {
+      const counter = counterOf(tenantId, limit.name, limit.windowSeconds, who);
+      const used = await database.inTenant(tenantId, (scope) => count(scope, counter));
+      return refuseBeyond(used, limit, counter);
+    },
+    async giveBack(tenantId, limit, who) {
+      const { bucket } = counterOf(tenantId, limit.name, limit.windowSeconds, who);
+      await database.inTenant(tenantId, ({ trx }) =>
+        trx
+          .updateTable('rate_limits')
+          .set({ used: sql<number>`greatest(used - 1, 0)` })
+          .where('tenant_id', '=', tenantId)
+          .where('bucket', '=', bucket)
+          .execute(),
+      );
+    },
+    async check(tenantId, limit, who) {
+      const counter = counterOf(tenantId, limit.name, limit.windowSeconds, who);
       const row = await database.inTenant(tenantId, ({ trx }) =>
         trx
           .selectFrom('rate_limits')
           .select('used')
           .where('tenant_id', '=', tenantId)
-          .where('bucket', '=', bucket)
+          .where('bucket', '=', counter.bucket)
           .executeTakeFirst(),
       );
-      return (row?.used ?? 0) < limit.limit;
+      return refuseBeyond((row?.used ?? 0) + 1, limit, counter);
+    },
+    async takeTurn(scope, { turn, limit, windowSeconds }, who) {
+      return (await count(scope, counterOf(scope.tenantId, turn, windowSeconds, who))) <= limit;
     },
   };
 }

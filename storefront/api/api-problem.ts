@@ -11,7 +11,15 @@ interface ApiProblemDetails {
   status: number;
   code: ApiProblemCode;
   errors?: readonly FieldError[] | undefined;
+  retryAfterSeconds?: number | undefined;
   requestId?: string | undefined;
+}
+
+/** What the page says of a problem rests on this alone. */
+export interface ToldProblem {
+  code: ApiProblemCode;
+  /** When the same can be tried again, where the server says it. */
+  retryAfterSeconds?: number | undefined;
 }
 
 /** What every call of `createService` rejects with, unless its signal was aborted. */
@@ -22,22 +30,28 @@ export class ApiProblem extends Error {
   readonly code: ApiProblemCode;
   /** For `Invalid`: what is wrong, field by field. */
   readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
   /** To quote to support. */
   readonly requestId: string | undefined;
 
-  constructor({ status, code, errors, requestId }: ApiProblemDetails) {
+  constructor({ status, code, errors, retryAfterSeconds, requestId }: ApiProblemDetails) {
     super(`${code} (${status})`);
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
     this.errors = errors ?? [];
+    this.retryAfterSeconds = retryAfterSeconds;
     this.requestId = requestId;
   }
 }
 
-/** The code to show for anything that was thrown; what is no ApiProblem is a surprise. */
+/** What to tell of anything that was thrown; what is no ApiProblem is a surprise. */
+export function problemOf(error: unknown): ToldProblem {
+  return error instanceof ApiProblem ? error : { code: 'Unexpected' };
+}
+
 export function problemCodeOf(error: unknown): ApiProblemCode {
-  return error instanceof ApiProblem ? error.code : 'Unexpected';
+  return problemOf(error).code;
 }
 
 /** Whether a call with a search token failed in a way that ends the token: 401, mostly 500 too (spec §4). */

@@ -127,10 +127,11 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 function problemOf(status: number, body: unknown): ApiProblem {
-  const { code, errors, requestId } = (
+  const { code, errors, retryAfterSeconds, requestId } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Partial<Problem>;
-  return new ApiProblem({ status, code: isProblemCode(code) ? code : 'Unexpected', errors, requestId });
+  const known = isProblemCode(code) ? code : 'Unexpected';
+  return new ApiProblem({ status, code: known, errors, retryAfterSeconds, requestId });
 }
 
 async function send(

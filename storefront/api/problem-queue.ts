@@ -1,13 +1,11 @@
-import { ApiProblem, type ApiProblemCode, problemCodeOf } from './api-problem.ts';
+import { ApiProblem, problemOf, type ToldProblem } from './api-problem.ts';
 
 /** For how long the snackbar shows a message before it looks again (spec §9). */
 export const SNACKBAR_REFRESH_MS = 7000;
 
 /** A failure that has no place of its own on the page. */
-export interface QueuedProblem {
+export interface QueuedProblem extends ToldProblem {
   id: number;
-  /** Its words are the page's: `problem.<code>`. */
-  code: ApiProblemCode;
   /** What a surprise says of itself; null for an answer of the server, whose code says it in the visitor's language. */
   detail: string | null;
 }
@@ -43,11 +41,11 @@ export function createProblemQueue(): ProblemQueue {
   return {
     report: (error) => {
       if (isDuplicateNavigation(error)) return;
-      const code = problemCodeOf(error);
+      const { code, retryAfterSeconds } = problemOf(error);
       const detail = error instanceof ApiProblem ? null : messageOf(error);
       // The same trouble twice is one message, shown anew.
       const others = queued.filter((problem) => problem.code !== code || problem.detail !== detail);
-      change([...others, { id: nextId++, code, detail }]);
+      change([...others, { id: nextId++, code, retryAfterSeconds, detail }]);
     },
     dismiss: (id) => change(queued.filter((problem) => problem.id !== id)),
     latest: () => queued.at(-1) ?? null,

@@ -9,6 +9,8 @@ export interface Formats {
   /** A moment (ISO 8601) to the minute, in the visitor's time zone. */
   time: (moment: string) => string;
   number: (value: number) => string;
+  /** So many seconds from now, in the unit that is read at a glance: `in 5 minutes`. Never less than it is. */
+  fromNow: (seconds: number) => string;
   /** A share of 1 as whole per cent. */
   percent: (share: number) => string;
   /** A file's size from bytes, in MB or GB. */
@@ -19,6 +21,10 @@ export interface Formats {
 
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
+
+const SECOND = [1, 'second'] as const;
+/** Seconds of each unit, the largest first: each is used from two of it on. */
+const UNITS = [[3600, 'hour'], [60, 'minute'], SECOND] as const;
 
 /** Makes something when it is first asked for. */
 function once<T extends object>(make: () => T): () => T {
@@ -40,6 +46,7 @@ export function createFormats(language: string, rounding: boolean): Formats {
   const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   const number = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }));
+  const relative = once(() => new Intl.RelativeTimeFormat(language));
   const unit = (name: 'megabyte' | 'gigabyte') =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 });
   const countries = once(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
@@ -50,6 +57,10 @@ export function createFormats(language: string, rounding: boolean): Formats {
     day: (date) => day().format(new Date(date)),
     time: (moment) => time().format(new Date(moment)),
     number: (value) => number().format(value),
+    fromNow: (seconds) => {
+      const [unitSeconds, name] = UNITS.find(([size]) => seconds > 2 * size) ?? SECOND;
+      return relative().format(Math.ceil(seconds / unitSeconds), name);
+    },
     percent: (share) => percent().format(share),
     fileSize: (bytes) =>
       bytes < GIGABYTE

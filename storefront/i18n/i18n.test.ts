@@ -176,3 +176,13 @@ test('days, prices, places and sizes follow the language', () => {
   expect(createFormats('en', true).day('2026-05-12')).toBe('12 May 2026');
   expect(createFormats('en', true).percent(0.42)).toBe('42%');
 });
+
+test('a waiting time is told in a unit read at a glance, never shorter than it is', () => {
+  const english = createFormats('en', true);
+  expect([1, 60, 121, 1500, 7200, 7201, 86_400].map(english.fromNow)).toEqual([
+    ...['in 1 second', 'in 60 seconds', 'in 3 minutes', 'in 25 minutes'],
+    ...['in 120 minutes', 'in 3 hours', 'in 24 hours'],
+  ]);
+  expect(createFormats('de', true).fromNow(300)).toBe('in 5 Minuten');
+  expect(createFormats('ru', true).fromNow(1320)).toBe('через 22 минуты');
+});

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { PROMO_CODE_MAX } from '#contract/limits.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Cart, CartCode } from '#contract/shoppingcart.schema.ts';
+import { problemOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useProblemText, useToldProblem } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { codeProblem } from './code-problem.ts';
@@ -54,6 +55,7 @@ interface CodeFormProps {
 
 function CodeForm({ isAdding, error, onAdd, onEdit }: CodeFormProps) {
   const { t } = useTranslation();
+  const tell = useToldProblem();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +64,7 @@ function CodeForm({ isAdding, error, onAdd, onEdit }: CodeFormProps) {
     if (code.trim() === '') field.current?.focus();
     else if (!isAdding) onAdd(code);
   };
-  const problem = error === null ? undefined : t(`problem.${codeProblem(error)}`);
+  const problem = error === null ? undefined : tell({ ...problemOf(error), code: codeProblem(error) });
   return (
     <form
       className={styles.form}

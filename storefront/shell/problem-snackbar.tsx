@@ -2,11 +2,13 @@ import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemQueue, SNACKBAR_REFRESH_MS } from '#storefront/api/problem-queue.ts';
+import { useToldProblem } from '#storefront/i18n/use-problem-text.ts';
 import styles from './shell.module.css';
 
 /** The latest failure that has no place on the page; after 7 s, or closed, the one before it (spec §2). */
 export function ProblemSnackbar() {
   const { t } = useTranslation();
+  const tell = useToldProblem();
   const problem = useSyncExternalStore(problemQueue.subscribe, problemQueue.latest);
   useEffect(() => {
     if (problem === null) return;
@@ -18,7 +20,7 @@ export function ProblemSnackbar() {
       {problem !== null && (
         <div key={problem.id} className={styles.snackbar}>
           <div className={styles.problem}>
-            <p>{t(`problem.${problem.code}`)}</p>
+            <p>{tell(problem)}</p>
             {problem.detail !== null && problem.detail !== '' && (
               <p className={styles.detail} lang="en">
                 {problem.detail}

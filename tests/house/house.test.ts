@@ -163,7 +163,15 @@ describe('the stores', () => {
           'photos',
           'products',
         ],
-        ...['code_requests', 'faces', 'order_item_photos', 'person_faces', 'person_photos', 'persons'],
+        ...[
+          'code_requests',
+          'faces',
+          'factor_tries',
+          'order_item_photos',
+          'person_faces',
+          'person_photos',
+          'persons',
+        ],
         ...['results', 'video_files', 'videos'],
         ...['photo_times', 'photo_verdicts', 'selfies'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
@@ -219,6 +227,38 @@ test('every connection to the database is made where its loss is caught', () => 
       /new (?:pg\.)?(?:Pool|Client)\(/.test(text),
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+describe('ids and keys', () => {
+  test('come in through the one schema that spells them canonically; a job carries our own', () => {
+    const wrong = production.filter(
+      ({ path, text }) =>
+        /^(contract|server)\//.test(path) &&
+        path !== 'contract/page.schema.ts' &&
+        /z\.(uuid|guid)\(|\.uuid\(\)/.test(text.replace(/fc\.uuid\(\)/g, '')) &&
+        !text.includes('defineJob('),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('become canonical by a function of platform/canonical-key alone', () => {
+    const wrong = sources.filter(
+      ({ path, text }) => path !== 'server/platform/canonical-key.ts' && /as CanonicalKey/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual(['tests/house/house.test.ts']);
+  });
+
+  test('of addresses are never raw: a network may have many', () => {
+    const wrong = production.flatMap(({ path, text }) =>
+      [...text.matchAll(/[^\n]*request\.ip[^\n]*/g)]
+        .map(([line]) => line.trim())
+        .filter(
+          (line) => !/networkKey\(request\.ip\)|x-forwarded-for|readWebhook|address: request\.ip/.test(line),
+        )
+        .map((line) => `${path}: ${line}`),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('names', () => {

@@ -36,7 +36,7 @@ async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyRe
   const archive = await deps.database.inTenant(tenantId, (scope) =>
     findOpenArchive(deps, scope, file.replace('.zip', '')),
   );
-  if (isRefusal(archive)) return sendProblem(request, reply, archive.refused);
+  if (isRefusal(archive)) return sendProblem(request, reply, archive);
   if (archive.state !== 'Published') return sendProblem(request, reply, 'NotFound');
 
   return sendRanged(request, reply, {

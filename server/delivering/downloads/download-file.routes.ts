@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -12,7 +13,7 @@ import { sendRanged } from './send-ranged.ts';
 
 type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
 
-const paramsSchema = z.object({ orderItemId: z.uuid(), fileId: z.uuid() });
+const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
 
 /**
  * The files that an order bought, one by one, behind signed links. They name the item and not the order, so that
@@ -49,7 +50,7 @@ async function sendDownload(
     if (refusal !== undefined) return refusal;
     return (await findOrderFile(scope, found.item, params.data.fileId))?.stored ?? refuse('NotFound');
   });
-  if (isRefusal(stored)) return sendProblem(request, reply, stored.refused);
+  if (isRefusal(stored)) return sendProblem(request, reply, stored);
   const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');

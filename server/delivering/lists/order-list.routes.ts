@@ -38,7 +38,7 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
     if (refusal !== undefined) return refusal;
     return { order, files: await readOrderFiles(deps, scope, order) };
   });
-  if (isRefusal(found)) return sendProblem(request, reply, found.refused);
+  if (isRefusal(found)) return sendProblem(request, reply, found);
   const listed = found.files.map((file) => {
     const { fileName, url, size } = presentDownload(deps, tenantId, file);
     const { eventName, bib, takenAt } = file;

@@ -15,7 +15,7 @@ import {
 } from './compose-photo-mails.ts';
 import { composeRequestMail } from './compose-request-mail.ts';
 import { composeRequestNotice, labelFields } from './compose-request-notice.ts';
-import { composeVerificationMail } from './compose-verification-mail.ts';
+import { composeGuessedMail, composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 import type { MailKind, MailRecord } from './mails.store.ts';
 import type { MailDeps } from './write-mails.ts';
@@ -40,7 +40,7 @@ export async function composeMail(
   scope: Scope,
   mail: MailRecord,
 ): Promise<OutgoingMail | undefined> {
-  if (mail.kind === 'verification') return verificationMail(deps, scope, mail);
+  if (mail.kind === 'verification' || mail.kind === 'factor-guessed') return linkMail(deps, scope, mail);
   if (mail.kind === 'request-notice' || mail.kind === 'request-received')
     return requestMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
@@ -84,6 +84,7 @@ async function composeOrdersMail(
     case 'gift-received':
       return giftReceivedMail(mail, told);
     case 'verification':
+    case 'factor-guessed':
     case 'request-notice':
     case 'request-received':
       return undefined;
@@ -113,20 +114,19 @@ function giftReceivedMail({ orderItemId }: MailRecord, { envelope, order, items 
   });
 }
 
-async function verificationMail(
-  deps: MailDeps,
-  scope: Scope,
-  mail: MailRecord,
-): Promise<OutgoingMail | undefined> {
+async function linkMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<OutgoingMail | undefined> {
   const request = mail.codeRequestId === null ? undefined : await findCodeRequest(scope, mail.codeRequestId);
   const event = request && (await findEvent(scope, request.eventId));
   if (request === undefined || event === undefined) return undefined;
   const token = await issueMailedToken(deps, scope.tenantId, request.requestId);
-  return composeVerificationMail({
+  const facts = {
     envelope: await envelopeOf(deps, scope, mail),
-    ...{ eventTitle: event.title, hasVideos: event.videosPublishedCount > 0 },
+    eventTitle: event.title,
     link: `${request.origin}/competitors/verify?token=${token}`,
-  });
+  };
+  return mail.kind === 'verification'
+    ? composeVerificationMail({ ...facts, hasVideos: event.videosPublishedCount > 0 })
+    : composeGuessedMail(facts);
 }
 
 async function requestMail(

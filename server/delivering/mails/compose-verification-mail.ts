@@ -3,13 +3,16 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/mail-texts.ts';
 
-export interface VerificationMailFacts {
+export interface LinkMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  /** Whether the event has videos, too. */
-  hasVideos: boolean;
   /** Opens the recipient's photos and videos. */
   link: string;
+}
+
+export interface VerificationMailFacts extends LinkMailFacts {
+  /** Whether the event has videos, too. */
+  hasVideos: boolean;
 }
 
 /** The mail with the link that proves that an address is its reader's (spec §2). */
@@ -29,5 +32,22 @@ export function composeVerificationMail({
     button: { action: verification.action, link },
     keep: fillCount(verification.keep, MAILED_LINK_HOURS, language),
     footer: [verification.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+  });
+}
+
+/** Tells a participant that somebody guesses what protects their photos, with the link that opens them. */
+export function composeGuessedMail({ envelope, eventTitle, link }: LinkMailFacts): OutgoingMail {
+  const { settings, language } = envelope;
+  const { factorGuessed, verification, help } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: fillIn(factorGuessed.subject, { event: eventTitle }),
+    heading: factorGuessed.heading,
+    paragraphs: [
+      fillIn(factorGuessed.body, { event: nameEvents([eventTitle], language) }),
+      factorGuessed.wasYou,
+    ],
+    button: { action: verification.action, link },
+    keep: fillCount(verification.keep, MAILED_LINK_HOURS, language),
+    footer: [factorGuessed.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
   });
 }

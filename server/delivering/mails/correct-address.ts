@@ -1,5 +1,6 @@
 import type { OrderMail } from '#contract/mail.schema.ts';
 import { type MailState, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/mail.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -30,21 +31,22 @@ export function readOrderMail(
 /**
  * Gives a paid order another address and sends its mails there; given the same address, sends them again. What still
  * waits for the old address is withdrawn when its turn comes.
- * @returns TooManyRequests after five corrections of an order
+ * @returns MailCorrectionsUsedUp after five corrections of an order
  */
 export async function correctAddress(
   deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'rateLimits'>,
   { tenantId }: TenantContext,
-  correction: { orderId: string; email: string; clientAddress: string },
+  correction: { orderId: string; email: string; clientAddress: CanonicalKey },
 ): Promise<Refusal | undefined> {
   const { orderId, email, clientAddress } = correction;
-  if (!(await deps.rateLimits.take(tenantId, CORRECTIONS, clientAddress))) return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, CORRECTIONS, clientAddress);
+  if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrder(scope, orderId, { lock: true });
     if (order === undefined) return refuse('NotFound');
     if (order.state !== 'Completed') return refuse('Conflict');
     const { length } = await listOrderMails(scope, orderId);
-    if (!mayCorrect(length)) return refuse('TooManyRequests');
+    if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
     await correctEmail(scope, orderId, email);
     const corrected = { ...order, email };
     const about = { orderItemId: null, subjectKey: String(length) };

@@ -6,6 +6,8 @@ import type { Scope } from '#platform/database/database.ts';
 export type MailKind =
   | 'order'
   | 'verification'
+  /** To a participant whose factor somebody guesses. */
+  | 'factor-guessed'
   | 'archive'
   | 'gift-codes'
   | 'gift-received'

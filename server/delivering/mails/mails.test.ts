@@ -155,7 +155,9 @@ describe('the mail of a paid order', () => {
     await pay(orderId);
     for (let time = 0; time < 5; time++)
       expect((await correct(orderId, `${time}-${email}`)).status).toBe(204);
-    expect(await correct(orderId, email)).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+    expect(await correct(orderId, email)).toMatchObject({
+      ...{ status: 409, body: { code: 'MailCorrectionsUsedUp' } },
+    });
     expect(await readMail(orderId)).toMatchObject({ email: `4-${email}`, correctionsLeft: 0 });
   });
 

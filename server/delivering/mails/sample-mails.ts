@@ -10,7 +10,7 @@ import {
 } from './compose-photo-mails.ts';
 import { composeRequestMail } from './compose-request-mail.ts';
 import { composeRequestNotice } from './compose-request-notice.ts';
-import { composeVerificationMail } from './compose-verification-mail.ts';
+import { composeGuessedMail, composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 
 /** A mail with made-up facts, to be looked at. */
@@ -139,6 +139,7 @@ function otherSamples(envelope: () => MailEnvelope, language: Language): SampleM
       name: `verification${hasVideos ? '-with-videos' : ''}`,
       mail: composeVerificationMail({ envelope: envelope(), eventTitle, hasVideos, link }),
     })),
+    { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
     ...[1, 2].map((count) => ({
       name: `gift-codes-${count}`,
       mail: composeGiftCodesMail({ envelope: envelope(), order: ORDER, codes: CODES.slice(0, count) }),

@@ -2,6 +2,7 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
 import { findRequest, senderEmail } from '#hosting/requests/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
@@ -20,7 +21,7 @@ type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
 type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>;
 
 /** How often one address is told that its request arrived: nobody can have somebody else's mailbox filled by a form. */
-const TOLD = { name: 'request-told', limit: 3, windowSeconds: 24 * 3600 };
+const TOLD = { turn: 'request-told', limit: 3, windowSeconds: 24 * 3600 };
 
 /** What is to be told is written with its job in the transaction in which it happened. */
 export function subscribeMails(deps: RequestWriteDeps): void {
@@ -42,13 +43,27 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   );
   deps.events.on('gift-code.issued', (scope, { orderItemId }) => writeGiftMails(deps, scope, orderItemId));
   deps.events.on('request.received', (scope, { requestId }) => writeRequestMails(deps, scope, requestId));
-  deps.events.on('code.granted', async (scope, { requestId }) => {
-    const request = await findCodeRequest(scope, requestId);
-    if (request === undefined) return;
-    const { email: recipient, language } = request;
-    const facts = { orderId: null, codeRequestId: requestId, orderItemId: null, subjectKey: '' };
-    await writeMail(deps, scope, { kind: 'verification', recipient, language, ...facts });
-  });
+  deps.events.on('code.granted', (scope, { requestId }) =>
+    writeLinkMail(deps, scope, 'verification', requestId),
+  );
+  deps.events.on('factor.guessed', (scope, { requestId }) =>
+    writeLinkMail(deps, scope, 'factor-guessed', requestId),
+  );
+}
+
+/** A mail with the link to somebody's photos. Who did not ask for it is written in the tenant's own language. */
+async function writeLinkMail(
+  deps: RequestWriteDeps,
+  scope: Scope,
+  kind: 'verification' | 'factor-guessed',
+  requestId: string,
+): Promise<void> {
+  const request = await findCodeRequest(scope, requestId);
+  if (request === undefined) return;
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const language = kind === 'verification' ? request.language : settings.defaultLanguage;
+  const facts = { orderId: null, codeRequestId: requestId, orderItemId: null, subjectKey: '' };
+  await writeMail(deps, scope, { kind, recipient: request.email, language, ...facts });
 }
 
 /** One mail with all of an order's gift codes to its buyer, and one with its code to each recipient who has an address. */
@@ -111,7 +126,7 @@ async function writeRequestMails(deps: RequestWriteDeps, scope: Scope, requestId
   await writeMail(deps, scope, { ...notice, ...facts });
   const recipient = senderEmail(request.fields);
   if (recipient === undefined) return;
-  if (!(await deps.rateLimits.takeWithin(scope, TOLD, recipient.toLowerCase()))) return;
+  if (!(await deps.rateLimits.takeTurn(scope, TOLD, emailKey(recipient)))) return;
   await writeMail(deps, scope, { kind: 'request-received', recipient, language: request.language, ...facts });
 }
 

@@ -1,4 +1,5 @@
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -26,7 +27,7 @@ const PAGE = 200;
 /** Below every id there is. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** A buyer hears of one package once a day, however often photos are published. */
-const TOLD = { name: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
+const TOLD = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
  * Tells the buyers of an event's packages what was found since they bought, or were last told (blueprint §7): those
@@ -54,7 +55,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
     const { orderItemId, orderId } = bought;
     const order = await findOrder(scope, orderId, { lock: true });
     if (order?.state !== 'Completed') return false;
-    if (!(await deps.rateLimits.takeWithin(scope, TOLD, orderItemId))) return false;
+    if (!(await deps.rateLimits.takeTurn(scope, TOLD, idKey(orderItemId)))) return false;
     const photosCount = await addPackagePhotos(scope, orderItemId, untold);
     if (photosCount === 0) return false;
     const found = await findOrderItem(scope, orderItemId);

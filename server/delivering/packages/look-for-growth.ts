@@ -1,4 +1,5 @@
 import { findEvent } from '#finding/events/index.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPackageEvents } from '#selling/orders/index.ts';
@@ -30,10 +31,10 @@ async function handOn(
   const event = await findEvent(scope, eventId);
   if (event === undefined || event.processingCount > 0 || event.publishedCount === 0) return false;
   const asItIs = {
-    name: `packages-look-${event.publishedCount}`,
+    turn: `packages-look-${event.publishedCount}`,
     ...{ limit: 1, windowSeconds: UNCHANGED_SECONDS },
   };
-  if (!(await deps.rateLimits.takeWithin(scope, asItIs, eventId))) return false;
+  if (!(await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId)))) return false;
   await deps.queue.send(scope, growPackagesJob, [{ eventId }]);
   return true;
 }

@@ -1,17 +1,20 @@
 import { listTenants } from '#hosting/tenants/index.ts';
+import { WHOLE_TENANT } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lookForGrowthJob } from './package-jobs.ts';
 
 /** How often one of the processes has a tenant's packages looked at, and how often each looks whether it is due. */
-const TURN = { name: lookForGrowthJob.name, limit: 1, windowSeconds: 3600 };
+const TURN = { turn: lookForGrowthJob.name, limit: 1, windowSeconds: 3600 };
 const LOOK_MS = 5 * 60_000;
 
 /** Looks every hour whether photos joined packages that were bought. @returns how to stop */
 export function startGrowing(deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'log'>): () => void {
   const look = async (): Promise<void> => {
     for (const { tenantId } of await listTenants(deps.database.asHost)) {
-      if (!(await deps.rateLimits.take(tenantId, TURN, 'packages'))) continue;
-      await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, lookForGrowthJob, [{}]));
+      await deps.database.inTenant(tenantId, async (scope) => {
+        if (await deps.rateLimits.takeTurn(scope, TURN, WHOLE_TENANT))
+          await deps.queue.send(scope, lookForGrowthJob, [{}]);
+      });
     }
   };
   const lookSafely = (): void =>

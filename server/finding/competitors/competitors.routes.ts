@@ -15,8 +15,8 @@ const SEARCHES = { name: 'competitor-search', limit: 120, windowSeconds: 60 };
 export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
   openService(app, 'competitor', competitorRoutes, competitorSchemas, {
     async listCompetitors({ context, query, clientAddress }) {
-      if (!(await deps.rateLimits.take(context.tenantId, SEARCHES, clientAddress)))
-        return refuse('TooManyRequests');
+      const tooMany = await deps.rateLimits.take(context.tenantId, SEARCHES, clientAddress);
+      if (tooMany !== undefined) return tooMany;
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const event = await findEvent(scope, query.competitorsListId);
         if (event === undefined) return refuse('NotFound');

@@ -1,5 +1,6 @@
 import { findPerson, photosOfPerson, type RecognitionDeps, saveVerdict } from '#finding/recognition/index.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -16,12 +17,13 @@ export async function decideItsMe(
   context: TenantContext,
   word: { photoId: string; itIsMe: boolean },
   bearer: string | undefined,
-  clientAddress: string,
+  clientAddress: CanonicalKey,
 ): Promise<Refusal | undefined> {
   const { tenantId } = context;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (grant === undefined) return refuse('Unauthorized');
-  if (!(await deps.rateLimits.take(tenantId, WORDS, clientAddress))) return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, WORDS, clientAddress);
+  if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(tenantId, async (scope) => {
     const person = await findPerson(scope, grant.personId);
     if (person === undefined) return refuse('Unauthorized');

@@ -3,6 +3,7 @@ import type { SelfieCode } from '#contract/recognition.ts';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
 import { findEvent, searchMethods } from '#finding/events/index.ts';
 import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Upload } from '#platform/http/read-upload.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -13,8 +14,11 @@ export interface SelfieDeps extends Deps, RecognitionDeps {
   selfieReader: SelfieReader;
 }
 
-/** Selfies of one address in ten minutes: a family after a race, not a crawler with a folder of faces. */
-const TRIES = { name: 'selfie', limit: 20, windowSeconds: 600 };
+/**
+ * Selfies of one network in ten minutes: everybody at a finish line may share one. What a selfie costs this process is
+ * limited where it is read.
+ */
+const TRIES = { name: 'selfie', limit: 200, windowSeconds: 600 };
 const RESULT_MINUTES = 60;
 
 /**
@@ -25,11 +29,12 @@ export async function startSelfieSearch(
   deps: SelfieDeps,
   context: TenantContext,
   eventId: string,
-  clientAddress: string,
+  clientAddress: CanonicalKey,
   readUpload: () => Promise<Upload<{ consent: 'true' }> | Refusal>,
 ): Promise<{ selfieId: string } | Refusal> {
   const { tenantId } = context;
-  if (!(await deps.rateLimits.take(tenantId, TRIES, clientAddress))) return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, TRIES, clientAddress);
+  if (tooMany !== undefined) return tooMany;
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
   if (event === undefined) return refuse('NotFound');
   if (!searchMethods(event).includes('Selfie')) return refuse('Forbidden');

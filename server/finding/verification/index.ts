@@ -1,4 +1,6 @@
 export { type CodeRequest, deleteCodeRequests, findCodeRequest } from './code-requests.store.ts';
+export { deleteOldTries } from './factor-tries.store.ts';
+export { TRIES_KEPT_MS } from './guessing.rules.ts';
 export {
   issueMailedToken,
   issueSearchToken,

@@ -1,8 +1,9 @@
 import type { Verification } from '#contract/competitor.schema.ts';
 import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findCodeRequest } from './code-requests.store.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
@@ -18,10 +19,11 @@ export async function openMailedLink(
   deps: Deps,
   context: TenantContext,
   token: string,
-  clientAddress: string,
+  clientAddress: CanonicalKey,
 ): Promise<Verification | Refusal> {
   const { tenantId } = context;
-  if (!(await deps.rateLimits.take(tenantId, TRIES, clientAddress))) return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, TRIES, clientAddress);
+  if (tooMany !== undefined) return tooMany;
   const requestId = await verifyMailedToken(deps, tenantId, token);
   if (requestId === undefined) return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
   return deps.database.inTenant(tenantId, async (scope): Promise<Verification> => {

@@ -1,4 +1,5 @@
 import { findEvent } from '#finding/events/index.ts';
+import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -16,13 +17,15 @@ const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 export async function requestCode(
   deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'clock' | 'newId'>,
   context: TenantContext,
-  wish: { eventId: string; email: string; clientAddress: string },
+  wish: { eventId: string; email: string; clientAddress: CanonicalKey },
 ): Promise<Refusal | undefined> {
   const { tenantId } = context;
   const { eventId, email } = wish;
-  if (!(await deps.rateLimits.take(tenantId, ASKED, wish.clientAddress))) return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, ASKED, wish.clientAddress);
+  if (tooMany !== undefined) return tooMany;
   // Who is flooded with mails is not told either.
-  const isWanted = await deps.rateLimits.take(tenantId, MAILED, `${eventId} ${email.toLowerCase()}`);
+  const mailbox = joinKeys(idKey(eventId), emailKey(email));
+  const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
     if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
     if (!isWanted) return undefined;

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { MAILED_LINK_HOURS, SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What a search token says: whose photos of which event its holder may see (blueprint §6). */
@@ -13,8 +14,8 @@ export interface SearchGrant {
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
 
-const searchClaims = z.object({ tenant: z.string(), event: z.uuid(), person: z.uuid() });
-const linkClaims = z.object({ tenant: z.string(), request: z.uuid() });
+const searchClaims = z.object({ tenant: z.string(), event: idSchema, person: idSchema });
+const linkClaims = z.object({ tenant: z.string(), request: idSchema });
 const SEARCH = { audience: 'photofinish:search', hours: SEARCH_TOKEN_HOURS };
 const MAILED_LINK = { audience: 'photofinish:mailed-link', hours: MAILED_LINK_HOURS };
 

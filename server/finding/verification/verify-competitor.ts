@@ -10,19 +10,20 @@ import {
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
+import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findCodeRequest } from './code-requests.store.ts';
+import { forgetTries } from './factor-tries.store.ts';
+import { takeFactorTry, tellOfGuesses } from './guard-factor.ts';
 import { requestCode } from './request-code.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 import { checkFactor } from './verification.rules.ts';
 
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
-/** Tries at one participant's factor in an hour, from wherever: a birth date has some 20,000 possibilities. */
-const GUESSES = { name: 'competitor-guess', limit: 20, windowSeconds: 3600 };
 
 /** A no takes this long, whatever it rests on: its time tells no more than its words. */
 const REFUSAL_MS = 60;
@@ -33,7 +34,7 @@ export interface VerificationRequest {
   factors: VerificationFactors;
   /** The mailed link's token, for picking one of its participants. */
   bearer: string | undefined;
-  clientAddress: string;
+  clientAddress: CanonicalKey;
 }
 
 /** Whom a request opens the photos of; or why nobody's. */
@@ -51,8 +52,8 @@ export async function verifyCompetitor(
   const startedMs = performance.now();
   const { eventId, factors, bearer, clientAddress } = request;
   const { tenantId } = context;
-  if (!(await deps.rateLimits.take(tenantId, TRIES, `${eventId} ${clientAddress}`)))
-    return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, TRIES, joinKeys(idKey(eventId), clientAddress));
+  if (tooMany !== undefined) return tooMany;
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
   if (event === undefined) return refuse('NotFound');
   if (factors.email !== undefined) {
@@ -60,14 +61,8 @@ export async function verifyCompetitor(
     return refusal ?? { isVerificationSuccessful: false, code: 'EmailSent' };
   }
   const requestId = bearer === undefined ? undefined : await verifyMailedToken(deps, tenantId, bearer);
-  if (requestId === undefined && !(await mayGuess(deps, tenantId, event, factors)))
-    return refuse('TooManyRequests');
-  const verified = await deps.database.inTenant(tenantId, async (scope): Promise<Verified> => {
-    if (factors.selfieId !== undefined) return verifySelfie(deps, scope, event, factors.selfieId);
-    if (requestId !== undefined) return verifyPick(scope, event, requestId, factors.competitorId);
-    // A secure event is opened by the mailed link alone (spec §2).
-    return event.isSecure ? { code: 'FactorRequired' } : verifyFactors(scope, event, factors);
-  });
+  const verified = await verify(deps, context, event, factors, requestId);
+  if (isRefusal(verified)) return verified;
   if ('code' in verified) {
     await sleep(Math.max(0, REFUSAL_MS - (performance.now() - startedMs)));
     return { isVerificationSuccessful: false, code: verified.code };
@@ -80,27 +75,54 @@ export async function verifyCompetitor(
   };
 }
 
-/** Whether a factor may be tried for this bib. Counted for bibs that do not exist as well: the limit tells nothing. */
-async function mayGuess(
-  deps: Pick<Deps, 'rateLimits'>,
-  tenantId: string,
-  { eventId, verificationFactor }: EventRecord,
-  { number, competitorId }: VerificationFactors,
-): Promise<boolean> {
-  const whose = number === undefined ? competitorId : bibKey(number);
-  if (verificationFactor === 'None' || whose === undefined) return true;
-  return deps.rateLimits.take(tenantId, GUESSES, `${eventId} ${whose}`);
-}
-
-async function verifyFactors(
-  scope: Scope,
+function verify(
+  deps: Deps,
+  context: TenantContext,
   event: EventRecord,
   factors: VerificationFactors,
-): Promise<Verified> {
-  const competitor = await findNamed(scope, event.eventId, factors);
-  const code = checkFactor(event.verificationFactor, competitor, factors);
-  if (code !== undefined || competitor === undefined) return { code: code ?? 'CompetitorNotFound' };
-  return openFor(scope, competitor);
+  requestId: string | undefined,
+): Promise<Verified | Refusal> {
+  const { selfieId, competitorId } = factors;
+  const within = (work: (scope: Scope) => Promise<Verified>) =>
+    deps.database.inTenant(context.tenantId, work);
+  if (selfieId !== undefined) return within((scope) => verifySelfie(deps, scope, event, selfieId));
+  if (requestId !== undefined) return within((scope) => verifyPick(scope, event, requestId, competitorId));
+  // A secure event is opened by the mailed link alone (spec §2).
+  if (event.isSecure) return Promise.resolve({ code: 'FactorRequired' });
+  return verifyFactors(deps, context, event, factors);
+}
+
+/** Checks the factor of an event; each try is counted before its answer is known. */
+async function verifyFactors(
+  deps: Deps,
+  context: TenantContext,
+  { eventId, verificationFactor }: EventRecord,
+  factors: VerificationFactors,
+): Promise<Verified | Refusal> {
+  const { tenantId } = context;
+  const named = await deps.database.inTenant(tenantId, (scope) => findNamed(scope, eventId, factors));
+  const code = checkFactor(verificationFactor, named, factors);
+  const who = whoIsTried(named, factors);
+  const isGuess = verificationFactor !== 'None' && code !== 'FactorRequired' && who !== undefined;
+  const tries = isGuess ? await takeFactorTry(deps, tenantId, { eventId, who }) : 0;
+  if (isRefusal(tries)) return tries;
+  return deps.database.inTenant(tenantId, async (scope): Promise<Verified> => {
+    if (code === undefined && named !== undefined) {
+      if (isGuess) await forgetTries(scope, { eventId, who });
+      return openFor(scope, named);
+    }
+    if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
+    return { code: code ?? 'CompetitorNotFound' };
+  });
+}
+
+/** One name for each participant, asked for by bib or picked from a search, and for whoever does not exist. */
+function whoIsTried(
+  named: CompetitorRecord | undefined,
+  { number, competitorId }: VerificationFactors,
+): string | undefined {
+  const bib = named?.bib ?? number;
+  return bib === undefined ? competitorId : bibKey(bib);
 }
 
 async function findNamed(
@@ -130,7 +152,8 @@ async function verifyPick(
   const isTheirs =
     request?.eventId === event.eventId &&
     picked?.eventId === event.eventId &&
-    picked.email?.toLowerCase() === request.email.toLowerCase();
+    picked.email !== null &&
+    emailKey(picked.email) === emailKey(request.email);
   return isTheirs && picked !== undefined ? openFor(scope, picked) : { code: 'EmailNotVerified' };
 }
 

@@ -5,6 +5,7 @@ import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -45,12 +46,12 @@ export async function listVideos(
   context: TenantContext,
   wish: VideosWish,
   bearer: string | undefined,
-  clientAddress: string,
+  clientAddress: CanonicalKey,
 ): Promise<{ videos: Video[]; total: number } | Refusal> {
   const { tenantId } = context;
   const isSearch = wish.myStartNumber !== undefined || wish.searchString !== undefined;
-  if (isSearch && !(await deps.rateLimits.take(tenantId, SEARCHES, clientAddress)))
-    return refuse('TooManyRequests');
+  const tooMany = isSearch ? await deps.rateLimits.take(tenantId, SEARCHES, clientAddress) : undefined;
+  if (tooMany !== undefined) return tooMany;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (bearer !== undefined && grant?.eventId !== wish.albumId) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {

@@ -1,6 +1,7 @@
 import { EMBEDDED_IDENTITY } from '#contract/account.ts';
 import { Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 
 /** Where the provider asks who somebody is; the login's id follows. */
 export const LOGIN_PATH = `${EMBEDDED_IDENTITY.path}/login`;
@@ -13,15 +14,18 @@ export interface LoginPage {
   shopName: string;
   /** What was typed before, or what the page that asked suggests. */
   email: string;
-  problem: 'Wrong' | 'TooMany' | undefined;
+  problem: 'Wrong' | Refusal | undefined;
   /** Some of those who can log in. */
   people: { email: string; isEmailVerified: boolean }[];
 }
 
-const PROBLEMS = {
-  Wrong: 'This e-mail and this password do not belong together.',
-  TooMany: 'Too many attempts. Wait a quarter of an hour, then try again.',
-} as const;
+const inMinutes = new Intl.RelativeTimeFormat('en');
+
+function wordsOf(problem: 'Wrong' | Refusal): string {
+  if (problem === 'Wrong') return 'This e-mail and this password do not belong together.';
+  const minutes = Math.ceil((problem.retryAfterSeconds ?? 0) / 60);
+  return `Too many attempts. Try again ${inMinutes.format(minutes, 'minute')}.`;
+}
 
 export function loginPage({ loginId, shopName, email, problem, people }: LoginPage): PlainPage {
   const lines = people.map(
@@ -32,7 +36,7 @@ export function loginPage({ loginId, shopName, email, problem, people }: LoginPa
     html`<h1>Log in to ${shopName}</h1>
       <p class="note">A login for trying things out. These people of the demo can log in with the password
         <strong>${DEMO_PASSWORD}</strong>:${lines}</p>
-      ${problem === undefined ? '' : html`<p role="alert"><strong>${PROBLEMS[problem]}</strong></p>`}
+      ${problem === undefined ? '' : html`<p role="alert"><strong>${wordsOf(problem)}</strong></p>`}
       <form method="post" action="${LOGIN_PATH}/${loginId}">
         <label>E-mail <input name="email" type="email" autocomplete="username" required value="${email}"></label>
         <label>Password <input name="password" type="password" autocomplete="current-password" required></label>

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type default as Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { EMBEDDED_IDENTITY, identityOf } from '#contract/account.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PlainPage } from '#platform/http/plain-page.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { createProvider } from './create-provider.ts';
 import { listIdentityAccounts } from './identity-accounts.store.ts';
@@ -144,9 +147,9 @@ async function submitLogin(
   if (login === undefined) return sendPage(reply, 400, errorPage('It began too long ago, or elsewhere.'));
   const form = formSchema.safeParse(request.body);
   const result = form.success
-    ? await logIn(deps, request.tenant, { ...form.data, clientAddress: request.ip })
+    ? await logIn(deps, request.tenant, { ...form.data, clientAddress: networkKey(request.ip) })
     : 'Wrong';
-  if (typeof result === 'string') {
+  if (result === 'Wrong' || isRefusal(result)) {
     const email = form.data?.email ?? '';
     return sendLogin(deps, request.tenant, reply, { loginId: login.uid, email, problem: result });
   }
@@ -163,10 +166,12 @@ async function sendLogin(
 ): Promise<FastifyReply> {
   const { settings } = await deps.tenants.read(tenantId);
   const people = await deps.database.inTenant(tenantId, (scope) => listIdentityAccounts(scope, SHOWN_PEOPLE));
-  const status = { Wrong: 401, TooMany: 429 } as const;
+  const { problem } = page;
+  if (isRefusal(problem)) reply.header('retry-after', problem.retryAfterSeconds);
+  const failedStatus = isRefusal(problem) ? PROBLEM_STATUS[problem.refused] : 401;
   return sendPage(
     reply,
-    page.problem === undefined ? 200 : status[page.problem],
+    problem === undefined ? 200 : failedStatus,
     loginPage({ shopName: settings.tenantName, people, ...page }),
   );
 }

@@ -1,4 +1,6 @@
+import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findIdentityAccount } from './identity-accounts.store.ts';
@@ -12,7 +14,7 @@ const BY_ACCOUNT: RateLimit = { name: 'identity-account', limit: 20, windowSecon
 export interface LoginAttempt {
   email: string;
   password: string;
-  clientAddress: string;
+  clientAddress: CanonicalKey;
 }
 
 /** Who it is, or why nobody; an address without an account takes as long as a wrong password. */
@@ -20,11 +22,11 @@ export async function logIn(
   deps: Pick<Deps, 'database' | 'rateLimits'>,
   { tenantId }: TenantContext,
   { email, password, clientAddress }: LoginAttempt,
-): Promise<{ accountId: string } | 'Wrong' | 'TooMany'> {
-  const isWithin =
-    (await deps.rateLimits.take(tenantId, BY_ADDRESS, clientAddress)) &&
-    (await deps.rateLimits.take(tenantId, BY_ACCOUNT, email.toLowerCase()));
-  if (!isWithin) return 'TooMany';
+): Promise<{ accountId: string } | 'Wrong' | Refusal> {
+  const tooMany =
+    (await deps.rateLimits.take(tenantId, BY_ADDRESS, clientAddress)) ??
+    (await deps.rateLimits.take(tenantId, BY_ACCOUNT, emailKey(email)));
+  if (tooMany !== undefined) return tooMany;
   const account = await deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { email }));
   const isRight = await isPassword(password, account?.passwordHash);
   return isRight && account !== undefined ? { accountId: account.accountId } : 'Wrong';

@@ -1,5 +1,5 @@
 import type { RequestKind } from '#contract/request.ts';
-import type { Scope } from '#platform/database/database.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -17,7 +17,7 @@ export interface SentForm {
   ticket: string;
   /** Of the field that no person sees. */
   subject: string | undefined;
-  clientAddress: string;
+  clientAddress: CanonicalKey;
 }
 
 /** Hands out a ticket for one form. */
@@ -47,8 +47,11 @@ export async function receiveRequest(
     ...{ requestId: ticket.requestId, kind: form.kind, fields: filledIn(form.fields) },
     ...{ language: context.language, origin: context.publicOrigin },
   };
+  for (const limit of REQUEST_LIMITS) {
+    const tooMany = await deps.rateLimits.take(context.tenantId, limit, form.clientAddress);
+    if (tooMany !== undefined) return tooMany;
+  }
   return deps.database.inTenant(context.tenantId, async (scope) => {
-    if (!(await isWithinLimits(deps, scope, form.clientAddress))) return refuse('TooManyRequests');
     if (await insertRequest(scope, request, now)) {
       await deps.queue.send(scope, handOnRequestJob, [{ requestId: request.requestId }]);
       return undefined;
@@ -59,15 +62,4 @@ export async function receiveRequest(
 
 function filledIn(fields: SentForm['fields']): RequestFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-}
-
-/** Counts a request; one beyond the limit of a minute does not count for the day. */
-async function isWithinLimits(
-  { rateLimits }: ReceiveDeps,
-  scope: Scope,
-  clientAddress: string,
-): Promise<boolean> {
-  for (const limit of REQUEST_LIMITS)
-    if (!(await rateLimits.takeWithin(scope, limit, clientAddress))) return false;
-  return true;
 }

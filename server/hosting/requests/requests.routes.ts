@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { requestSchemas } from '#contract/request.schema.ts';
 import { type RequestKind, requestRoutes } from '#contract/request.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
@@ -11,7 +12,7 @@ import { createTicket, receiveRequest, type SentForm } from './receive-request.t
 interface FormCall {
   context: TenantContext;
   body: Pick<SentForm, 'fields' | 'ticket'> & { subject?: string | undefined };
-  clientAddress: string;
+  clientAddress: CanonicalKey;
 }
 
 /** The organizer service's part that takes request forms. */

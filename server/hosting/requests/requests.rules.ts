@@ -2,7 +2,7 @@ import { TICKET_MAX_HOURS, TICKET_MIN_SECONDS } from '#contract/request.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
 import type { RequestFields } from './requests.store.ts';
 
-/** How many requests one address may send to a tenant: to be told of once, in both windows. */
+/** How many requests one address may send to a tenant: one beyond the limit of a minute does not count for the day. */
 export const REQUEST_LIMITS: readonly RateLimit[] = [
   { name: 'request-minute', limit: 5, windowSeconds: 60 },
   { name: 'request-day', limit: 30, windowSeconds: 24 * 3600 },

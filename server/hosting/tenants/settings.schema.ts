@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-import { currencyIdSchema, lineSchema } from '#contract/page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 
@@ -69,7 +69,7 @@ export const tenantPaymentTypeSchema = z
     minAmount: z.number().min(0).optional(),
     maxAmount: z.number().min(0).optional(),
     currencyIds: z.array(currencyIdSchema).min(1).optional(),
-    albumIds: z.array(z.uuid()).min(1).optional(),
+    albumIds: z.array(idSchema).min(1).optional(),
   })
   .refine(({ minAmount = 0, maxAmount = Number.POSITIVE_INFINITY }) => minAmount <= maxAmount, {
     path: ['maxAmount'],

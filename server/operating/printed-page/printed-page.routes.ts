@@ -110,7 +110,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
 /** The event's id in a page's address; undefined where it cannot be one. */
 function eventIdOf(request: FastifyRequest): string | undefined {
   const { eventId } = request.params as { eventId: string };
-  return idSchema.safeParse(eventId).success ? eventId : undefined;
+  return idSchema.safeParse(eventId).data;
 }
 
 async function eventOrMissing(

@@ -5,7 +5,7 @@ import {
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
 import { forgetSelfies } from '#finding/selfies/index.ts';
-import { deleteCodeRequests } from '#finding/verification/index.ts';
+import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,6 +31,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   await deps.database.inTenant(tenantId, async (scope) => {
     await forgetSelfies(scope, now);
     await deleteCodeRequests(scope, new Date(now.getTime() - MAILED_LINK_HOURS * 3600_000));
+    await deleteOldTries(scope, new Date(now.getTime() - TRIES_KEPT_MS));
     await forgetRequests(scope, now);
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));

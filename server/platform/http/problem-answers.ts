@@ -1,14 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import {
-  type FieldError,
-  PROBLEM_CONTENT_TYPE,
-  PROBLEM_STATUS,
-  type Problem,
-  type ProblemCode,
-} from '#contract/problems.ts';
+import { PROBLEM_CONTENT_TYPE, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problems.ts';
 import { outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** When somebody whom an outage met should ask again: a killed database is back within it. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -17,19 +12,22 @@ export const RETRY_AFTER_SECONDS = 5;
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  code: ProblemCode,
-  errors?: FieldError[],
+  refusal: Exclude<ProblemCode, 'TooManyRequests'> | Refusal,
 ): FastifyReply {
+  const refused = isRefusal(refusal) ? refusal : refuse(refusal);
+  const { refused: code, errors } = refused;
   const status = PROBLEM_STATUS[code];
+  const retryAfterSeconds = refused.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const problem: Problem = {
     type: `urn:photofinish:problem:${code}`,
     title: code,
     status,
     code,
     ...(errors === undefined ? {} : { errors }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     requestId: request.id,
   };
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .code(status)
     .header('content-type', PROBLEM_CONTENT_TYPE)
@@ -71,7 +69,7 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: issue.message ?? 'invalid',
     }));
-    return sendProblem(request, reply, 'Invalid', errors);
+    return sendProblem(request, reply, refuse('Invalid', errors));
   }
   const code = codeOfStatus(error.statusCode);
   if (code === 'Unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
@@ -79,12 +77,11 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /** Fastify's own refusals (malformed JSON, a body too large, an unknown media type) by their status. */
-function codeOfStatus(status: number | undefined): ProblemCode {
+function codeOfStatus(status: number | undefined): Exclude<ProblemCode, 'TooManyRequests'> {
   if (status === 401) return 'Unauthorized';
   if (status === 403) return 'Forbidden';
   if (status === 404) return 'NotFound';
   if (status === 413) return 'TooLarge';
-  if (status === 429) return 'TooManyRequests';
   if (status !== undefined && status >= 400 && status < 500) return 'Invalid';
   return 'Unexpected';
 }

@@ -4,10 +4,19 @@ import type { FieldError, ProblemCode } from '#contract/problems.ts';
 export interface Refusal {
   refused: ProblemCode;
   errors?: FieldError[];
+  /** After how long the same can be tried again, where waiting helps. */
+  retryAfterSeconds?: number;
 }
 
-export function refuse(code: ProblemCode, errors?: FieldError[]): Refusal {
+/** Refuses what no waiting changes. Whoever came too often is told for how long to wait: `refuseUntil`. */
+export function refuse(code: Exclude<ProblemCode, 'TooManyRequests'>, errors?: FieldError[]): Refusal {
   return errors === undefined ? { refused: code } : { refused: code, errors };
+}
+
+/** Refuses whoever came too often, with the true waiting time in whole seconds. */
+export function refuseUntil(moment: Date, now: Date): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+  return { refused: 'TooManyRequests', retryAfterSeconds };
 }
 
 export function isRefusal(value: unknown): value is Refusal {

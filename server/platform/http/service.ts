@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { problemSchema } from '#contract/page.schema.ts';
+import { type CanonicalKey, networkKey } from '../canonical-key.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { sendProblem } from './problem-answers.ts';
 import { readUpload, type Upload, type UploadSchema } from './read-upload.ts';
@@ -44,8 +45,8 @@ export interface Call<S extends CallSchemas> {
   readUpload: () => Promise<Upload<UploadFields<S>> | Refusal>;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
-  /** The visitor's address, for rate limits only; never logged. */
-  clientAddress: string;
+  /** The network the visitor comes from, for rate limits only; never logged. */
+  clientAddress: CanonicalKey;
 }
 
 /** An answer of one of the statuses the contract names, or a refusal. */
@@ -137,12 +138,12 @@ function callOf(request: FastifyRequest, context: TenantContext, { upload }: Cal
         ? refuse('Invalid')
         : (readUpload(request, upload) as Promise<Upload<never> | Refusal>),
     bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
-    clientAddress: request.ip,
+    clientAddress: networkKey(request.ip),
   };
 }
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer<CallSchemas>): FastifyReply {
-  if (isRefusal(answer)) return sendProblem(request, reply, answer.refused, answer.errors);
+  if (isRefusal(answer)) return sendProblem(request, reply, answer);
   // An answer is for the one who asked: with a token or an id in its address it must not stay in a cache.
   reply.header('cache-control', 'no-store');
   return reply

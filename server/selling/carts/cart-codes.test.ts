@@ -142,19 +142,20 @@ describe('a promo code in a cart', () => {
     }
   });
 
-  test('cannot be guessed for long from one address, nor put into a cart that is gone or sold', async () => {
+  test('cannot be guessed for long in one cart, nor put into a cart that is gone or sold', async () => {
     const cart = await cartOfPhotos(1);
     const codes: (string | undefined)[] = [];
-    for (let index = 0; index < 21; index++) {
+    for (let index = 0; index < 11; index++) {
       const { body } = await buyer.addCode(cart, `GUESS${index}`, { address: '10.9.9.9' });
       codes.push(body.code);
     }
-    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'PromoCodeNotFound'));
-    expect(codes[20]).toBe('TooManyRequests');
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'PromoCodeNotFound'));
+    expect(codes[10]).toBe('TooManyRequests');
 
     await makeCode('LATE', {});
-    await buyer.send('DELETE', cart);
-    expect((await tryCode(cart, 'LATE')).status).toBe(404);
+    const gone = await cartOfPhotos(1);
+    await buyer.send('DELETE', gone);
+    expect((await tryCode(gone, 'LATE')).status).toBe(404);
     const sold = await cartOfPhotos(1);
     await buyer.checkOut(sold);
     expect(await tryCode(sold, 'LATE')).toMatchObject({ body: { code: 'CartCheckedOut' } });

@@ -20,6 +20,9 @@ import { chooseGifts } from './choose-gifts.ts';
 import { changeCart } from './open-cart.ts';
 import { showCart } from './show-cart.ts';
 
+/** Carts of one network in ten minutes: everybody at a finish line may share one. */
+const CREATED = { name: 'cart-created', limit: 600, windowSeconds: 600 };
+
 export interface CartDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
   accounts: AccountVerifier;
@@ -45,7 +48,9 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
   const done = (refusal: Refusal | undefined) => refusal ?? noContent();
 
   openService(app, 'shoppingcart', shoppingcartRoutes, shoppingcartSchemas, {
-    async createCart({ context }) {
+    async createCart({ context, clientAddress }) {
+      const tooMany = await deps.rateLimits.take(context.tenantId, CREATED, clientAddress);
+      if (tooMany !== undefined) return tooMany;
       const cartId = deps.newId();
       const { settings } = await deps.tenants.read(context.tenantId);
       await deps.database.inTenant(context.tenantId, (scope) =>
@@ -101,8 +106,9 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
     },
     async addCode({ context, params, body, clientAddress }) {
-      const attempt = () => addCode(deps, context, params.shoppingCartId, body.code);
-      return done(await guardGuessing(deps, context.tenantId, clientAddress, attempt));
+      const cartId = params.shoppingCartId;
+      const attempt = () => addCode(deps, context, cartId, body.code);
+      return done(await guardGuessing(deps, context.tenantId, { cartId, clientAddress }, attempt));
     },
     async removeCode({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>

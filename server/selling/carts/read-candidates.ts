@@ -33,7 +33,7 @@ export async function readCandidates(
     const found = await takeFromShelf(deps, scope, shelf, item);
     if (isRefusal(found)) {
       const errors = found.errors?.map(({ path, message }) => ({ path: pathOf(index, path), message }));
-      return refuse(found.refused, errors);
+      return errors === undefined ? found : { ...found, errors };
     }
     candidates.push(...found);
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { framePictureSchemas, frameSchemas } from '#contract/frame.schema.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import { ok } from '#platform/http/answers.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -65,9 +66,9 @@ async function sendPreview(
   const wish = request.query as z.output<typeof framePictureSchemas.getPreview.querystring>;
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined;
-  const visitor = { bearer, clientAddress: request.ip };
+  const visitor = { bearer, clientAddress: networkKey(request.ip) };
   const picture = await previewPhoto(deps, room, request.tenant, wish, visitor);
-  if (isRefusal(picture)) return sendProblem(request, reply, picture.refused);
+  if (isRefusal(picture)) return sendProblem(request, reply, picture);
   return reply
     .type('image/jpeg')
     .header('cache-control', 'private, max-age=300')

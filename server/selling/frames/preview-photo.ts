@@ -18,6 +18,7 @@ import {
 } from '#finding/recognition/index.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -64,11 +65,11 @@ export async function previewPhoto(
   room: PreviewRoom,
   context: TenantContext,
   wish: PreviewWish,
-  visitor: { bearer: string | undefined; clientAddress: string },
+  visitor: { bearer: string | undefined; clientAddress: CanonicalKey },
 ): Promise<Buffer | Refusal> {
   const { tenantId, language } = context;
-  if (!(await deps.rateLimits.take(tenantId, PREVIEWS, visitor.clientAddress)))
-    return refuse('TooManyRequests');
+  const tooMany = await deps.rateLimits.take(tenantId, PREVIEWS, visitor.clientAddress);
+  if (tooMany !== undefined) return tooMany;
   const found = await findPreviewed(deps, context, wish, visitor.bearer);
   if (isRefusal(found)) return found;
   const { photo, frame, focus } = found;

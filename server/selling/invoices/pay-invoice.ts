@@ -1,5 +1,6 @@
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
@@ -44,13 +45,14 @@ export async function payInvoice(
   const returnUrl = readReturnUrl(wish.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
+  const tooMany = await deps.rateLimits.take(context.tenantId, TRIES, idKey(invoiceId));
+  if (tooMany !== undefined) return tooMany;
   const offer = await readOffer(deps, context.tenantId);
   const recorded = await deps.database.inTenant(context.tenantId, async (scope) => {
     const invoice = await findInvoice(scope, invoiceId);
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
     if (invoice === undefined || order === undefined) return refuse('NotFound');
     if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
-    if (!(await deps.rateLimits.takeWithin(scope, TRIES, invoiceId))) return refuse('TooManyRequests');
     const items = await listOrderItems(scope, order.orderId);
     const { amountMinor, currencyId } = invoice;
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import type { WebhookFault } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
-const FAULTS: Record<WebhookFault, ProblemCode> = { Forged: 'Unauthorized', Unreadable: 'Invalid' };
+const FAULTS = { Forged: 'Unauthorized', Unreadable: 'Invalid' } as const satisfies Record<
+  WebhookFault,
+  ProblemCode
+>;
 
 /**
  * Some providers are asked about the signature of what is posted in their name: nobody may make us ask without end.
@@ -26,14 +30,15 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
           const { tenantId } = request.tenant;
           if (!provider.serves(tenantId)) return sendProblem(request, reply, 'NotFound');
-          if (!(await deps.rateLimits.hasLeft(tenantId, FORGERIES, request.ip)))
-            return sendProblem(request, reply, 'TooManyRequests');
+          const network = networkKey(request.ip);
+          const tooMany = await deps.rateLimits.check(tenantId, FORGERIES, network);
+          if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
           const notice = await provider.readWebhook(tenantId, {
             ...{ body: String(request.body ?? ''), headers: request.headers, address: request.ip },
           });
           const takenStatus = provider.takenStatus ?? 204;
           if (notice === 'Ignored') return reply.code(takenStatus).send();
-          if (notice === 'Forged') await deps.rateLimits.take(tenantId, FORGERIES, request.ip);
+          if (notice === 'Forged') await deps.rateLimits.take(tenantId, FORGERIES, network);
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
           const isTaken = await settlePayment(deps, tenantId, provider.name, notice);
           return isTaken ? reply.code(takenStatus).send() : sendProblem(request, reply, 'Conflict');

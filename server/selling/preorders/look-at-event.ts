@@ -1,11 +1,12 @@
 import { findEvent } from '#finding/events/index.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isPublished } from './make-ready.ts';
 import { makeReadyJob } from './preorder-jobs.ts';
 import { isAwaited, listWaiting } from './preorders.store.ts';
 
 /** However many photos come one by one, an event is looked at so often at most; what is passed over, the next look sees. */
-const ONCE_A_MINUTE = { name: 'preorders-look', limit: 1, windowSeconds: 60 };
+const ONCE_A_MINUTE = { turn: 'preorders-look', limit: 1, windowSeconds: 60 };
 /** An event in which nothing came is looked at again after this: somebody may have said "this is me". */
 const UNCHANGED_SECONDS = 6 * 3600;
 
@@ -21,12 +22,12 @@ export async function lookAtEvent(
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = (await isAwaited(scope, eventId)) ? await findEvent(scope, eventId) : undefined;
     if (event === undefined || !isPublished(deps, event)) return 0;
-    if (!(await deps.rateLimits.takeWithin(scope, ONCE_A_MINUTE, eventId))) return 0;
+    if (!(await deps.rateLimits.takeTurn(scope, ONCE_A_MINUTE, idKey(eventId)))) return 0;
     const asItIs = {
-      name: `preorders-look-${event.publishedCount}`,
+      turn: `preorders-look-${event.publishedCount}`,
       ...{ limit: 1, windowSeconds: UNCHANGED_SECONDS },
     };
-    if (!(await deps.rateLimits.takeWithin(scope, asItIs, eventId))) return 0;
+    if (!(await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId)))) return 0;
     const waiting = await listWaiting(scope, eventId);
     await deps.queue.send(
       scope,

@@ -1,9 +1,10 @@
 import { listTenants } from '#hosting/tenants/index.ts';
+import { WHOLE_TENANT } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lookForPhotosJob } from './preorder-jobs.ts';
 
 /** How often one of the processes has a tenant's preorders looked at, and how often each looks whether it is due. */
-const TURN = { name: lookForPhotosJob.name, limit: 1, windowSeconds: 300 };
+const TURN = { turn: lookForPhotosJob.name, limit: 1, windowSeconds: 300 };
 const LOOK_MS = 60_000;
 
 /** Looks every few minutes whether photos came that somebody waits for. @returns how to stop */
@@ -12,8 +13,10 @@ export function startLookingForPhotos(
 ): () => void {
   const look = async (): Promise<void> => {
     for (const { tenantId } of await listTenants(deps.database.asHost)) {
-      if (!(await deps.rateLimits.take(tenantId, TURN, 'preorders'))) continue;
-      await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, lookForPhotosJob, [{}]));
+      await deps.database.inTenant(tenantId, async (scope) => {
+        if (await deps.rateLimits.takeTurn(scope, TURN, WHOLE_TENANT))
+          await deps.queue.send(scope, lookForPhotosJob, [{}]);
+      });
     }
   };
   const lookSafely = (): void =>

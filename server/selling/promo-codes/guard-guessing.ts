@@ -1,23 +1,35 @@
+import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 
-/** Codes that do not exist, tried by one address in an hour. */
-const MISSES = { name: 'promo-code-missed', limit: 20, windowSeconds: 3600 };
+/** Codes that do not exist, tried in one cart in an hour: nobody mistypes one more often. */
+const CART_MISSES = { name: 'promo-code-missed-cart', limit: 10, windowSeconds: 3600 };
+/** The same from one network, whatever the cart: wide, for everybody at a venue may share one. */
+const NETWORK_MISSES = { name: 'promo-code-missed', limit: 500, windowSeconds: 3600 };
 
 /**
- * Tries a code for a visitor, unless they have guessed too often: then no code is tried, not even a right one. To be called outside of any transaction.
+ * Tries a code for a visitor, unless too many were guessed: then no code is tried, not even a right one. Counted before
+ * it is tried, so that many at once are no way around; given back where the code was not unknown. To be called outside
+ * of any transaction.
  * @param attempt tries the code; what it refuses with PromoCodeNotFound was a miss
  * @returns what `attempt` returned, or TooManyRequests
  */
 export async function guardGuessing<Result>(
-  deps: Pick<Deps, 'rateLimits'>,
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
   tenantId: string,
-  clientAddress: string,
+  visitor: { cartId: string; clientAddress: CanonicalKey },
   attempt: () => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  if (!(await deps.rateLimits.hasLeft(tenantId, MISSES, clientAddress))) return refuse('TooManyRequests');
+  const cart = idKey(visitor.cartId);
+  const tooManyInCart = await rateLimits.take(tenantId, CART_MISSES, cart);
+  if (tooManyInCart !== undefined) return tooManyInCart;
+  const tooMany = await rateLimits.take(tenantId, NETWORK_MISSES, visitor.clientAddress);
+  if (tooMany !== undefined) return tooMany;
   const result = await attempt();
   const isMiss = isRefusal(result) && result.refused === 'PromoCodeNotFound';
-  if (isMiss) await deps.rateLimits.take(tenantId, MISSES, clientAddress);
+  if (!isMiss) {
+    await rateLimits.giveBack(tenantId, CART_MISSES, cart);
+    await rateLimits.giveBack(tenantId, NETWORK_MISSES, visitor.clientAddress);
+  }
   return result;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrencyId } from '#contract/money.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
@@ -358,25 +359,27 @@ test('many codes are drawn with their prefix, none twice, and again beside those
 
 describe('guessing', () => {
   const now = new Date('2026-05-10T10:00:00Z');
-  const guess = async (address: string, answer: Refusal | 'taken') => {
+  const guess = async (cartId: string, answer: Refusal | 'taken') => {
     const rateLimits = createRateLimits(shop.deps.database, { now: () => now });
-    const result = await guardGuessing({ rateLimits }, TENANT, address, async () => answer);
+    const visitor = { cartId, clientAddress: networkKey('198.51.100.1') };
+    const result = await guardGuessing({ rateLimits }, TENANT, visitor, async () => answer);
     return isRefusal(result) ? result.refused : result;
   };
 
-  test('is held back after 20 codes that do not exist, by address', async () => {
+  test('is held back after 10 codes that do not exist, by cart, however many are tried at once', async () => {
     const missed = refuse('PromoCodeNotFound');
-    for (let tries = 0; tries < 20; tries++)
-      expect(await guess('198.51.100.1', missed)).toBe('PromoCodeNotFound');
-    expect(await guess('198.51.100.1', missed)).toBe('TooManyRequests');
-    expect(await guess('198.51.100.2', missed)).toBe('PromoCodeNotFound');
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => guess('cart-1', missed)));
+    expect(outcomes.filter((code) => code === 'PromoCodeNotFound')).toHaveLength(10);
+    expect(outcomes.filter((code) => code === 'TooManyRequests')).toHaveLength(5);
+    expect(await guess('CART-1', 'taken')).toBe('TooManyRequests');
+    expect(await guess('cart-2', missed)).toBe('PromoCodeNotFound');
   });
 
   test('does not count codes that exist', async () => {
-    for (let tries = 0; tries < 25; tries++) {
-      expect(await guess('198.51.100.3', 'taken')).toBe('taken');
-      expect(await guess('198.51.100.3', refuse('PromoCodeExpired'))).toBe('PromoCodeExpired');
+    for (let tries = 0; tries < 12; tries++) {
+      expect(await guess('cart-3', 'taken')).toBe('taken');
+      expect(await guess('cart-3', refuse('PromoCodeExpired'))).toBe('PromoCodeExpired');
     }
-    expect(await guess('198.51.100.3', refuse('PromoCodeNotFound'))).toBe('PromoCodeNotFound');
+    expect(await guess('cart-3', refuse('PromoCodeNotFound'))).toBe('PromoCodeNotFound');
   });
 });

@@ -1,5 +1,5 @@
 import type { SelfieCode } from '#contract/recognition.ts';
-import { ApiProblem, type ApiProblemCode, problemCodeOf } from '#storefront/api/api-problem.ts';
+import { ApiProblem, type ApiProblemCode, problemOf } from '#storefront/api/api-problem.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService, recognitionService } from '#storefront/api/services.ts';
@@ -12,7 +12,7 @@ export type SelfieOutcome =
   | { kind: 'Found'; access: SearchAccess }
   /** Nobody on the event's photos has this face. */
   | { kind: 'Nobody' }
-  | { kind: 'Failed'; code: SelfieProblem };
+  | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined };
 
 /** Problems that another try with the same picture would meet again. */
 const OF_PICTURE: ReadonlySet<SelfieProblem> = new Set<SelfieProblem>([
@@ -89,6 +89,7 @@ export async function searchBySelfie(
     return { kind: 'Found', access: { token, competitor } };
   } catch (error) {
     signal.throwIfAborted();
-    return { kind: 'Failed', code: problemCodeOf(error) };
+    const { code, retryAfterSeconds } = problemOf(error);
+    return { kind: 'Failed', code, retryAfterSeconds };
   }
 }

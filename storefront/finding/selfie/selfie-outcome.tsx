@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
+import { useToldProblem } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import type { SelfieProblem } from './search-by-selfie.ts';
@@ -22,6 +23,8 @@ const isOwn = (code: SelfieProblem): code is OwnProblem => OWN_PROBLEMS.some((ow
 
 interface FailedProps {
   code: SelfieProblem;
+  /** When the same picture can be tried again, where that is known. */
+  retryAfterSeconds: number | undefined;
   /** Where the same picture may do. */
   onRetry: (() => void) | undefined;
   onAgain: () => void;
@@ -29,8 +32,9 @@ interface FailedProps {
 }
 
 /** What went wrong with the selfie and what to do next (spec §8). */
-export function SelfieFailed({ code, onRetry, onAgain, onOtherWay }: FailedProps) {
+export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOtherWay }: FailedProps) {
   const { t } = useTranslation();
+  const tell = useToldProblem();
   const isClosed = code === 'Forbidden';
   return (
     <div className={styles.stage}>
@@ -40,7 +44,7 @@ export function SelfieFailed({ code, onRetry, onAgain, onOtherWay }: FailedProps
         </Notice>
       ) : (
         <Notice kind="error" title={t('finding.search.failed')}>
-          {t(`problem.${code}`)}
+          {tell({ code, retryAfterSeconds })}
         </Notice>
       )}
       <div className={styles.actions}>

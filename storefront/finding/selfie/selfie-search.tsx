@@ -60,6 +60,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
         return (
           <SelfieFailed
             code={stage.code}
+            retryAfterSeconds={stage.retryAfterSeconds}
             onRetry={stage.canRetry ? retry : undefined}
             onAgain={restart}
             onOtherWay={onClose}

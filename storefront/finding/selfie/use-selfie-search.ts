@@ -17,7 +17,7 @@ export type SelfieStage =
   | { kind: 'Camera' }
   | { kind: 'Searching'; image: string }
   | { kind: 'Nobody' }
-  | { kind: 'Failed'; code: SelfieProblem; canRetry: boolean };
+  | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined; canRetry: boolean };
 
 export interface SelfieSearchState {
   stage: SelfieStage;

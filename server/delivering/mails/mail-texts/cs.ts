@@ -22,6 +22,13 @@ export const cs: MailTexts = {
     },
     notYou: 'Nežádali jste o to vy? Pak si tohoto e-mailu nevšímejte: bez odkazu se dovnitř nikdo nedostane.',
   },
+  factorGuessed: {
+    subject: 'Někdo se pokusil otevřít vaše fotky: {event}',
+    heading: 'Byli jste to vy?',
+    body: 'Někdo se několikrát pokusil otevřít vaše fotky z akce {event} a zadal špatně údaj, který byste měli znát jen vy. Vaše fotky zůstaly zavřené. Po každém dalším pokusu se čekání prodlouží.',
+    wasYou: 'Byli jste to vy? Otevřete si fotky tlačítkem: odkaz už nic dalšího nechce.',
+    notYou: 'Nebyli jste to vy? Pak nemusíte nic dělat. Píšeme vám o tom nejvýše jednou denně.',
+  },
   order: {
     subject: {
       one: 'Vaše fotka je připravená: {event}',

@@ -22,6 +22,14 @@ export const de: MailTexts = {
     },
     notYou: 'Du hast nicht danach gefragt? Dann vergiss diese Mail: Ohne den Link kommt niemand hinein.',
   },
+  factorGuessed: {
+    subject: 'Jemand wollte deine Fotos öffnen: {event}',
+    heading: 'Warst du das?',
+    body: 'Jemand hat mehrmals versucht, deine Fotos von {event} zu öffnen, und dabei eine Angabe falsch gemacht, die nur du kennen solltest. Deine Fotos blieben verschlossen. Nach jedem weiteren Versuch wird die Wartezeit länger.',
+    wasYou: 'Das warst du? Dann öffne deine Fotos mit dem Knopf: Der Link braucht sonst nichts.',
+    notYou:
+      'Das warst du nicht? Dann musst du nichts tun. Wir schreiben dir deswegen höchstens einmal am Tag.',
+  },
   order: {
     subject: { one: 'Dein Foto ist da: {event}', other: 'Deine Fotos sind da: {event}' },
     heading: 'Es gehört dir.',

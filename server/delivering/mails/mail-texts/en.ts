@@ -21,6 +21,13 @@ export const en: MailTexts = {
     },
     notYou: 'You did not ask for this? Then ignore this mail: nobody gets in without the link.',
   },
+  factorGuessed: {
+    subject: 'Somebody tried to open your photos: {event}',
+    heading: 'Was that you?',
+    body: 'Somebody tried several times to open your photos of {event} and got a detail wrong that only you should know. Your photos stayed closed. After each further try there is a longer wait.',
+    wasYou: 'Was it you? Then open your photos with the button: the link needs nothing else.',
+    notYou: 'It was not you? Then you need not do anything. We write about this at most once a day.',
+  },
   order: {
     subject: { one: 'Your photo is ready: {event}', other: 'Your photos are ready: {event}' },
     heading: 'It is all yours.',

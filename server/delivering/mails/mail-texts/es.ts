@@ -21,6 +21,13 @@ export const es: MailTexts = {
     },
     notYou: '¿No lo has pedido tú? Ignora este correo: sin el enlace no entra nadie.',
   },
+  factorGuessed: {
+    subject: 'Alguien ha intentado abrir tus fotos: {event}',
+    heading: '¿Has sido tú?',
+    body: 'Alguien ha intentado varias veces abrir tus fotos de {event} con un dato equivocado que solo tú deberías conocer. Tus fotos no se han abierto. Después de cada nuevo intento la espera es más larga.',
+    wasYou: '¿Has sido tú? Abre tus fotos con el botón: el enlace no pide nada más.',
+    notYou: '¿No has sido tú? No tienes que hacer nada. Te escribimos sobre esto como mucho una vez al día.',
+  },
   order: {
     subject: { one: 'Tu foto está lista: {event}', other: 'Tus fotos están listas: {event}' },
     heading: 'Ya es todo tuyo.',

@@ -21,6 +21,13 @@ export const it: MailTexts = {
     },
     notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: senza il link non entra nessuno.',
   },
+  factorGuessed: {
+    subject: 'Qualcuno ha provato ad aprire le tue foto: {event}',
+    heading: 'Eri tu?',
+    body: 'Qualcuno ha provato più volte ad aprire le tue foto di {event} sbagliando un dato che dovresti conoscere solo tu. Le tue foto sono rimaste chiuse. Dopo ogni nuovo tentativo l’attesa si allunga.',
+    wasYou: 'Eri tu? Apri le tue foto con il pulsante: il link non chiede altro.',
+    notYou: 'Non eri tu? Non devi fare nulla. Te ne scriviamo al massimo una volta al giorno.',
+  },
   order: {
     subject: { one: 'La tua foto è pronta: {event}', other: 'Le tue foto sono pronte: {event}' },
     heading: 'Adesso è tutto tuo.',

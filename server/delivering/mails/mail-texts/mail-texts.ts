@@ -37,6 +37,8 @@ export interface MailTexts {
   helpWithOrder: string;
   /** `{count}` are hours. */
   verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
+  /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */
+  factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
   /** Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes. */
   order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string; andVideos: Plural };
   /** An order of videos and no photo. */

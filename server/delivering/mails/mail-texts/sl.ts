@@ -23,6 +23,13 @@ export const sl: MailTexts = {
     },
     notYou: 'Tega niste zahtevali? Sporočilo lahko prezrete: brez povezave ne vstopi nihče.',
   },
+  factorGuessed: {
+    subject: 'Nekdo je poskusil odpreti vaše fotografije: {event}',
+    heading: 'Ste bili to vi?',
+    body: 'Nekdo je večkrat poskusil odpreti vaše fotografije z dogodka {event} in pri tem napačno navedel podatek, ki naj bi ga poznali samo vi. Vaše fotografije so ostale zaprte. Po vsakem novem poskusu je čakanje daljše.',
+    wasYou: 'Ste bili to vi? Odprite fotografije z gumbom: povezava ne zahteva ničesar drugega.',
+    notYou: 'Niste bili vi? Potem vam ni treba storiti ničesar. O tem vam pišemo največ enkrat na dan.',
+  },
   order: {
     subject: {
       one: '{count} fotografija je pripravljena: {event}',

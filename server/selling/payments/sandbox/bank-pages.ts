@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formatAmount, toMajor } from '#contract/money.ts';
+import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Html, html } from '#platform/html.ts';
 import { sendPlainPage } from '#platform/http/plain-page.ts';
@@ -37,7 +38,7 @@ const SETTLED: Partial<Record<ChargeState, string>> = {
   Expired: 'was never paid and is closed',
 };
 
-const paramsSchema = z.object({ chargeId: z.uuid(), action: z.literal(Object.keys(ACTIONS)).optional() });
+const paramsSchema = z.object({ chargeId: idSchema, action: z.literal(Object.keys(ACTIONS)).optional() });
 
 /** The sandbox bank's own pages: pay, 3-D Secure step, decline, leave. They are no part of the shop. */
 export function openSandboxBank(app: FastifyInstance, deps: Deps): void {

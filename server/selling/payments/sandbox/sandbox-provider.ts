@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentState } from '#contract/invoice.ts';
-import { currencyIdSchema } from '#contract/page.schema.ts';
+import { currencyIdSchema, idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canFollow } from '#selling/transitions.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
@@ -16,7 +16,7 @@ import { isWebhookGenuine, SIGNATURE_HEADER } from './webhook-signature.ts';
 
 /** What the bank's webhook carries. */
 export const webhookSchema = z.strictObject({
-  invoiceNumber: z.uuid(),
+  invoiceNumber: idSchema,
   state: z.literal(['Paid', 'Declined']),
   amountMinor: z.int(),
   currencyId: currencyIdSchema,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { idSchema } from '#contract/page.schema.ts';
 import type { Webhook } from '../payment-provider.ts';
 import type { StripeAccount } from './stripe-client.ts';
 
@@ -10,7 +11,7 @@ export const EVENTS = ['checkout.session.completed', 'checkout.session.expired',
 const TOLERANCE_S = 300;
 
 /** Whose payment an object of Stripe belongs to; one that this shop did not make has none of it. */
-const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: z.uuid() });
+const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: idSchema });
 
 const sessionEventSchema = z.looseObject({
   type: z.literal(['checkout.session.completed', 'checkout.session.expired']),

@@ -1,0 +1,85 @@
+import type { Database, Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    factor_tries: {
+      tenant_id: string;
+      event_id: string;
+      /** The key of a bib, whether or not somebody wears it; an id of a participant where the event has none such. */
+      who: string;
+      tries: number;
+      /** When the next try is allowed. */
+      free_at: Date;
+      tried_at: Date;
+    };
+  }
+}
+
+/** Whose factor of which event is tried. */
+export interface TriedFactor {
+  eventId: string;
+  who: string;
+}
+
+/** Wrong tries in a row, and when the next is allowed. */
+export interface FactorTries {
+  tries: number;
+  freeAt: Date;
+  triedAt: Date;
+}
+
+/**
+ * Changes what is known of tries at a factor, in a transaction of its own: whatever becomes of the try, it was counted.
+ * @param change gets no tries before the first; nothing is written where it returns undefined
+ */
+export function changeTries(
+  database: Database,
+  tenantId: string,
+  { eventId, who }: TriedFactor,
+  change: (known: FactorTries) => FactorTries | undefined,
+): Promise<void> {
+  const key = { tenant_id: tenantId, event_id: eventId, who };
+  return database.inTenant(tenantId, async ({ trx }) => {
+    await trx
+      .insertInto('factor_tries')
+      .values({ ...key, tries: 0, free_at: new Date(0), tried_at: new Date(0) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('factor_tries')
+      .select(['tries', 'free_at', 'tried_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('event_id', '=', eventId)
+      .where('who', '=', who)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const changed = change({ tries: row.tries, freeAt: row.free_at, triedAt: row.tried_at });
+    if (changed === undefined) return;
+    await trx
+      .updateTable('factor_tries')
+      .set({ tries: changed.tries, free_at: changed.freeAt, tried_at: changed.triedAt })
+      .where('tenant_id', '=', tenantId)
+      .where('event_id', '=', eventId)
+      .where('who', '=', who)
+      .execute();
+  });
+}
+
+/** Forgets the tries at a factor: the right answer was given. */
+export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: TriedFactor): Promise<void> {
+  await trx
+    .deleteFrom('factor_tries')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('who', '=', who)
+    .execute();
+}
+
+/** Forgets the tries of long ago. */
+export async function deleteOldTries({ trx, tenantId }: Scope, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('factor_tries')
+    .where('tenant_id', '=', tenantId)
+    .where('tried_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { CompetitorRecord } from '#finding/competitors/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuseUntil } from '#platform/http/refusal.ts';
+import type { Turn } from '#platform/rate-limits.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { insertCodeRequest } from './code-requests.store.ts';
+import { changeTries, type TriedFactor } from './factor-tries.store.ts';
+import { FREE_TRIES, TRIES_KEPT_MS, waitAfter } from './guessing.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Somebody guesses a participant's factor; their registered address is to be told, with a link that opens. */
+    'factor.guessed': { requestId: string };
+  }
+}
+
+/** How often one address is told that somebody guesses, whoever of its participants it is about. */
+const TOLD: Turn = { turn: 'guesses-told', limit: 1, windowSeconds: 24 * 3600 };
+
+/**
+ * Counts a try at a participant's factor, from whatever address, before its answer is looked at. Counted for bibs that
+ * nobody wears as well: the limit tells nothing.
+ * @returns how many tries in a row this is; TooManyRequests, which counts as none, before the wait is over
+ */
+export async function takeFactorTry(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  tenantId: string,
+  tried: TriedFactor,
+): Promise<number | Refusal> {
+  const now = clock.now();
+  let outcome: number | Refusal = 0;
+  await changeTries(database, tenantId, tried, ({ tries, freeAt, triedAt }) => {
+    if (freeAt > now) {
+      outcome = refuseUntil(freeAt, now);
+      return undefined;
+    }
+    const isOld = triedAt.getTime() < now.getTime() - TRIES_KEPT_MS;
+    const counted = isOld ? 1 : tries + 1;
+    outcome = counted;
+    return { tries: counted, freeAt: new Date(now.getTime() + waitAfter(counted)), triedAt: now };
+  });
+  return outcome;
+}
+
+/**
+ * Has a participant told that their factor is being guessed, at most once a day by address. The mail opens the photos:
+ * whoever forgot what they registered with gets in, and nobody can lock somebody out.
+ * @param tries wrong tries in a row, this one included
+ */
+export async function tellOfGuesses(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'rateLimits'>,
+  scope: Scope,
+  { language, origin }: TenantContext,
+  { eventId, email }: Pick<CompetitorRecord, 'eventId' | 'email'>,
+  tries: number,
+): Promise<void> {
+  if (tries < FREE_TRIES || email === null) return;
+  if (!(await deps.rateLimits.takeTurn(scope, TOLD, emailKey(email)))) return;
+  const requestId = deps.newId();
+  await insertCodeRequest(scope, { requestId, eventId, email, language, origin }, deps.clock.now());
+  await deps.events.emit(scope, 'factor.guessed', { requestId });
+}

@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** So many wrong answers in a row cost nothing but the last: people mistype, and try the other format of a date. */
+export const FREE_TRIES = 5;
+const FIRST_WAIT_MS = MINUTE_MS;
+/** A day: even of the 365 days of a known year of birth, half take half a year. */
+const WAIT_MAX_MS = DAY_MS;
+
+/** Whoever did not try for so long begins anew. Waiting for that allows fewer tries than going on does. */
+export const TRIES_KEPT_MS = 30 * DAY_MS;
+
+/** For how long nobody may try a participant's factor after so many wrong tries in a row: doubled by each. */
+export function waitAfter(tries: number): number {
+  return tries < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (tries - FREE_TRIES), WAIT_MAX_MS);
+}

@@ -1,0 +1,56 @@
+import { isIP, isIPv6 } from 'node:net';
+
+declare const canonical: unique symbol;
+
+/**
+ * What counters, locks and caches may be keyed by: a text with one spelling for each thing. Only the functions of this
+ * file make one, so that nobody counts under a spelling that somebody else chose (`tests/house` holds this).
+ */
+export type CanonicalKey = string & { readonly [canonical]: true };
+
+const keyOf = (text: string): CanonicalKey => text as CanonicalKey;
+
+/** Stands for everybody of a tenant, where something is done once for all. */
+export const WHOLE_TENANT = keyOf('*');
+
+/** Spells an id as PostgreSQL compares it: the case of a UUID does not matter. */
+export function idKey(id: string): CanonicalKey {
+  return keyOf(id.toLowerCase());
+}
+
+/** Spells an e-mail address without the differences that reach the same mailbox: case, and compatible letters. */
+export function emailKey(email: string): CanonicalKey {
+  return keyOf(email.trim().normalize('NFKC').toLowerCase());
+}
+
+const IPV6_GROUPS = 8;
+/** A provider gives each subscriber at least this many groups: whoever has one address of it has them all. */
+const NETWORK_GROUPS = 4;
+
+/** Names the network that an address belongs to: an IPv4 address itself, also mapped into IPv6, else the IPv6 /64. */
+export function networkKey(address: string): CanonicalKey {
+  const bare = address.trim().replace(/%.*$/, '');
+  if (isIP(bare) === 0) return keyOf(bare.toLowerCase());
+  if (!isIPv6(bare)) return keyOf(bare);
+  // The URL standard spells an IPv6 address in one way: lower case, hexadecimal groups alone.
+  const spelt = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = spelt.split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const missing = spelt.includes('::') ? IPV6_GROUPS - (first?.length ?? 0) - (last?.length ?? 0) : 0;
+  const groups = [...(first ?? []), ...Array<string>(missing).fill('0'), ...(last ?? [])];
+  const [sixth, high = '0', low = '0'] = groups.slice(5);
+  if (sixth === 'ffff' && groups.slice(0, 5).every((group) => group === '0'))
+    return keyOf([high, low].flatMap(bytesOf).join('.'));
+  return keyOf(`${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`);
+}
+
+/** The two bytes of a group. */
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
+}
+
+/** Joins keys to the key of all of them together. */
+export function joinKeys(...keys: readonly CanonicalKey[]): CanonicalKey {
+  return keyOf(keys.join(' '));
+}
