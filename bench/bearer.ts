@@ -35,6 +35,7 @@ async function open(alg: string) {
   const tenant = tenantOf(issuer);
   const verifier = createAccountVerifier({
     ...{ clock: systemClock, log: createLog('fatal'), isDemo: false },
+    config: { allowedPrivateNetworks: ['127.0.0.1'] },
     tenants: { read: async () => tenant, resolve: async () => undefined },
     identityKeys: {
       read: async () => ({ privateJwks: [], cookieSecrets: [] }),

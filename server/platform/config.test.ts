@@ -24,3 +24,27 @@ test('every wrong variable is named in a sentence of its own', () => {
     expect(wrong).toThrow(name);
   }
 });
+
+test('no error says a secret', () => {
+  const said = (environment: Record<string, string>) => {
+    try {
+      return String(loadConfig(environment));
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(said({ SIGNING_SECRET: 'hunter2' })).toContain('SIGNING_SECRET is 7 characters long');
+  expect(said({ SMTP_URL: 'ftp://me:hunter2@mail.example' })).toContain('"ftp://…@mail.example"');
+});
+
+test.each(['localhost', '10.0.0.0/40', '127.0.0.1;10.0.0.1'])(
+  'ALLOWED_PRIVATE_NETWORKS takes no %s',
+  (value) => {
+    expect(() => loadConfig({ ALLOWED_PRIVATE_NETWORKS: value })).toThrow('addresses or networks');
+  },
+);
+
+test('metrics have a port of their own', () => {
+  expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('it must be another');
+  expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+});

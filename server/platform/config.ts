@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './outbound/networks.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -29,6 +30,17 @@ const environmentSchema = z.object({
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
     .optional(),
+  /** Private addresses that a tenant's identity provider may have, comma separated. */
+  ALLOWED_PRIVATE_NETWORKS: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'must be addresses or networks with commas, like 127.0.0.1,10.1.0.0/16',
+    )
+    .optional(),
+  /** Where Prometheus asks; nowhere without it. */
+  METRICS_PORT: port.optional(),
   /** Threads that read photos. */
   READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /** A folder of other face models with a models.json; without it those that ship with the program. */
@@ -56,6 +68,9 @@ export interface Config {
   /** Absolute. */
   paymentKeysFile: string | undefined;
   trustedProxies: string[];
+  /** Addresses and networks, as in `10.1.0.0/16`. */
+  allowedPrivateNetworks: string[];
+  metricsPort: number | undefined;
   readerThreads: number;
   faceCacheMb: number;
   faceModels: string | undefined;
@@ -64,6 +79,13 @@ export interface Config {
 
 /** A wrong setting; the message names it and says what it must be. */
 export class ConfigError extends Error {}
+
+/** A value as an error may say it: no secret, and no password of an address. */
+function shown(name: string, known: Record<string, string | undefined>): string {
+  const value = known[name] ?? '';
+  if (name === 'SIGNING_SECRET') return `${value.length} characters long`;
+  return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
+}
 
 /**
  * Reads the environment.
@@ -79,12 +101,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const parsed = environmentSchema.safeParse(known);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(
-      (issue) =>
-        `${issue.path.join('.')} is ${JSON.stringify(known[String(issue.path[0])])}: ${issue.message}.`,
+      (issue) => `${issue.path.join('.')} is ${shown(String(issue.path[0]), known)}: ${issue.message}.`,
     );
     throw new ConfigError(sentences.join('\n'));
   }
   const values = parsed.data;
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
+    throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must be another.`);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -99,6 +122,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     defaultTenantId: values.DEFAULT_TENANT,
     paymentKeysFile: values.PAYMENT_KEYS === undefined ? undefined : resolve(values.PAYMENT_KEYS),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    allowedPrivateNetworks: values.ALLOWED_PRIVATE_NETWORKS ?? [],
+    metricsPort: values.METRICS_PORT,
     readerThreads: values.READER_THREADS ?? availableParallelism(),
     faceCacheMb: values.FACE_CACHE_MB,
     faceModels: values.FACE_MODELS === undefined ? undefined : resolve(values.FACE_MODELS),

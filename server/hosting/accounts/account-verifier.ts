@@ -2,7 +2,9 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Identity, identityOf } from '#contract/account.ts';
 import type { IdentityKeys } from '#hosting/embedded-identity/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
+import { createReach } from '#platform/outbound/networks.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { type Account, accountOf, BEARER_MAX, isMeantFor, issuerOf } from './accounts.rules.ts';
 import { createProviderKeys, type ProviderFacts, type ProviderKeys } from './provider-keys.ts';
@@ -14,6 +16,7 @@ const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
 const LEEWAY_SECONDS = 60;
 
 export type AccountDeps = Pick<Deps, 'clock' | 'log' | 'isDemo'> & {
+  config: Pick<Config, 'allowedPrivateNetworks'>;
   tenants: TenantResolver;
   identityKeys: IdentityKeys;
 };
@@ -41,12 +44,14 @@ export interface AccountVerifier {
 
 /** Verifies the bearers of logged-in visitors (spec §6), keeping each provider's keys. */
 export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
+  // The address is a tenant's word, and where its keys are is the provider's.
+  const mayReach = createReach(deps.config.allowedPrivateNetworks);
   const providers = new Map<string, ProviderKeys>();
   const verified = createVerifiedBearers();
   const keysOf = (issuer: string): ProviderKeys => {
     const known = providers.get(issuer);
     if (known !== undefined) return known;
-    const made = createProviderKeys(deps, issuer);
+    const made = createProviderKeys({ ...deps, mayReach }, issuer);
     providers.set(issuer, made);
     return made;
   };

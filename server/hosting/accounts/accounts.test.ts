@@ -71,6 +71,7 @@ function openVerifier(uri: string, realm = 'races') {
 function openVerifierOf(
   identityProvider: TenantSettings['identityProvider'],
   embedded: { isDemo: boolean; getKey?: JWTVerifyGetKey } = { isDemo: false },
+  allowedPrivateNetworks = ['127.0.0.1'],
 ) {
   const lines: string[] = [];
   let now = START;
@@ -83,6 +84,7 @@ function openVerifierOf(
   };
   const verifier: AccountVerifier = createAccountVerifier({
     clock: { now: () => new Date(now) },
+    config: { allowedPrivateNetworks },
     log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
     isDemo: embedded.isDemo,
     tenants: { read: async () => ({ ...tenant, settings }) } as unknown as TenantResolver,
@@ -124,6 +126,33 @@ test.each(['RS256', 'ES256', 'PS256'])(
     expect(state.asked).toHaveLength(2);
   },
 );
+
+test.each(['127.0.0.1', 'localhost', 'login.localhost'])(
+  'a provider at %s, a private address that nobody allowed, is not asked',
+  async (host) => {
+    const key = await makeKey('a');
+    const { base, state } = await openProvider([key]);
+    const uri = base.replace('127.0.0.1', host);
+    const { verify, lines } = openVerifierOf(
+      { realm: 'races', clientId: 'shop', uri },
+      { isDemo: false },
+      [],
+    );
+    expect(await verify(await sign(key, claimsOf(`${uri}/realms/races`)))).toBeUndefined();
+    expect(state.asked).toEqual([]);
+    expect(lines[0]).toContain('ALLOWED_PRIVATE_NETWORKS');
+  },
+);
+
+test('keys that a provider says are at a private address are not asked for', async () => {
+  const key = await makeKey('a');
+  const { base, issuer, state } = await openProvider([key]);
+  state.document = { jwks_uri: base.replace('127.0.0.1', '127.0.0.2').concat('/keys') };
+  const { verify, lines } = openVerifier(base);
+  expect(await verify(await sign(key, claimsOf(issuer)))).toBeUndefined();
+  expect(state.asked).toEqual(['/realms/races/.well-known/openid-configuration']);
+  expect(lines[0]).toContain('127.0.0.2 leads to a private address');
+});
 
 test('plain discovery is found where no realm is named, with a slash at the end or without', async () => {
   const key = await makeKey('a');

@@ -1,23 +1,23 @@
+import { callOut, type OutboundCall } from '#platform/outbound/call-out.ts';
+
 const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 256 * 1024;
 
 /**
- * Reads a small JSON document; follows no redirect, for it would lead where nobody configured.
- * @throws where it does not come whole within three seconds, is no JSON or is large
+ * Reads a small JSON document.
+ * @throws where it does not come whole within three seconds, is no JSON or is large, or may not be reached
  */
-export async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+export async function fetchJson(
+  address: string,
+  mayReach: NonNullable<OutboundCall['mayReach']>,
+): Promise<unknown> {
+  const { status, text } = await callOut(address, {
     headers: { accept: 'application/json' },
+    timeoutMs: TIMEOUT_MS,
+    bytesMax: BYTES_MAX,
+    mayReach,
   });
-  if (!response.ok || response.body === null) throw new Error(`${address} answers ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > BYTES_MAX) throw new Error(`${address} answers more than ${BYTES_MAX} bytes`);
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  if (status >= 400) throw new Error(`${address} answers ${status}`);
+  if (text === undefined) throw new Error(`${address} answers more than ${BYTES_MAX} bytes`);
+  return JSON.parse(text);
 }

@@ -43,7 +43,7 @@ export interface ProviderKeys {
  * a provider that is down is a warning in the log, and its last keys are good for a day.
  */
 export function createProviderKeys(
-  deps: Pick<Deps, 'clock' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'log'> & { mayReach(address: string): boolean },
   configuredIssuer: string,
 ): ProviderKeys {
   let known: (ProviderFacts & { readAt: number }) | undefined;
@@ -53,7 +53,7 @@ export function createProviderKeys(
 
   const ask = (): Promise<void> => {
     askedAt = now();
-    asking ??= discover(configuredIssuer)
+    asking ??= discover(configuredIssuer, deps.mayReach)
       .then(({ keys, ...said }) => {
         known = { ...said, readAt: now(), getKey: keyFinder(keys) };
       })
@@ -99,8 +99,9 @@ export function createProviderKeys(
 
 async function discover(
   configuredIssuer: string,
+  mayReach: (address: string) => boolean,
 ): Promise<Omit<ProviderFacts, 'getKey'> & { keys: JWTVerifyGetKey }> {
-  const document = await fetchJson(`${configuredIssuer}/.well-known/openid-configuration`);
+  const document = await fetchJson(`${configuredIssuer}/.well-known/openid-configuration`, mayReach);
   const { issuer, jwks_uri: keysAddress, ...called } = discoverySchema.parse(document);
   if (withoutSlash(issuer) !== configuredIssuer)
     throw new Error(`${configuredIssuer} says that it is ${issuer}`);
@@ -112,6 +113,6 @@ async function discover(
   return {
     issuer,
     callOrigins: [...new Set(callOrigins)],
-    keys: createLocalJWKSet(keySetSchema.parse(await fetchJson(keysAddress))),
+    keys: createLocalJWKSet(keySetSchema.parse(await fetchJson(keysAddress, mayReach))),
   };
 }

@@ -1,3 +1,4 @@
+import { callOut } from '#platform/outbound/call-out.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** A call to a provider over HTTP, where it has no SDK that we use. */
@@ -24,7 +25,7 @@ const TRIES = 2;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * Calls a provider. Redirects are not followed, for the keys in the headers are for nobody else.
+ * Calls a provider.
  * @param name as people call it, for messages
  * @throws ProviderError where no answer of the provider came (away, an error of its own, a page of somebody on the way):
  * whether it did what it was asked, nobody knows
@@ -41,34 +42,22 @@ export async function callProvider(name: string, call: ProviderCall): Promise<Pr
 /** @returns what was answered, or what was wrong with it, in words of ours */
 async function tryCall({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer | string> {
   try {
-    const response = await fetch(url, {
-      ...{ method, redirect: 'error', signal: AbortSignal.timeout(TRY_MS) },
+    const { status, text } = await callOut(url, {
+      method,
+      timeoutMs: TRY_MS,
+      bytesMax: ANSWER_BYTES_MAX,
       headers: { accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await readText(response);
-    if (response.status >= 500) return `answered with ${response.status}`;
+    if (status >= 500) return `answered with ${status}`;
     if (text === undefined) return 'answered with too much';
     const json = readJson(text);
     return json === undefined && text !== ''
       ? 'answered with something else than JSON'
-      : { status: response.status, body: json };
+      : { status, body: json };
   } catch {
     return 'did not answer';
   }
-}
-
-/** @returns undefined where it is longer than any answer of a provider */
-async function readText(response: Response): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_BYTES_MAX) return undefined;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** The path of a call for messages, without the ids in it: some of them open doors. */

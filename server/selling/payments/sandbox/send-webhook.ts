@@ -1,9 +1,6 @@
-import { lookup } from 'node:dns';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import { callOut } from '#platform/outbound/call-out.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { findCharge } from './charges.store.ts';
 import type { webhookSchema } from './sandbox-provider.ts';
@@ -19,6 +16,7 @@ export const sendWebhookJob = defineJob(
 export const sandboxJobs = [sendWebhookJob];
 
 const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES_MAX = 64 * 1024;
 
 export function sandboxHandlers(deps: Deps): JobHandler[] {
   return [
@@ -28,34 +26,18 @@ export function sandboxHandlers(deps: Deps): JobHandler[] {
       const { invoiceNumber, state, amountMinor, currencyId } = charge;
       const notice: z.infer<typeof webhookSchema> = { invoiceNumber, state, amountMinor, currencyId };
       const body = JSON.stringify(notice);
-      const status = await post(charge.webhookUrl, body, {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signWebhook(deps.keys, tenantId, body, deps.clock.now()),
+      const { status } = await callOut(charge.webhookUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signWebhook(deps.keys, tenantId, body, deps.clock.now()),
+        },
+        body,
+        timeoutMs: TIMEOUT_MS,
+        bytesMax: ANSWER_BYTES_MAX,
       });
       // A shop that does not want a notice (it knows no such payment) will not want it later either.
       if (status !== 204 && status !== 409) throw new Error(`the shop answered a webhook with ${status}`);
     }),
   ];
-}
-
-/** Host names under localhost are this machine's own (RFC 6761); not every resolver knows it. */
-const lookupLocal: LookupFunction = (hostname, options, callback) =>
-  lookup(/(^|\.)localhost$/.test(hostname) ? 'localhost' : hostname, options, callback);
-
-function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
-  const request = url.startsWith('https:') ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const options = { method: 'POST', lookup: lookupLocal, timeout: TIMEOUT_MS };
-    const call = request(url, {
-      ...options,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    });
-    call.on('response', (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-    });
-    call.on('timeout', () => call.destroy(new Error('the shop did not answer a webhook in time')));
-    call.on('error', reject);
-    call.end(body);
-  });
 }

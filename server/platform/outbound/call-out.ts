@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+/** A call of ours to another server. */
+export interface OutboundCall {
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** From the first packet to the last byte of the answer. */
+  timeoutMs: number;
+  bytesMax: number;
+  /**
+   * Which addresses it may go to (`createReach`): needed wherever the address is a tenant's or another server's word.
+   * Without it, to any: for addresses that stand in the program or in the operator's environment.
+   */
+  mayReach?: (address: string) => boolean;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  /** Undefined where it is longer than `bytesMax`. */
+  text: string | undefined;
+}
+
+/** The address leads into the machine or the operator's own network, where nobody allowed it to. */
+export class PrivateAddress extends Error {}
+
+/**
+ * Calls another server over HTTP: the one way out of this program, beside the SDKs of S3 and Stripe. Follows no redirect,
+ * for it would lead where nobody configured. What a name resolves to is checked where the connection is made, so that a
+ * second answer of its DNS server changes nothing.
+ * @throws where no whole answer came in time, it is a redirect, or the address may not be reached
+ */
+export async function callOut(url: string, call: OutboundCall): Promise<OutboundAnswer> {
+  const { hostname, protocol } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  // A literal address is connected to without a lookup.
+  if (isIP(literal) !== 0 && call.mayReach?.(literal) === false) throw refused(hostname);
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = send(url, {
+      method: call.method ?? 'GET',
+      headers: {
+        'user-agent': 'photofinish',
+        ...call.headers,
+        ...(call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) }),
+      },
+      // A connection that is kept was checked for another call's reach, not for this one's.
+      agent: false,
+      lookup: lookupWithin(call.mayReach),
+      signal: AbortSignal.timeout(call.timeoutMs),
+    });
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.end(call.body);
+  });
+  const status = response.statusCode ?? 0;
+  if (status >= 300 && status < 400) {
+    response.destroy();
+    throw new Error(`${hostname} answers with a redirect, which is not followed`);
+  }
+  return { status, text: await readText(response, call.bytesMax) };
+}
+
+const refused = (hostname: string): PrivateAddress =>
+  new PrivateAddress(
+    `${hostname} leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant`,
+  );
+
+/** Resolves a name to what may be reached alone. */
+function lookupWithin(mayReach: OutboundCall['mayReach']): LookupFunction {
+  return (hostname, options, callback) => {
+    // Names under localhost are this machine's own (RFC 6761); not every resolver knows it.
+    const name = /(^|\.)localhost$/.test(hostname) ? 'localhost' : hostname;
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error !== null) return callback(error, '');
+      const reachable = found.filter(({ address }) => mayReach?.(address) ?? true);
+      const [first] = reachable;
+      if (first === undefined) return callback(refused(hostname), '');
+      return options.all === true ? callback(null, reachable) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function readText(response: IncomingMessage, bytesMax: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    // Leaving the loop destroys the response.
+    if (bytes > bytesMax) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
