@@ -13,8 +13,7 @@ import {
   composePackageGrownMail,
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
-import { composeRequestMail } from './compose-request-mail.ts';
-import { composeRequestNotice, labelFields } from './compose-request-notice.ts';
+import { composeRequestNotice } from './compose-request-notice.ts';
 import { composeGuessedMail, composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 import type { MailKind, MailRecord } from './mails.store.ts';
@@ -41,8 +40,7 @@ export async function composeMail(
   mail: MailRecord,
 ): Promise<OutgoingMail | undefined> {
   if (mail.kind === 'verification' || mail.kind === 'factor-guessed') return linkMail(deps, scope, mail);
-  if (mail.kind === 'request-notice' || mail.kind === 'request-received')
-    return requestMail(deps, scope, mail);
+  if (mail.kind === 'request-notice') return requestNotice(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order?.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
@@ -86,7 +84,6 @@ async function composeOrdersMail(
     case 'verification':
     case 'factor-guessed':
     case 'request-notice':
-    case 'request-received':
       return undefined;
   }
 }
@@ -129,17 +126,14 @@ async function linkMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise
     : composeGuessedMail(facts);
 }
 
-async function requestMail(
+async function requestNotice(
   deps: MailDeps,
   scope: Scope,
   mail: MailRecord,
 ): Promise<OutgoingMail | undefined> {
   const request = await findRequest(scope, mail.subjectKey);
   if (request === undefined) return undefined;
-  const envelope = await envelopeOf(deps, scope, mail);
-  if (mail.kind === 'request-notice') return composeRequestNotice(envelope, request);
-  const fields = labelFields(request, mail.language);
-  return composeRequestMail({ envelope, origin: request.origin, fields });
+  return composeRequestNotice(await envelopeOf(deps, scope, mail), request);
 }
 
 async function envelopeOf(

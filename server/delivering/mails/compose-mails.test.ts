@@ -3,7 +3,6 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
-import { composeRequestMail } from './compose-request-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 import { sampleMails } from './sample-mails.ts';
 
@@ -120,12 +119,6 @@ describe('what people wrote', () => {
     expect(gift.html).toContain('&lt;b&gt;bold&lt;/b&gt; {count}');
     expect(gift.text).toContain('> -- \n> not a signature');
     expect(gift.subject).toBe('A gift for you: all your photos');
-
-    const request = composeRequestMail({
-      ...{ envelope, origin: 'https://photos.example', fields: [{ label: 'Comment', value: SLY }] },
-    });
-    expect(request.html).not.toContain('<b>');
-    expect(request.html).toContain('{count}');
   });
 
   test('stays in one line of the subject', () => {

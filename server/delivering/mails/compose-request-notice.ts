@@ -6,7 +6,7 @@ import { fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
 import { requestTexts } from './mail-texts/request-texts.ts';
 
 /** The filled-in fields of a request in the order of its form, each under its name. */
-export function labelFields(
+function labelFields(
   { kind, fields }: Pick<RequestRecord, 'kind' | 'fields'>,
   language: Language,
 ): { label: string; value: string }[] {

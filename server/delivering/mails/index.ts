@@ -1,4 +1,3 @@
-export { composeRequestMail, type RequestMailFacts } from './compose-request-mail.ts';
 export { mailHandlers, mailJobs } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
 export { type SampleMail, sampleMails } from './sample-mails.ts';

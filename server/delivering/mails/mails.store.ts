@@ -14,9 +14,7 @@ export type MailKind =
   | 'preorder-ready'
   | 'package-grown'
   /** To the tenant, with what somebody sent by a request form; its subject is the request. */
-  | 'request-notice'
-  /** To who sent it. */
-  | 'request-received';
+  | 'request-notice';
 
 /** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';

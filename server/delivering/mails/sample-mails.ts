@@ -8,7 +8,6 @@ import {
   composePackageGrownMail,
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
-import { composeRequestMail } from './compose-request-mail.ts';
 import { composeRequestNotice } from './compose-request-notice.ts';
 import { composeGuessedMail, composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
@@ -156,16 +155,5 @@ function otherSamples(envelope: () => MailEnvelope, language: Language): SampleM
       name: `request-notice-${request.kind}`,
       mail: composeRequestNotice(envelope(), { ...request, language, origin: ORIGIN }),
     })),
-    {
-      name: 'request-received',
-      mail: composeRequestMail({
-        ...{ envelope: envelope(), origin: ORIGIN },
-        fields: [
-          { label: 'Name', value: 'Ana Černá' },
-          { label: 'E-mail', value: 'ana@example.com' },
-          { label: '…', value: 'Two lines,\nas they were written.' },
-        ],
-      }),
-    },
   ];
 }

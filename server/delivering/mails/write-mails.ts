@@ -1,8 +1,7 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
-import { findRequest, senderEmail } from '#hosting/requests/index.ts';
+import { findRequest } from '#hosting/requests/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
-import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
@@ -18,10 +17,7 @@ export interface MailDeps extends Deps, RecognitionDeps {
 type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'>;
 
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
-type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>;
-
-/** How often one address is told that its request arrived: nobody can have somebody else's mailbox filled by a form. */
-const TOLD = { turn: 'request-told', limit: 3, windowSeconds: 24 * 3600 };
+type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants'>;
 
 /** What is to be told is written with its job in the transaction in which it happened. */
 export function subscribeMails(deps: RequestWriteDeps): void {
@@ -42,7 +38,7 @@ export function subscribeMails(deps: RequestWriteDeps): void {
     writePackageGrownMail(deps, scope, orderItemId, photosCount),
   );
   deps.events.on('gift-code.issued', (scope, { orderItemId }) => writeGiftMails(deps, scope, orderItemId));
-  deps.events.on('request.received', (scope, { requestId }) => writeRequestMails(deps, scope, requestId));
+  deps.events.on('request.received', (scope, { requestId }) => writeRequestMail(deps, scope, requestId));
   deps.events.on('code.granted', (scope, { requestId }) =>
     writeLinkMail(deps, scope, 'verification', requestId),
   );
@@ -115,8 +111,8 @@ export async function writeBuyerMail(
   await writeMail(deps, scope, { kind, recipient, language, orderId, codeRequestId: null, ...about });
 }
 
-/** One mail to the tenant, in its own language, and one to the sender where the form has an address. */
-async function writeRequestMails(deps: RequestWriteDeps, scope: Scope, requestId: string): Promise<void> {
+/** One mail to the tenant, in its own language. The sender gets none: anybody can type somebody else's address. */
+async function writeRequestMail(deps: RequestWriteDeps, scope: Scope, requestId: string): Promise<void> {
   const request = await findRequest(scope, requestId);
   if (request === undefined) return;
   const { settings } = await deps.tenants.read(scope.tenantId);
@@ -124,10 +120,6 @@ async function writeRequestMails(deps: RequestWriteDeps, scope: Scope, requestId
   const { supportEmail, defaultLanguage } = settings;
   const notice = { kind: 'request-notice', recipient: supportEmail, language: defaultLanguage } as const;
   await writeMail(deps, scope, { ...notice, ...facts });
-  const recipient = senderEmail(request.fields);
-  if (recipient === undefined) return;
-  if (!(await deps.rateLimits.takeTurn(scope, TOLD, emailKey(recipient)))) return;
-  await writeMail(deps, scope, { kind: 'request-received', recipient, language: request.language, ...facts });
 }
 
 async function writeMail(deps: WriteDeps, scope: Scope, facts: MailFacts): Promise<void> {

@@ -5,7 +5,7 @@ import { markHandedOn } from './requests.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody sent a request form: the tenant is to learn of it, and the sender that it arrived. Told once. */
+    /** Somebody sent a request form: the tenant is to learn of it. Told once. */
     'request.received': { requestId: string };
   }
 }

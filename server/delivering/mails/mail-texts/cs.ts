@@ -148,11 +148,4 @@ export const cs: MailTexts = {
     action: 'Zobrazit',
     keep: 'Tento e-mail dostáváte, protože jste si koupili všechny své fotky.',
   },
-  requestReceived: {
-    subject: 'Vaše žádost k nám dorazila',
-    heading: 'Děkujeme za vaši žádost.',
-    body: 'Dorazila k nám a odpovíme na tuto adresu.',
-    words: 'Co jste napsali:',
-    more: 'Chcete něco doplnit? Stačí odpovědět na tento e-mail.',
-  },
 };

@@ -128,11 +128,4 @@ export const de: MailTexts = {
     action: 'Ansehen',
     keep: 'Du bekommst diese Mail, weil du alle Fotos von dir gekauft hast.',
   },
-  requestReceived: {
-    subject: 'Wir haben deine Anfrage bekommen',
-    heading: 'Danke für deine Anfrage.',
-    body: 'Sie ist bei uns angekommen, und wir antworten an diese Adresse.',
-    words: 'Das hast du geschrieben:',
-    more: 'Fehlt noch etwas? Antworte einfach auf diese Mail.',
-  },
 };

@@ -124,11 +124,4 @@ export const en: MailTexts = {
     action: 'See what is new',
     keep: 'You get this mail because you bought all photos of yourself.',
   },
-  requestReceived: {
-    subject: 'We have received your request',
-    heading: 'Thank you for your request.',
-    body: 'It has reached us, and we will answer to this address.',
-    words: 'What you wrote:',
-    more: 'To add something, simply reply to this mail.',
-  },
 };

@@ -125,11 +125,4 @@ export const es: MailTexts = {
     action: 'Ver las novedades',
     keep: 'Recibes este correo porque compraste todas tus fotos.',
   },
-  requestReceived: {
-    subject: 'Hemos recibido tu solicitud',
-    heading: 'Gracias por tu solicitud.',
-    body: 'Nos ha llegado y te responderemos a esta dirección.',
-    words: 'Lo que nos escribiste:',
-    more: 'Si quieres añadir algo, responde a este correo.',
-  },
 };

@@ -125,11 +125,4 @@ export const it: MailTexts = {
     action: 'Guarda le novità',
     keep: 'Ricevi questa e-mail perché hai comprato tutte le tue foto.',
   },
-  requestReceived: {
-    subject: 'Abbiamo ricevuto la tua richiesta',
-    heading: 'Grazie per la tua richiesta.',
-    body: 'Ci è arrivata e ti risponderemo a questo indirizzo.',
-    words: 'Quello che ci hai scritto:',
-    more: 'Per aggiungere qualcosa, rispondi a questa e-mail.',
-  },
 };

@@ -62,8 +62,6 @@ export interface MailTexts {
   preorderReady: Letter<Plural, Plural>;
   /** `{count}` new photos. */
   packageGrown: Letter<Plural, Plural>;
-  /** A request form arrived; the sender's own words follow. */
-  requestReceived: { subject: string; heading: string; body: string; words: string; more: string };
 }
 
 /** A language without its texts does not type-check. */

@@ -167,11 +167,4 @@ export const sl: MailTexts = {
     action: 'Prikaži nove fotografije',
     keep: 'To sporočilo prejemate, ker ste kupili vse svoje fotografije.',
   },
-  requestReceived: {
-    subject: 'Prejeli smo vaše povpraševanje',
-    heading: 'Hvala za vaše povpraševanje.',
-    body: 'Prejeli smo ga in odgovorili bomo na ta naslov.',
-    words: 'Napisali ste:',
-    more: 'Če želite kaj dodati, preprosto odgovorite na to sporočilo.',
-  },
 };
