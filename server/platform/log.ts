@@ -1,8 +1,9 @@
 import { pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 /**
  * A JSON log. What goes in is ids, counts, durations and codes; never a name, an address, a bib, a token or a
- * body. Errors are reduced to their kind, message and stack by pino's serializer.
+ * body. Of errors `describeError` keeps what cannot hold any.
  */
 export type Log = pino.Logger;
 
@@ -11,6 +12,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: ['req.headers', 'email', '*.email', 'token', '*.token', 'body', '*.body'],

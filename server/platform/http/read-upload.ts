@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FieldError } from '#contract/problems.ts';
+import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** What a multipart call may carry: one file and some fields. */
@@ -42,6 +43,8 @@ export async function readUpload<S extends UploadSchema>(
     return wrong('file', 'the body breaks off or is no multipart/form-data');
   }
   if (bytes === undefined || bytes.byteLength === 0) return wrong('file', 'the file is missing');
+  const bad = findBadText(values, 'body');
+  if (bad !== undefined) return wrong(bad.path, BAD_TEXT);
   const fields = schema.fields.safeParse(values);
   if (!fields.success) {
     const errors: FieldError[] = fields.error.issues.map((issue) => ({

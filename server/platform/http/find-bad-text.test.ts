@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findBadText } from './find-bad-text.ts';
+
+test.each([
+  ['\0', ''],
+  [{ a: 'x\u0007' }, 'a'],
+  [{ items: [{ name: 'fine' }, { name: '\ud800' }] }, 'items.1.name'],
+  [{ name: 'ends in half a pair \udc00' }, 'name'],
+  [{ a: { 'na\u0000me': 1 } }, 'a'],
+  ['\u007f', ''],
+  ['\u0085', ''],
+])('%j is bad at %j', (value, path) => {
+  expect(findBadText(value, 'body')).toEqual({ path });
+});
+
+test.each([
+  '',
+  'Zoë',
+  '日本 🏃‍♀️',
+  'first\r\n\tsecond',
+  5,
+  null,
+  undefined,
+  true,
+  { a: [[[]]] },
+  Buffer.from('\0'),
+])('%j is good', (value) => {
+  expect(findBadText(value, 'body')).toBeUndefined();
+});
+
+test('an address has no lines', () => {
+  expect(findBadText({ search: 'a\nb' }, 'address')).toEqual({ path: 'search' });
+});
+
+test('what nests deeper than any call stack is walked to its end', () => {
+  let deep: unknown = '\0';
+  for (let level = 0; level < 30_000; level += 1) deep = [deep];
+  expect(findBadText(deep, 'body')).toBeDefined();
+});
