@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { loadPaymentKeys } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { checkPayments, type PaymentFinding } from './check-payments.ts';
+import { findSettingFaults } from './check-settings.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -40,7 +41,10 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     models: ensureModels,
     video: checkVideoTools,
   };
-  let exitCode = 0;
+  const faults = findSettingFaults(deps.config);
+  if (faults.length === 0) console.log('settings  ok');
+  for (const { setting, finding } of faults) console.log(`settings  ${setting} ${finding}`);
+  let exitCode = faults.length === 0 ? 0 : 1;
   for (const [name, check] of Object.entries(checks)) {
     const fault = await check().then(
       () => undefined,

@@ -4,9 +4,12 @@ import { startGrowing } from '#delivering/packages/index.ts';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
 import { startSweeping } from '#operating/retention/index.ts';
 import type { Config } from '#platform/config.ts';
+import { describeError } from '#platform/describe-error.ts';
+import { openMetricsServer } from '#platform/metrics-server.ts';
 import { startReconciling } from '#selling/invoices/index.ts';
 import { startLookingForPhotos } from '#selling/preorders/index.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
+import { findSettingFaults } from './check-settings.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
 import { warnOfTenants } from './warn-of-tenants.ts';
@@ -29,6 +32,8 @@ export interface Running {
   platform: Platform;
   /** Where it answers; undefined for a worker. */
   address: string | undefined;
+  /** Where Prometheus asks; undefined without METRICS_PORT. */
+  metricsAddress: string | undefined;
   /** Finishes what is under way, then leaves. */
   stop(): Promise<void>;
 }
@@ -48,6 +53,13 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { deps } = platform;
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
   if (options.isServing) await warnOfTenants(deps, deps.providers);
+  if (options.isServing && !options.isDemo)
+    for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);
+  const { metricsPort, host } = config;
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await openMetricsServer(deps.metrics, { port: metricsPort, host });
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
   const stopLooking: (() => void)[] = [];
@@ -68,9 +80,11 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     platform,
     address:
       app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
+    metricsAddress: metrics?.address,
     stop: async () => {
       for (const stopOne of stopLooking) stopOne();
       await app?.close();
+      await metrics?.close();
       await platform.close();
       await reader?.close();
     },
@@ -99,7 +113,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error);
+          console.error(describeError(error));
           process.exit(1);
         },
       );

@@ -1,11 +1,25 @@
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
+import { isPublicShop } from './check-settings.ts';
 import { runProcess, stopOnSignals } from './serve.ts';
 import { startDemo, wantsDemo } from './start-demo.ts';
 
-/** `photofinish start`: everything in one process, on an empty data folder with the demo (blueprint §4). */
+const OPEN_STAND_INS = `For trying out, open to everybody who reaches this address: the sandbox bank (orders are paid without money),
+/mailbox (every mail that has no SMTP_URL to go to) and the built-in logins. In production: photofinish serve, work.`;
+const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, no built-in logins.';
+
+/**
+ * `photofinish start`: everything in one process, on an empty data folder with the demo (blueprint §4).
+ * @throws where it shall do without the demo at a public address, and mails would reach nobody
+ */
 export async function start(config: Config, options: { withDemo: boolean }): Promise<void> {
-  const running = await runProcess(config, { isDemo: true, isServing: true, isWorking: true });
+  const isPublic = isPublicShop(config);
+  if (!options.withDemo && isPublic && config.smtpUrl === undefined)
+    throw new Error(
+      'The address is public, so that start --no-demo opens neither sandbox bank nor mailbox: set SMTP_URL, for mails need a server.',
+    );
+  const isDemo = options.withDemo || !isPublic;
+  const running = await runProcess(config, { isDemo, isServing: true, isWorking: true });
   const { deps } = running.platform;
   const demo = options.withDemo && (await wantsDemo(deps)) ? await startDemo() : undefined;
   stopOnSignals(async () => {
@@ -19,6 +33,7 @@ export async function start(config: Config, options: { withDemo: boolean }): Pro
     if (host !== undefined)
       console.log(`  ${tenantId.padEnd(14)} http://${host}${port === '' ? '' : `:${port}`}`);
   }
+  console.log(isDemo ? OPEN_STAND_INS : NO_STAND_INS);
   if (demo !== undefined)
     console.log('The demo event is being drawn and read; its photos appear one by one.');
 }

@@ -45,6 +45,7 @@ test('no header of a proxy chooses whose page it is, or where its links lead', a
   expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
   expect(answer.body).not.toMatch(/evil|marafon|666/i);
+  expect(answer.head).not.toMatch(/strict-transport-security/i);
 });
 
 test('a port that only the Host header names is in no link that others get to see', async () => {

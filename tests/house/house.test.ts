@@ -261,6 +261,17 @@ describe('ids and keys', () => {
   });
 });
 
+test('the visitor’s own address is read by what answers their browser alone; all else has the configured one', () => {
+  const READERS = /^server\/(hosting\/(accounts|embedded-identity|tenants)|platform\/http)\//;
+  const wrong = production.filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      !READERS.test(path) &&
+      /(context|tenant)\??\.origin\b|[{,] ?origin\b[^}\n]*\}: TenantContext/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 describe('names', () => {
   test('no drawer for this and that', () => {
     const wrong = sources.filter(({ path }) =>

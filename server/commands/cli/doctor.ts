@@ -9,7 +9,8 @@ export const command: Command = {
   help: `photofinish doctor
 photofinish doctor --payments [--tenant T] [--json]
 
-Checks what the shop needs: database, storage, mail, recognition models, ffmpeg. Ends with 1 when something is missing.
+Checks what the shop needs: settings, database, storage, mail, recognition models, ffmpeg. Ends with 1 when something is
+missing or still an example.
 
 --payments looks at the tenants' payment providers in its place: whether their keys are valid, live or for tests, whether
 they report to the shop's address, and whether every payment type leads to a provider that is there. No money moves.`,

@@ -52,7 +52,7 @@ export async function takeFactorTry(
 export async function tellOfGuesses(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'rateLimits'>,
   scope: Scope,
-  { language, origin }: TenantContext,
+  { language, publicOrigin: origin }: TenantContext,
   { eventId, email }: Pick<CompetitorRecord, 'eventId' | 'email'>,
   tries: number,
 ): Promise<void> {

@@ -16,8 +16,10 @@ import {
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
+import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import type { PlainPage } from './plain-page.ts';
 import { errorAnswerer, sendProblem } from './problem-answers.ts';
+import { refuse } from './refusal.ts';
 
 export interface HttpServerOptions {
   log: Log;
@@ -35,11 +37,11 @@ export interface HttpServerOptions {
 }
 
 /** Asked of the process, not of a shop: they answer without a tenant, and while the database is away. */
-const PROCESS_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+const PROCESS_PATHS = new Set(['/healthz', '/readyz']);
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The HTTP server without any wing: tenancy, problems, health, metrics, OpenAPI. */
+/** The HTTP server without any wing: tenancy, problems, health, OpenAPI. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const answerError = errorAnswerer(options.printOutage);
   const app = Fastify({
@@ -60,6 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
   addTenancy(app, options);
+  refuseBadText(app);
   addSecurityHeaders(app);
   addMeasuring(app, options);
   addLeaving(app);
@@ -100,11 +103,38 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   });
 }
 
+/** Keeps away from every handler what no database takes: one wall for paths, queries and bodies, behind the schemas. */
+function refuseBadText(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const bad =
+      findBadText(request.params, 'address') ??
+      findBadText(request.query, 'address') ??
+      findBadText(request.body, 'body');
+    if (bad === undefined) return;
+    return sendProblem(request, reply, refuse('Invalid', [{ path: bad.path, message: BAD_TEXT }]));
+  });
+}
+
+/** The pages use the camera for a selfie, and nothing else of a device. */
+const PERMISSIONS = [
+  'camera=(self)',
+  ...['accelerometer', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'].map(
+    (feature) => `${feature}=()`,
+  ),
+  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+const YEAR_SECONDS = 365 * 24 * 3600;
+
 function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'SAMEORIGIN');
+    reply.header('permissions-policy', PERMISSIONS);
+    if (request.tenant?.origin.startsWith('https:'))
+      reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
@@ -140,7 +170,7 @@ function addLeaving(app: FastifyInstance): void {
   });
 }
 
-function addHealth(app: FastifyInstance, { metrics, checkReady }: HttpServerOptions): void {
+function addHealth(app: FastifyInstance, { checkReady }: HttpServerOptions): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (request, reply) => {
@@ -152,8 +182,5 @@ function addHealth(app: FastifyInstance, { metrics, checkReady }: HttpServerOpti
       return sendProblem(request, reply, 'Unavailable');
     }
   });
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.text()),
-  );
   app.get('/openapi.json', hidden, async () => app.swagger());
 }

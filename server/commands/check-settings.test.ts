@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { findSettingFaults, isPublicShop } from './check-settings.ts';
+
+const GOOD = {
+  SIGNING_SECRET: '9f2c41d8e07ab6535d1ce8f4907b2a6e',
+  MAIL_FROM: 'photos@lakeside-run.at',
+  SMTP_URL: 'smtp://mail.lakeside-run.at',
+  PUBLIC_URL: 'https://photos.lakeside-run.at',
+};
+const faultsOf = (environment: Record<string, string>) =>
+  findSettingFaults(loadConfig(environment)).map(({ setting }) => setting);
+
+test('a shop that is ready for strangers has no fault, an untouched one has four', () => {
+  expect(faultsOf(GOOD)).toEqual([]);
+  expect(faultsOf({})).toEqual(['SIGNING_SECRET', 'MAIL_FROM', 'SMTP_URL', 'PUBLIC_URL']);
+});
+
+test.each([
+  ['SIGNING_SECRET', 'change-me-change-me-change-me-change-me'],
+  ['SIGNING_SECRET', 'a'.repeat(40)],
+  ['SIGNING_SECRET', '0123456789abcdef0123456789abcdef-12345678'],
+  ['MAIL_FROM', 'photos@example.com'],
+  ['MAIL_FROM', 'photos@shop.example'],
+  ['PUBLIC_URL', 'http://photos.lakeside-run.at'],
+])('%s "%s" is a fault', (setting, value) => {
+  expect(faultsOf({ ...GOOD, [setting]: value })).toEqual([setting]);
+});
+
+test('what is said of a secret does not say it', () => {
+  const secret = 'change-me-change-me-change-me-change-me';
+  expect(JSON.stringify(findSettingFaults(loadConfig({ SIGNING_SECRET: secret })))).not.toContain(secret);
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '203.0.114.7' }, true],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, false],
+  [{ PUBLIC_URL: 'http://brand.localhost:3000' }, false],
+  [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, false],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, false],
+  [{ PUBLIC_URL: 'http://my-laptop.local:3000' }, false],
+  [{ PUBLIC_URL: 'https://photos.lakeside-run.at' }, true],
+])('%j is public: %s', (environment, isPublic) => {
+  expect(isPublicShop(loadConfig(environment))).toBe(isPublic);
+});

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { isLocalHost } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { isPublicAddress } from '#platform/outbound/networks.ts';
+
+/** A setting that is missing or still an example. */
+export interface SettingFault {
+  setting: string;
+  /** What is wrong and what to do, behind the setting's name. */
+  finding: string;
+}
+
+type CheckedSettings = Pick<Config, 'signingSecret' | 'mailFrom' | 'smtpUrl' | 'publicUrl'>;
+
+/** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
+const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
+/** Words of secrets that were copied from somewhere. */
+const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh/i;
+/** A random secret of 32 characters has more different ones, whatever its alphabet. */
+const SECRET_DISTINCT_MIN = 10;
+
+/** Finds what a shop that strangers use must not leave as it is; for a trial on one's own machine none of it matters. */
+export function findSettingFaults(config: CheckedSettings): SettingFault[] {
+  const faults: SettingFault[] = [];
+  const add = (setting: string, finding: string) => faults.push({ setting, finding });
+  const { signingSecret: secret, publicUrl } = config;
+  if (secret === undefined)
+    add(
+      'SIGNING_SECRET',
+      'is not set: one was made in DATA_DIR, which no other machine has. Set 32 random characters or more (openssl rand -hex 32)',
+    );
+  else if (EXAMPLE_SECRET.test(secret) || new Set(secret).size < SECRET_DISTINCT_MIN)
+    add('SIGNING_SECRET', 'looks like an example: set random characters (openssl rand -hex 32)');
+  if (EXAMPLE_DOMAIN.test(config.mailFrom))
+    add('MAIL_FROM', `is ${config.mailFrom}, an example: mail servers refuse it. Set an address of yours`);
+  if (config.smtpUrl === undefined)
+    add('SMTP_URL', 'is not set: mails land in the mailbox page and reach nobody');
+  if (publicUrl === undefined)
+    add('PUBLIC_URL', 'is not set: links in mails begin with http://. Set the shop’s address (https://…)');
+  else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
+    add('PUBLIC_URL', `is ${publicUrl}, without TLS: everybody on the way can read along`);
+  return faults;
+}
+
+/** Whether strangers reach the shop, by what its operator says of its address. */
+export function isPublicShop({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
+  if (isPublicAddress(host)) return true;
+  if (publicUrl === undefined) return false;
+  const name = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  return isIP(name) === 0 ? !isLocalHost(name) && !name.endsWith('.local') : isPublicAddress(name);
+}
