@@ -11,6 +11,8 @@ export interface PrintedPage {
   site: SiteContent;
   /** Whether the built-in sandbox bank and mailbox page are on. */
   isDemo: boolean;
+  /** Whether this document may tell the tenant's counter anything: its policy is made for the page it was printed for. */
+  isCounted: boolean;
   /** Answers the page would ask for first, by the route's address with its query. */
   answers: Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import type { MainCounter } from './counter.ts';
 import type { Language } from './languages.ts';
 import type { CurrencyId } from './money.ts';
 
@@ -49,6 +50,8 @@ export interface TenantSettings {
   showBannerOnHome: boolean;
   enableCookies: boolean;
   mainCounterId: string | null;
+  /** Who counts visits, for visitors who agreed; null where nobody does. */
+  mainCounter: MainCounter | null;
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
   /**

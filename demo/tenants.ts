@@ -39,6 +39,7 @@ const photofinish: TenantDefinition = {
     showBannerOnHome: true,
     enableCookies: true,
     mainCounterId: null,
+    mainCounter: null,
     upcomingEvents: true,
     nameForRecentEvents: null,
     identityProvider: null,

@@ -19,6 +19,7 @@ import * as retention from './0017-retention.ts';
 import * as smallCovers from './0018-small-covers.ts';
 import * as factorTries from './0019-factor-tries.ts';
 import * as firstHost from './0023-first-host.ts';
+import * as mainCounter from './0029-main-counter.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-small-covers': smallCovers,
   '0019-factor-tries': factorTries,
   '0023-first-host': firstHost,
+  '0029-main-counter': mainCounter,
 };

@@ -17,7 +17,7 @@ import { router } from './shell/router.tsx';
 
 /** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
 async function start(): Promise<void> {
-  const { settings, site, isDemo, answers } = readPrintedPage(document);
+  const { settings, site, isDemo, isCounted, answers } = readPrintedPage(document);
   const memory = createVisitorMemory(settings.enableCookies);
   const { languages, defaultLanguage } = settings;
   const texts = startI18n({
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <StorefrontContext value={{ settings, site, isDemo, memory }}>
+        <StorefrontContext value={{ settings, site, isDemo, isCounted, memory }}>
           <QueryClientProvider client={createQueryClient(answers)}>
             <RouterProvider router={router} />
           </QueryClientProvider>

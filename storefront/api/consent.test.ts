@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_KEY, createConsent, hasConsent } from './consent.ts';
+import { CONSENT_KEY, createConsent, hasConsent, mayFillDataLayer } from './consent.ts';
 import type { CookieJar } from './cookies.ts';
 import { createMemoryStorage, type KeyValueStorage } from './storage.ts';
 
@@ -71,4 +71,11 @@ describe('consent', () => {
     expect(consent.answer()).toBe('Given');
     expect(changes).toBe(1);
   });
+});
+
+test('the data layer is filled with a yes, or without one where nobody is asked, and never against a no', () => {
+  const may = (features: string[]) =>
+    (['Open', 'Given', 'Declined'] as const).filter((answer) => mayFillDataLayer(answer, features));
+  expect(may(['cookieGDPR'])).toEqual(['Given']);
+  expect(may(['userback'])).toEqual(['Open', 'Given']);
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { COOKIE_FEATURE } from '#contract/counter.ts';
 import { type CookieJar, createCookieJar } from './cookies.ts';
 import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 
@@ -16,6 +17,11 @@ export function hasConsent(cookies: Pick<CookieJar, 'read'>): boolean {
 }
 
 export type ConsentAnswer = 'Open' | 'Given' | 'Declined';
+
+/** Whether the data layer may be filled: the visitor agreed, or the tenant's settings say that nobody need be asked. */
+export function mayFillDataLayer(answer: ConsentAnswer, features: readonly string[]): boolean {
+  return answer === 'Given' || (answer === 'Open' && !features.includes(COOKIE_FEATURE));
+}
 
 /** What the visitor answered to the cookie banner. */
 export interface Consent {

@@ -10,6 +10,8 @@ export interface Storefront {
   site: SiteContent;
   /** Whether the sandbox bank and the mailbox page are on. */
   isDemo: boolean;
+  /** Whether this document may tell the tenant's counter anything. */
+  isCounted: boolean;
   memory: VisitorMemory;
 }
 

@@ -102,7 +102,8 @@ export function useAddToCart(renewToken?: RenewToken): AddToCart {
       await client.invalidateQueries({ queryKey: CART_KEY });
       const after = client.getQueryData<Cart | null>(CART_KEY);
       // What was not known before cannot be told from what was added.
-      if (error === null && before !== undefined && after !== undefined) pushCartEvents(before, after);
+      if (error === null && before !== undefined && after !== undefined)
+        pushCartEvents(before, after, settings.features);
     },
   });
   return {

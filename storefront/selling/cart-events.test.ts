@@ -51,6 +51,8 @@ describe('cart events', () => {
 });
 
 describe('the data layer', () => {
+  /** Its visitors are asked. */
+  const FEATURES = ['cookieGDPR'];
   const page = { cookie: '' };
   const view: { dataLayer?: object[] } = {};
 
@@ -67,21 +69,26 @@ describe('the data layer', () => {
 
   test.each(['', 'cookie_gdpr=false', 'other=true'])('is not even there without consent: %j', (cookie) => {
     page.cookie = cookie;
-    pushCartEvents(null, cart('1'));
+    pushCartEvents(null, cart('1'), FEATURES);
     expect(view.dataLayer).toBeUndefined();
   });
 
   test('hears after consent, and nothing of what was before', () => {
-    pushCartEvents(null, cart('1'));
+    pushCartEvents(null, cart('1'), FEATURES);
     page.cookie = 'a=b; cookie_gdpr=true';
-    pushCartEvents(cart('1'), cart('1', '2'));
+    pushCartEvents(cart('1'), cart('1', '2'), FEATURES);
+    expect(view.dataLayer).toHaveLength(1);
+  });
+
+  test('hears all where the tenant says that nobody need be asked', () => {
+    pushCartEvents(null, cart('1'), []);
     expect(view.dataLayer).toHaveLength(1);
   });
 
   test('goes on with what is there already', () => {
     view.dataLayer = [{ event: 'page' }];
     page.cookie = 'cookie_gdpr=true';
-    pushCartEvents(null, cart('1'));
+    pushCartEvents(null, cart('1'), FEATURES);
     expect(view.dataLayer).toHaveLength(2);
   });
 });

@@ -1,21 +1,21 @@
 import type { Cart } from '#contract/shoppingcart.schema.ts';
-import { hasConsent } from '#storefront/api/consent.ts';
-import { createCookieJar } from '#storefront/api/cookies.ts';
+import { consent, mayFillDataLayer } from '#storefront/api/consent.ts';
 import { cartEvents } from './cart-events.ts';
 
 declare global {
   interface Window {
-    /** The tracking data layer of a tenant's tag manager. */
+    /** What happened on the page, for scripts of the tenant's own; it stays in the browser. */
     dataLayer?: object[];
   }
 }
 
 /**
- * Tells the data layer what came into the cart and what left it. Without consent nothing is told, and nothing is
- * kept to be told later.
+ * Tells the data layer what came into the cart and what left it. Where the visitor has to agree and did not, nothing is
+ * told, and nothing is kept to be told later.
+ * @param features of the tenant's settings
  */
-export function pushCartEvents(before: Cart | null, after: Cart | null): void {
-  if (!hasConsent(createCookieJar(document))) return;
+export function pushCartEvents(before: Cart | null, after: Cart | null, features: readonly string[]): void {
+  if (!mayFillDataLayer(consent.answer(), features)) return;
   window.dataLayer ??= [];
   window.dataLayer.push(...cartEvents(before, after));
 }

@@ -21,6 +21,7 @@ function useCartChange<V>(
   foresee: (cart: Cart, variables: V) => Cart = (cart) => cart,
 ) {
   const client = useQueryClient();
+  const { settings } = useStorefront();
   return useMutation({
     mutationKey: CART_KEY,
     mutationFn: change,
@@ -31,7 +32,7 @@ function useCartChange<V>(
       return before ?? null;
     },
     onSuccess: (_, variables, before) => {
-      if (before !== null) pushCartEvents(before, foresee(before, variables));
+      if (before !== null) pushCartEvents(before, foresee(before, variables), settings.features);
     },
     onError: (_, __, before) => {
       if (before !== undefined && before !== null) client.setQueryData<Cart | null>(CART_KEY, before);
@@ -82,14 +83,14 @@ export function useChooseGifts(shoppingCartId: string) {
 /** Deletes a cart and forgets its id, as if there had been none. */
 export function useClearCart(cart: Cart) {
   const client = useQueryClient();
-  const { memory } = useStorefront();
+  const { memory, settings } = useStorefront();
   const { shoppingCartId } = cart;
   return useMutation({
     mutationFn: () => cartService.deleteCart({ params: { shoppingCartId } }),
     onSuccess: () => {
       memory.cartId.remove();
       client.setQueryData<Cart | null>(CART_KEY, null);
-      pushCartEvents(cart, null);
+      pushCartEvents(cart, null, settings.features);
     },
     onError: () => client.invalidateQueries({ queryKey: CART_KEY }),
   });

@@ -1,12 +1,17 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COOKIE_FEATURE, counterOrigin, type MainCounter } from '#contract/counter.ts';
 import { consent, useConsent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './cookie-banner.module.css';
 
-/** The feature under which a tenant asks. */
-export const COOKIE_FEATURE = 'cookieGDPR';
+/** Names who would count, as visitors know it. */
+function counterName(counter: MainCounter, metrica: string): string {
+  if (counter.provider === 'GA4') return 'Google Analytics';
+  if (counter.provider === 'YandexMetrica') return metrica;
+  return `Matomo (${new URL(counterOrigin(counter)).host})`;
+}
 
 /**
  * Asks whether visits may be counted (spec §2). No is as easy as yes, and before an answer nothing is counted.
@@ -25,6 +30,13 @@ export function CookieBanner() {
         </h2>
         <p>
           {t('shell.cookies.text')}{' '}
+          {settings.mainCounter !== null && (
+            <>
+              {t('shell.cookies.counter', {
+                counter: counterName(settings.mainCounter, t('shell.cookies.metrica')),
+              })}{' '}
+            </>
+          )}
           {site.documents.includes('Cookies_Info.pdf') && (
             <a href="/Cookies_Info.pdf">{t('shell.cookies.info')}</a>
           )}

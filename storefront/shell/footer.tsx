@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { COOKIE_FEATURE } from '#contract/counter.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
-import { COOKIE_FEATURE } from './cookie-banner.tsx';
 import styles from './footer.module.css';
 import { footerDocuments } from './footer-documents.ts';
 import { openOverlay } from './overlay.ts';

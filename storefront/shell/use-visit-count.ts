@@ -1,19 +1,31 @@
 import { useEffect } from 'react';
+import { COUNTED_ROUTES } from '#contract/counter.ts';
 import type { RouteName } from '#contract/site.ts';
-import { useConsent } from '#storefront/api/consent.ts';
+import { mayFillDataLayer, useConsent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
 /**
- * Tells the tenant's main counter which pages are seen, once the visitor agreed and not before. By the route's name
- * alone: an address may hold an order's id.
+ * Tells the data layer which pages are seen, and the tenant's counter, once the visitor agreed and not before. By the
+ * route's name alone: an address may hold an order's id.
  */
 export function useVisitCount(route: RouteName | undefined): void {
-  const { settings } = useStorefront();
+  const { settings, isCounted } = useStorefront();
   const answer = useConsent();
-  const { mainCounterId } = settings;
+  const { mainCounter, mainCounterId, features } = settings;
   useEffect(() => {
-    if (answer !== 'Given' || mainCounterId === null || route === undefined) return;
+    if (route === undefined || !mayFillDataLayer(answer, features)) return;
     window.dataLayer ??= [];
-    window.dataLayer.push({ event: 'page_view', counterId: mainCounterId, page: route });
-  }, [answer, mainCounterId, route]);
+    window.dataLayer.push({
+      event: 'page_view',
+      ...(mainCounterId !== null && { counterId: mainCounterId }),
+      page: route,
+    });
+    if (mainCounter === null || mainCounterId === null || answer !== 'Given') return;
+    if (!isCounted || !COUNTED_ROUTES.includes(route)) return;
+    import('./tell-counter.ts').then(
+      ({ tellCounter }) => tellCounter(mainCounter, mainCounterId, route),
+      // Nobody waits for it.
+      () => {},
+    );
+  }, [answer, features, isCounted, mainCounter, mainCounterId, route]);
 }

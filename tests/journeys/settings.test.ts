@@ -43,6 +43,10 @@ const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string
     'shell-messages.test.ts',
     'asks at first; "got it" is kept for 365 days, and only then is anything counted',
   ],
+  mainCounter: [
+    'shell-messages.test.ts',
+    'once agreed to, a counter hears the names of routes, and of no page that is about one person',
+  ],
   upcomingEvents: ['settings.test.ts', 'shows and asks for events to come only where the tenant wants them'],
   nameForRecentEvents: ['settings.test.ts', 'calls its recent events as it likes'],
   identityProvider: [

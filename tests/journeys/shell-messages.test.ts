@@ -1,6 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENTS, EMPTY_SITE, type SiteNotification } from '#contract/site.ts';
+import { DOCUMENTS, EMPTY_SITE, type RouteName, type SiteNotification } from '#contract/site.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
@@ -292,6 +295,52 @@ describe('the cookie banner', () => {
     });
   });
 
+  test('once agreed to, a counter hears the names of routes, and of no page that is about one person', async () => {
+    const [brand] = demoTenants;
+    if (brand === undefined) throw new Error('no brand');
+    const counter = {
+      mainCounter: { provider: 'Matomo', address: 'https://stats.example' },
+      mainCounterId: '7',
+    } as const;
+    await defineTenant(shell.shop.deps, {
+      ...brand,
+      ...{ tenantId: 'counted', hosts: ['counted.localhost'] },
+      settings: { ...brand.settings, ...counter },
+    });
+    const { eventId } = await makeEvent(shell.shop.deps, { tenantId: 'counted' });
+    await shell.visit({ tenantId: 'counted' }, async (page, address) => {
+      const heard: Request[] = [];
+      await page.route('https://stats.example/**', (route) => {
+        heard.push(route.request());
+        return route.fulfill({ status: 204 });
+      });
+      const names = () => heard.map((request) => new URL(request.url()).searchParams.get('action_name'));
+      const goOn = async (path: string, route: RouteName) => {
+        await page.evaluate(`history.pushState(null, '', '${path}')`);
+        await reach(page, route);
+      };
+      await page.goto(address);
+      await banner(page).getByText('Matomo (stats.example) counts the visits for us.').waitFor();
+      await goOn(`/event/${eventId}`, 'event');
+      await banner(page).getByRole('button', { name: 'Got it' }).click();
+      await expect.poll(names).toEqual(['event']);
+      // A page that is about one person, between two that are not.
+      await goOn('/search', 'search');
+      await goOn('/cart', 'cart');
+      await expect.poll(names).toEqual(['event', 'cart']);
+      // A page printed without the counter tells it nothing until another is loaded.
+      await page.goto(`${address}/search`);
+      await goOn('/', 'home');
+      await page.goto(`${address}/contacts`);
+      await expect.poll(names).toEqual(['event', 'cart', 'contacts']);
+      for (const request of heard) {
+        expect(request.url()).not.toContain(eventId);
+        const { cookie, referer } = await request.allHeaders();
+        expect([cookie, referer]).toEqual([undefined, undefined]);
+      }
+    });
+  });
+
   test('never covers the end of the page', async () => {
     await shell.visit({ viewport: { width: 320, height: 568 }, locale: 'de-DE' }, async (page, address) => {
       await page.goto(address);
@@ -308,6 +357,8 @@ describe('the cookie banner', () => {
       await page.goto(address);
       await footer(page).waitFor();
       expect(await banner(page).count()).toBe(0);
+      // The tenant says that nobody need be asked: what stays in the browser is told, and no counter.
+      expect(await told(page)).toEqual([{ event: 'page_view', page: 'home' }]);
     });
     await shell.visit({ hasConsent: true }, async (page, address) => {
       await page.goto(address);

@@ -29,7 +29,10 @@ and keep it as the next version.
     currencyId: 978                      # ISO 4217: 978 is the euro
     # with a default: theme, originalTheme, openId, identityProvider, defaultLanguage, features, pageTypes, rounding,
     # menuItems, backURL, alignLogoCenter, showMobileMenuItems, backFromHome, showBannerOnHome, enableCookies,
-    # mainCounterId, upcomingEvents, nameForRecentEvents, legalEntity
+    # mainCounterId, mainCounter, upcomingEvents, nameForRecentEvents, legalEntity
+    features: [cookieGDPR]               # visitors are asked before anything is counted
+    mainCounter: { provider: Matomo, address: "https://stats.laufbilder.example/" }   # or GA4, or YandexMetrica
+    mainCounterId: 7                     # what the counter calls this shop
   paymentTypes:                          # in the order in which they are offered
     - { id: PersonalCard, provider: sandbox, discountPercent: 5, minAmount: 10 }
   issuer:                                # who sells, for receipts

@@ -98,6 +98,16 @@ describe('what is wrong is said with its place and what to write', () => {
       '5:3 settings.tenantname: "tenantname" is not known here: is it "tenantName"?',
     ],
     [
+      'a counter that is none',
+      ['settings:', 'settings:\n  mainCounter: { provider: Matamo, address: "https://stats.example" }'],
+      '5:28 settings.mainCounter.provider: write one of Matomo, GA4, YandexMetrica: is it "Matomo"?',
+    ],
+    [
+      'a counter of which nobody is asked',
+      ['settings:', 'settings:\n  mainCounterId: G-AB12\n  features: []\n  mainCounter: { provider: GA4 }'],
+      '6:3 settings.features: add cookieGDPR: a counter hears only of visitors who were asked and agreed',
+    ],
+    [
       'an unknown key in a way to pay',
       ['provider:', 'provder:'],
       '10:25 paymentTypes.0.provder: "provder" is not known here: is it "provider"?',

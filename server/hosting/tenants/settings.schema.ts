@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { COUNTER_PROVIDERS } from '#contract/counter.ts';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { findCounterFaults } from './counter.rules.ts';
 
 /** An address within the shop's own site. */
 const path = z.string().regex(/^\/[^/\\]/, 'must be a path on this site');
@@ -31,6 +33,9 @@ export const settingsSchema = z.strictObject({
   showBannerOnHome: z.boolean(),
   enableCookies: z.boolean(),
   mainCounterId: z.string().nullable(),
+  mainCounter: z
+    .strictObject({ provider: z.literal(COUNTER_PROVIDERS), address: z.string().optional() })
+    .nullable(),
   upcomingEvents: z.boolean(),
   nameForRecentEvents: z.string().nullable(),
   identityProvider: z
@@ -102,10 +107,14 @@ export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
   /** Host names without port. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port')).min(1),
-  settings: settingsSchema.refine((settings) => settings.languages.includes(settings.defaultLanguage), {
-    path: ['defaultLanguage'],
-    message: 'must be one of the languages',
-  }),
+  settings: settingsSchema
+    .refine((settings) => settings.languages.includes(settings.defaultLanguage), {
+      path: ['defaultLanguage'],
+      message: 'must be one of the languages',
+    })
+    .superRefine((settings, { addIssue }) => {
+      for (const fault of findCounterFaults(settings)) addIssue({ code: 'custom', ...fault });
+    }),
   /** In the order in which they are offered, each once. */
   paymentTypes: z
     .array(tenantPaymentTypeSchema)

@@ -56,7 +56,9 @@ function settingsOf(
     // One that is none is named where it stands, in the list.
     defaultLanguage: (typeof language === 'string' ? language : 'en') as TenantSettings['defaultLanguage'],
     ...{ features: [], pageTypes: { footer: 'full' }, rounding: true },
-    ...{ backFromHome: false, showBannerOnHome: true, enableCookies: true, mainCounterId: null },
+    ...{ backFromHome: false, showBannerOnHome: true, enableCookies: true },
+    mainCounterId: null,
+    mainCounter: null,
     ...{ upcomingEvents: true, nameForRecentEvents: null, identityProvider: null },
     currencyId: 978,
     menuItems: MENU,

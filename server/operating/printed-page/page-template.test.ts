@@ -61,6 +61,7 @@ const content: PageContent = {
     printed: { id: 'printed-page', json: inlineJson({ title: '</script><b>' }) },
     isIndexed: true,
     providerOrigins: [],
+    counterOrigin: undefined,
     parts: { sources: ['home.tsx'], askingSource: undefined },
   },
 };

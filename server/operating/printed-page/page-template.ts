@@ -58,6 +58,8 @@ export interface PageContent {
   isIndexed: boolean;
   /** Where else its visitors log in, as in `https://login.example`; none where that is here, or nowhere. */
   providerOrigins: readonly string[];
+  /** Where the page may tell of visits; undefined for nowhere. */
+  counterOrigin: string | undefined;
   parts: Omit<WantedParts, 'areHeld'>;
 }
 
@@ -95,7 +97,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   const html = withoutEmptyCover(template.html, content.cover)
     .replace('<!--printed:head-->', () => head)
     .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(values[name] ?? ''));
-  return { html, policy: contentSecurityPolicy(style, starter, content.providerOrigins) };
+  return { html, policy: contentSecurityPolicy(style, starter, content) };
 }
 
 /** For the tab, search engines and home screens. */
@@ -144,9 +146,14 @@ function withoutEmptyCover(html: string, cover: Cover | null): string {
 
 /**
  * Scripts and styles of our own or the one of each inline by its hash, pictures from here or the camera; frames
- * and calls to us, and to whoever says who is logged in.
+ * and calls to us, and to whoever says who is logged in; calls alone to whoever counts visits.
  */
-function contentSecurityPolicy(style: string, starter: string, providerOrigins: readonly string[]): string {
+function contentSecurityPolicy(
+  style: string,
+  starter: string,
+  { providerOrigins, counterOrigin }: Pick<PageContent, 'providerOrigins' | 'counterOrigin'>,
+): string {
+  const counter = counterOrigin === undefined ? '' : ` ${counterOrigin}`;
   const provider = providerOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
@@ -156,7 +163,7 @@ function contentSecurityPolicy(style: string, starter: string, providerOrigins: 
     "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self'",
-    `connect-src 'self'${provider}`,
+    `connect-src 'self'${provider}${counter}`,
     `frame-src 'self'${provider}`,
     "manifest-src 'self'",
     "form-action 'self'",

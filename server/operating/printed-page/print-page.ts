@@ -1,3 +1,4 @@
+import { COUNTED_PAGES, counterOrigin } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
 import {
   AHEAD_SOURCE,
@@ -34,9 +35,16 @@ export async function printPage(
   facts: PageFacts,
 ): Promise<FilledPage> {
   const { settings } = tenant;
+  const counter = COUNTED_PAGES.includes(facts.page) ? settings.mainCounter : null;
   const { description, language } = facts;
   const site = await readSite(deps, tenant.tenantId);
-  const printed: PrintedPage = { settings, site, isDemo: deps.isDemo, answers: facts.answers };
+  const printed: PrintedPage = {
+    settings,
+    site,
+    isDemo: deps.isDemo,
+    isCounted: counter !== null,
+    answers: facts.answers,
+  };
   const canonicalUrl = addressIn(context.publicOrigin, facts.path, language, settings.defaultLanguage);
   const icons = brandIcons(settings.logo);
   return fillPage(template, {
@@ -59,6 +67,7 @@ export async function printPage(
     themeColour: settings.colours.brand,
     printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
     isIndexed: facts.isIndexed,
+    counterOrigin: counter === null ? undefined : counterOrigin(counter),
     providerOrigins: await deps.accounts.foreignOrigins(context),
     parts: {
       sources: sourcesOf(facts.page, language),

@@ -5,8 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
+import { demoTenants } from '#demo/tenants.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
-import { applyTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
+import { applyTenant, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { openServiceWorker, REMOVING_WORKER } from './service-worker.routes.ts';
@@ -156,6 +157,46 @@ describe('the head of a page', () => {
     expect(await headOf('/impressum?lang=ru')).toMatchObject({
       ...{ heading: 'Правовая информация', robots: undefined },
     });
+  });
+});
+
+describe('a tenant’s counter', () => {
+  const connectOf = async (url: string, host: string) => {
+    const policy = String((await get(url, {}, host)).headers['content-security-policy']).split('; ');
+    const isConnect = (part: string) => part.startsWith('connect-src');
+    expect(policy.filter((part) => !isConnect(part)).join()).not.toContain('example');
+    return policy.find(isConnect);
+  };
+
+  test('is the only other host that a page may tell anything, where it may hear of the page', async () => {
+    const [brand] = demoTenants;
+    if (brand === undefined) throw new Error('no brand');
+    const host = 'counted.localhost';
+    const mainCounter = { provider: 'Matomo', address: 'https://stats.example/matomo/' } as const;
+    await defineTenant(shop.deps, {
+      ...brand,
+      ...{ tenantId: 'counted', hosts: [host] },
+      settings: { ...brand.settings, mainCounter, mainCounterId: '7' },
+    });
+    const { eventId } = await makeEvent(shop.deps, { tenantId: 'counted' });
+    for (const url of ['/', `/event/${eventId}`, '/cart', '/contacts']) {
+      expect([url, await connectOf(url, host)]).toEqual([url, "connect-src 'self' https://stats.example"]);
+      expect((await headOf(url, host)).printed).toMatchObject({ isCounted: true, settings: { mainCounter } });
+    }
+    const id = '00000000-0000-4000-8000-000000000000';
+    const personal = [
+      ...['/search', `/search/${eventId}/17`, '/competitors/verify', `/checkout/${id}`, '/order-complete'],
+      ...[`/order/${id}`, `/preorder/${id}`, '/my-account', `/my-account/order/${id}`],
+    ];
+    for (const url of personal) {
+      expect([url, await connectOf(url, host)]).toEqual([url, "connect-src 'self'"]);
+      // The banner still says who counts.
+      expect((await headOf(url, host)).printed).toMatchObject({
+        isCounted: false,
+        settings: { mainCounter },
+      });
+    }
+    expect(await connectOf('/', 'photofinish.localhost')).toBe("connect-src 'self'");
   });
 });
 

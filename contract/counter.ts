@@ -1,0 +1,57 @@
+import type { PageName } from './page-parts.ts';
+import type { RouteName } from './site.ts';
+
+/** Who may count a tenant's visits. No tag manager: it would run anybody's script. */
+export const COUNTER_PROVIDERS = ['Matomo', 'GA4', 'YandexMetrica'] as const;
+
+/** A tenant's counter; what it calls the tenant is `mainCounterId`. */
+export interface MainCounter {
+  provider: (typeof COUNTER_PROVIDERS)[number];
+  /** Where a Matomo is, as in `https://stats.example/`; the others have addresses of their own. */
+  address?: string | undefined;
+}
+
+/** The feature under which a tenant's visitors are asked; without it the tenant says that nobody need be. */
+export const COOKIE_FEATURE = 'cookieGDPR';
+
+const COLLECTORS = {
+  GA4: 'https://www.google-analytics.com/g/collect',
+  YandexMetrica: 'https://mc.yandex.ru/watch/',
+} as const;
+
+/** Where a counter takes what it is told: without parameters, and for Metrica without its id. */
+export function counterAddress({ provider, address = '' }: MainCounter): string {
+  return provider === 'Matomo' ? `${address.replace(/\/*$/, '')}/matomo.php` : COLLECTORS[provider];
+}
+
+/** The only host that pages with a counter may tell anything. */
+export const counterOrigin = (counter: MainCounter): string => new URL(counterAddress(counter)).origin;
+
+/**
+ * The routes a counter hears of. Searches, results, verification, checkout, payment, orders and the account are about
+ * one person, and their addresses open something.
+ */
+export const COUNTED_ROUTES: readonly RouteName[] = [
+  'home',
+  'event',
+  'video',
+  'event-photos',
+  'cart',
+  'contacts',
+  'organizers',
+  'photographers',
+  'business',
+  'impressum',
+];
+
+/** The pages that are printed for these routes: no other may tell a counter anything. */
+export const COUNTED_PAGES: readonly PageName[] = [
+  'home',
+  'event',
+  'cart',
+  'contacts',
+  'organizers',
+  'photographers',
+  'business',
+  'impressum',
+];

@@ -1,0 +1,69 @@
+import { counterAddress, type MainCounter } from '#contract/counter.ts';
+import type { RouteName } from '#contract/site.ts';
+
+/** What one tab was seen to do since it was opened: two random numbers that name nobody and end with it. */
+export interface Visit {
+  /** Nine digits, for as long as the tab lives. */
+  id: number;
+  /** In seconds since 1970. */
+  startedAt: number;
+  /** How many pages were counted before. */
+  pages: number;
+}
+
+/** A page as a counter hears of it. */
+export interface CountedPage {
+  route: RouteName;
+  /** Of the tenant's site, as in `https://photos.example`. */
+  origin: string;
+  language: string;
+  visit: Visit;
+  /** Makes the request unlike any other; nine digits. */
+  random: number;
+}
+
+/**
+ * The request that tells a counter of a page, by its route's name alone.
+ * @see https://developer.matomo.org/api-reference/tracking-api
+ */
+export function counterHit(counter: MainCounter, counterId: string, page: CountedPage): string {
+  const { route, origin, language, visit, random } = page;
+  // The name stands for the address, which may hold somebody's id.
+  const url = `${origin}/${route}`;
+  const parameters = {
+    Matomo: {
+      idsite: counterId,
+      rec: '1',
+      apiv: '1',
+      send_image: '0',
+      action_name: route,
+      url,
+      _id: visit.id.toString(16).padStart(16, '0'),
+      lang: language,
+      rand: String(random),
+    },
+    GA4: {
+      v: '2',
+      tid: counterId,
+      cid: `${visit.id}.${visit.startedAt}`,
+      sid: String(visit.startedAt),
+      seg: '1',
+      _p: String(random),
+      _s: String(visit.pages + 1),
+      ...(visit.pages === 0 && { _ss: '1' }),
+      en: 'page_view',
+      dl: url,
+      dt: route,
+      ul: language,
+    },
+    YandexMetrica: {
+      'browser-info': [
+        `pv:1:rn:${random}:la:${language}:en:utf-8:rqn:${visit.pages + 1}`,
+        `u:${visit.startedAt}${visit.id}:t:${route}`,
+      ].join(':'),
+      'page-url': url,
+    },
+  }[counter.provider];
+  const path = counter.provider === 'YandexMetrica' ? counterId : '';
+  return `${counterAddress(counter)}${path}?${new URLSearchParams(parameters)}`;
+}
