@@ -60,6 +60,8 @@ export const invoiceSchemas = {
       paymentTypeId: z.literal(PAYMENT_TYPES),
       /** Where the provider sends the buyer back to: an address of this shop. */
       returnUrl: z.url().max(2000),
+      /** What the buyer sees that the order costs, before the method's discount; refused where it costs something else. */
+      totalAmount: z.number().min(0).optional(),
       /** Required where the payment type needs it. */
       vat: vatSchema.optional(),
     }),

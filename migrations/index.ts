@@ -18,6 +18,7 @@ import * as paymentReferences from './0016-payment-references.ts';
 import * as retention from './0017-retention.ts';
 import * as smallCovers from './0018-small-covers.ts';
 import * as factorTries from './0019-factor-tries.ts';
+import * as codeHolds from './0020-code-holds.ts';
 import * as firstHost from './0023-first-host.ts';
 import * as mainCounter from './0029-main-counter.ts';
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0017-retention': retention,
   '0018-small-covers': smallCovers,
   '0019-factor-tries': factorTries,
+  '0020-code-holds': codeHolds,
   '0023-first-host': firstHost,
   '0029-main-counter': mainCounter,
 };

@@ -26,7 +26,7 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler } from '#platform/queue/queue.ts';
-import { openCartService } from '#selling/carts/index.ts';
+import { openCartService, subscribeCarts } from '#selling/carts/index.ts';
 import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
 import { frameHandlers, frameJobs, openFrameService } from '#selling/frames/index.ts';
 import {
@@ -83,6 +83,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeCatalog(deps);
   subscribeInvoices(deps);
   subscribePromoCodes(deps);
+  subscribeCarts(deps);
   subscribePreorders(deps);
   subscribePackages(deps);
   subscribeMails(deps);

@@ -40,7 +40,9 @@ describe('promo-code create', () => {
     expect(await create({ code: ['FIVE'], amount: '5.50', tenant: 'marafon' })).toEqual([
       'FIVE: 5.50 RUB off, everything but gift codes',
     ]);
-    const found = await shop.deps.database.inTenant('marafon', (scope) => findCodes(scope, ['FIVE'], 643));
+    const found = await shop.deps.database.inTenant('marafon', (scope) =>
+      findCodes(shop.deps, scope, ['FIVE'], 643),
+    );
     expect(found.get('FIVE')?.terms).toMatchObject({ benefit: { kind: 'Fixed', amountMinor: 550 } });
     expect(found.get('FIVE')?.terms.productTypes).not.toContain('Promocode');
     expect(await create({ code: ['GIFTS'], percent: '5', kind: ['Promocode'] })).toEqual([

@@ -64,7 +64,7 @@ export async function runRefund(
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findWanted(scope, wanted);
     const plan = order && (await planRefund(scope, order.orderId));
-    return order && plan && { order, plan, gifts: await findGifts(scope, order) };
+    return order && plan && { order, plan, gifts: await findGifts(deps, scope, order) };
   });
   if (found === undefined) throw new UsageError(`The tenant "${tenantId}" has no order "${wanted}".`);
   const { order, plan, gifts } = found;
@@ -114,9 +114,9 @@ interface Gifts {
   used: string[];
 }
 
-async function findGifts(scope: Scope, { orderId, currencyId }: OrderRecord): Promise<Gifts> {
+async function findGifts(deps: AppDeps, scope: Scope, { orderId, currencyId }: OrderRecord): Promise<Gifts> {
   const codes = (await listOrderItems(scope, orderId)).flatMap(({ giftCode }) => giftCode ?? []);
-  const known = await findCodes(scope, codes.map(normaliseCode), currencyId);
+  const known = await findCodes(deps, scope, codes.map(normaliseCode), currencyId);
   const used = codes.filter((code) => known.get(normaliseCode(code))?.terms.isUsedUp === true);
   return { codes, used };
 }

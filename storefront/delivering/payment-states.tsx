@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/invoice.schema.ts';
 import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
@@ -19,7 +20,8 @@ function PayAgain({ order, last }: { order: Order; last: Payment | undefined }) 
   const { t } = useTranslation();
   const formats = useFormats();
   const start = useStartPayment(order);
-  const same = useSamePayment(order, last);
+  const isRepriced = start.error !== null && problemCodeOf(start.error) === 'OrderPriceChanged';
+  const same = useSamePayment(order, last, isRepriced);
   const { orderId, currencyId } = order;
   return (
     <div className={styles.again}>

@@ -1,13 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.schema.ts';
+import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SupportLine } from './support-line.tsx';
 
-/** A payment could not even be opened (spec §8): what happened, and whom to ask. The button beside it retries. */
-export function PaymentFailed({ error, order }: { error: unknown; order: Pick<Order, 'number'> }) {
+interface PaymentFailedProps {
+  error: unknown;
+  /** As it is now: looked at again since. */
+  order: Pick<Order, 'number' | 'totalAmount' | 'currencyId'>;
+}
+
+/**
+ * A payment could not even be opened (spec §8): what happened, and whom to ask. The button beside it retries; where
+ * the price has changed, with the new total on it.
+ */
+export function PaymentFailed({ error, order }: PaymentFailedProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const problemText = useProblemText();
+  if (problemCodeOf(error) === 'OrderPriceChanged') {
+    const sum = formats.price(order.totalAmount, order.currencyId);
+    return (
+      <Notice kind="warning" title={t('selling.checkout.newTotal', { sum })}>
+        {problemText(error)}
+      </Notice>
+    );
+  }
   return (
     <Notice kind="error" title={t('selling.checkout.failed')}>
       <p>{problemText(error)}</p>

@@ -15,15 +15,20 @@ export interface SamePayment {
 
 /**
  * How to pay once more by the way of the last try: at once, for it was offered a moment ago.
+ * @param isRepriced whether the last try was refused for a price that has changed: then its sum is no longer true
  * @returns null where nothing was tried, it is not offered any more, or it asks for details that are not remembered
  */
-export function useSamePayment(order: Order, last: Payment | undefined): SamePayment | null {
+export function useSamePayment(
+  order: Order,
+  last: Payment | undefined,
+  isRepriced: boolean,
+): SamePayment | null {
   const { memory } = useStorefront();
   const { data } = useQuery(paymentTypesQuery(order));
   if (last === undefined || last.paymentTypeId === DISCOUNT_PAYMENT_TYPE) return null;
   const { paymentTypeId, amount } = last;
   const type = data?.paymentTypes.find(({ id }) => id === paymentTypeId);
-  if (data !== undefined && type === undefined) return null;
+  if (type === undefined && (data !== undefined || isRepriced)) return null;
   const sum = type === undefined ? amount : payable(order, type);
   if (!TYPES_WITH_VAT.includes(paymentTypeId)) return { start: { paymentTypeId }, sum };
   const vat = memory.vatDetails.read();

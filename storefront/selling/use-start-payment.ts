@@ -22,16 +22,16 @@ export interface PaymentStart {
  * Opens a payment and leaves for the provider's page. The order is remembered as pending before the buyer goes,
  * for not everybody comes back (spec §4).
  */
-export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId'>) {
+export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'totalAmount'>) {
   const client = useQueryClient();
   const { memory } = useStorefront();
-  const { orderId, invoiceId } = order;
+  const { orderId, invoiceId, totalAmount } = order;
   const start = useMutation({
     mutationFn: async (payment: PaymentStart) => {
       const returnUrl = returnUrlFor(window.location.origin, orderId);
       const { payUrl } = await invoiceService.createPayment({
         params: { invoiceId },
-        body: { ...payment, returnUrl },
+        body: { ...payment, returnUrl, totalAmount },
       });
       memory.pendingOrders.add(orderId);
       window.location.assign(payUrl);

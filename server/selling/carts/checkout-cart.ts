@@ -73,7 +73,7 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
 }
 
 /** What was withdrawn since it was added cannot be sold. */
-function isSellable({ product, photos, photosCount, isPreorder, frame, video }: FilledLine): boolean {
+export function isSellable({ product, photos, photosCount, isPreorder, frame, video }: FilledLine): boolean {
   if (product.state !== 'InCatalog') return false;
   switch (product.productType) {
     case 'Photo':
@@ -108,7 +108,7 @@ async function writeOrder(
   const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
   const createdAt = deps.clock.now();
   const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index));
-  const applied = price.codes.filter((outcome) => outcome.isApplied);
+  const applied = appliedCodes(filled);
   await createOrder(deps, scope, {
     ...{ ...ids, items, currencyId, createdAt, origin: context.publicOrigin },
     ...deliveryOf(cart),
@@ -119,15 +119,21 @@ async function writeOrder(
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined) await createPreorder(scope, { ...preorder, orderId: ids.orderId, createdAt });
   await updateCart(scope, cart.cartId, { state: 'Processed', order_id: ids.orderId });
-  const codes = new Set(applied.map(({ code }) => code));
-  const refusal = await takeUses(
-    scope,
-    ids.orderId,
-    filled.codes.flatMap(({ code, promoCodeId }) => (codes.has(code) ? (promoCodeId ?? []) : [])),
-  );
+  const taken = applied.map(({ promoCodeId }) => promoCodeId);
+  const refusal = await takeUses(deps, scope, ids.orderId, taken);
   if (isRefusal(refusal)) throw new CheckoutUndone(refusal);
   if (price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
   return ids;
+}
+
+/** The codes that take something off a cart, and how much. */
+export function appliedCodes({ price, codes }: FilledCart) {
+  const ids = new Map(codes.map(({ code, promoCodeId }) => [code, promoCodeId]));
+  return price.codes.flatMap((outcome) => {
+    const promoCodeId = ids.get(outcome.code);
+    if (!outcome.isApplied || promoCodeId === undefined) return [];
+    return [{ code: outcome.code, discountMinor: outcome.discountMinor, promoCodeId }];
+  });
 }
 
 function deliveryOf({ cartId, email, language, theme }: CartRecord) {

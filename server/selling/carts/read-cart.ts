@@ -80,6 +80,7 @@ export async function fillCart(
   const inCart = await listCodes(scope, cart.cartId);
   const entered = options.tryCode === undefined ? inCart : [...inCart, options.tryCode];
   const found = await findCodes(
+    deps,
     scope,
     entered.map(({ code }) => code),
     currencyId,

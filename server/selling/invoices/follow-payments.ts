@@ -3,7 +3,7 @@ import { cancelOrder, completeOrder, findOrder, type OrderRecord } from '#sellin
 import {
   isKept,
   judgeArrival,
-  listTries,
+  listPayments,
   type PaymentDeps,
   type PaymentRecord,
   returnPayment,
@@ -18,8 +18,8 @@ type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
  */
 export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
-    const { order, others } = await holdOrder(scope, invoiceId, paymentId);
-    const reason = judgeArrival(order.state, others);
+    const { order, others, isPriceAsked } = await holdOrder(scope, invoiceId, paymentId);
+    const reason = judgeArrival(order.state, others, isPriceAsked);
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
     await returnPayment(deps, scope, paymentId, reason);
@@ -34,10 +34,20 @@ async function holdOrder(
   scope: Scope,
   invoiceId: string,
   paymentId: string,
-): Promise<{ order: OrderRecord; others: PaymentRecord[] }> {
+): Promise<{ order: OrderRecord; others: PaymentRecord[]; isPriceAsked: boolean }> {
   const invoice = await findInvoice(scope, invoiceId);
   const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
   if (order === undefined) throw new Error(`there is no order for the invoice ${invoiceId}`);
-  const payments = await listTries(scope, invoiceId);
-  return { order, others: payments.filter((payment) => payment.paymentId !== paymentId) };
+  const payments = await listPayments(scope, invoiceId);
+  const ofThis = payments.filter(
+    (payment) => ('discountOf' in payment ? payment.discountOf : payment.paymentId) === paymentId,
+  );
+  const askedMinor = ofThis.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    order,
+    others: payments.flatMap((payment) =>
+      'discountOf' in payment || payment.paymentId === paymentId ? [] : [payment],
+    ),
+    isPriceAsked: askedMinor === order.totalMinor,
+  };
 }

@@ -73,3 +73,17 @@ export async function findInvoice(
     createdAt: row.created_at,
   };
 }
+
+/** Asks another amount of an order that waits for its payment. */
+export async function setInvoiceAmount(
+  { trx, tenantId }: Scope,
+  invoiceId: string,
+  amountMinor: number,
+): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ amount_minor: amountMinor })
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
+import { toMinor } from '#contract/money.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -11,6 +12,7 @@ import {
   type PaymentOffer,
   recordPayment,
 } from '#selling/payments/index.ts';
+import { renewUses } from '#selling/promo-codes/index.ts';
 import { findInvoice } from './invoices.store.ts';
 import { readReturnUrl } from './return-url.rules.ts';
 
@@ -22,6 +24,8 @@ export interface PaymentOrder {
   paymentTypeId: PaymentType;
   returnUrl: string;
   vat?: Vat | undefined;
+  /** What the buyer sees that the order costs, major units. */
+  totalAmount?: number | undefined;
 }
 
 /** How a tenant can be paid, by the providers that are there. */
@@ -33,7 +37,8 @@ export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<Pa
 
 /**
  * Starts a payment of an invoice whose order still waits for one, by a type that is offered for it. While the payment
- * is written its order is held, so that nobody gives it up at that moment.
+ * is written its order is held, so that nobody gives it up at that moment. An order whose promo code went to somebody
+ * else is priced anew and refused with OrderPriceChanged: its buyer sees the new total first.
  */
 export async function payInvoice(
   deps: PaymentDeps,
@@ -53,8 +58,12 @@ export async function payInvoice(
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
     if (invoice === undefined || order === undefined) return refuse('NotFound');
     if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
+    if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     const items = await listOrderItems(scope, order.orderId);
     const { amountMinor, currencyId } = invoice;
+    // Another tab may have been told of a new total, which this one does not show.
+    if (wish.totalAmount !== undefined && toMinor(wish.totalAmount, currencyId) !== amountMinor)
+      return refuse('OrderPriceChanged');
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
     const type = offerPaymentTypes(offer, demand).find(({ id }) => id === wish.paymentTypeId);
     if (type === undefined) return refuse('PaymentTypeUnavailable');
@@ -66,6 +75,14 @@ export async function payInvoice(
     return { payment, order, items };
   });
   if (isRefusal(recorded)) return recorded;
+  if ('lostBy' in recorded) {
+    // On its own: codes are locked in one order by all, and here some are held already.
+    const { lostBy: orderId } = recorded;
+    await deps.database.inTenant(context.tenantId, (scope) =>
+      deps.events.emit(scope, 'order.uses-lost', { orderId }),
+    );
+    return refuse('OrderPriceChanged');
+  }
   const { payment, order, items } = recorded;
   const { number: orderNumber, email, language } = order;
   const lines = items.map(({ title, totalMinor }) => ({ title, quantity: 1, amountMinor: totalMinor }));

@@ -28,3 +28,4 @@ export {
   type PaidPackage,
 } from './packages.store.ts';
 export { photosOfPackage } from './photos-of-package.ts';
+export { listInvoiceIds, type OrderPrice, setOrderPrice } from './repricing.store.ts';

@@ -81,6 +81,23 @@ export async function listUndecided(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.payment_id);
 }
 
+/** Those of some invoices that have a payment nobody knows the end of. */
+export async function listUndecidedInvoices(
+  { trx, tenantId }: Scope,
+  invoiceIds: readonly string[],
+): Promise<Set<string>> {
+  if (invoiceIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('payments')
+    .select('invoice_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', UNDECIDED_STATES)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.invoice_id));
+}
+
 /** Payments whose money was to go back before a moment and has not, noted as taken up now. @returns their ids */
 export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, before: Date): Promise<string[]> {
   const rows = await trx

@@ -30,19 +30,23 @@ describe('money that arrives', () => {
   const refunded = { state: 'Refunded' as const, refundReason: 'Refunded by the operator' };
 
   test('is the order’s while that waits, also after a decline', () => {
-    expect(judgeArrival('AwaitingPayment', [])).toBeUndefined();
-    expect(judgeArrival('AwaitingPayment', [declined])).toBeUndefined();
+    expect(judgeArrival('AwaitingPayment', [], true)).toBeUndefined();
+    expect(judgeArrival('AwaitingPayment', [declined], true)).toBeUndefined();
   });
 
   test('reinstates an order that was given up because nobody paid', () => {
-    expect(judgeArrival('Canceled', [declined])).toBeUndefined();
+    expect(judgeArrival('Canceled', [declined], true)).toBeUndefined();
   });
 
   test('goes back where the order is paid already, or was paid and given back', () => {
-    expect(judgeArrival('Completed', [{ state: 'Paid', refundReason: null }])).toBe('AlreadyPaid');
-    expect(judgeArrival('Completed', [returning])).toBe('AlreadyPaid');
-    expect(judgeArrival('Canceled', [declined, refunded])).toBe('OrderRefunded');
-    expect(judgeArrival('Canceled', [returning])).toBe('OrderRefunded');
+    expect(judgeArrival('Completed', [{ state: 'Paid', refundReason: null }], true)).toBe('AlreadyPaid');
+    expect(judgeArrival('Completed', [returning], true)).toBe('AlreadyPaid');
+    expect(judgeArrival('Canceled', [declined, refunded], true)).toBe('OrderRefunded');
+    expect(judgeArrival('Canceled', [returning], true)).toBe('OrderRefunded');
+  });
+
+  test('goes back where the order costs something else by now', () => {
+    expect(judgeArrival('AwaitingPayment', [declined], false)).toBe('OrderRepriced');
   });
 
   test('is kept until it is decided that it goes back', () => {

@@ -41,21 +41,25 @@ export function isKept({ state, refundReason }: JudgedPayment): boolean {
 }
 
 /** Why money that arrived goes back by itself. */
-export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded';
+export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded' | 'OrderRepriced';
 
 /**
  * What becomes of money that arrived for an order (blueprint §7: never lost). An order that waits, or that was canceled
- * because nobody paid, takes it; what is paid already, or was paid and given back, does not.
+ * because nobody paid, takes it; what is paid already, or was paid and given back, does not. Nor does one that costs
+ * something else by now: a payment on its way keeps its price, but this one had failed by its provider's word.
  * @param others the invoice's other payments, without discounts
+ * @param isPriceAsked whether it is what the order costs
  * @returns why it goes back; undefined where it is the order's
  */
 export function judgeArrival(
   orderState: OrderState,
   others: readonly JudgedPayment[],
+  isPriceAsked: boolean,
 ): ReturnReason | undefined {
   if (orderState === 'Completed') return 'AlreadyPaid';
   const wasRefunded = others.some(({ state, refundReason }) => state === 'Refunded' || refundReason !== null);
-  return orderState === 'Canceled' && wasRefunded ? 'OrderRefunded' : undefined;
+  if (orderState === 'Canceled' && wasRefunded) return 'OrderRefunded';
+  return isPriceAsked ? undefined : 'OrderRepriced';
 }
 
 /** After how long without a word a payment's provider is asked, and how far apart it is asked at most. */

@@ -1,6 +1,8 @@
 import type { CurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { CodeTerms } from '#selling/pricing/index.ts';
+import { findLapsedUses } from './lapsed-uses.ts';
 import { isCode } from './normalise-code.ts';
 import { termsOf } from './promo-codes.rules.ts';
 import { findPromoCodes } from './promo-codes.store.ts';
@@ -18,15 +20,20 @@ export interface FoundCode {
  * @returns by code; those that the tenant does not have are left out
  */
 export async function findCodes(
+  { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
   codes: readonly string[],
   currencyId: CurrencyId,
 ): Promise<Map<string, FoundCode>> {
   const records = await findPromoCodes(scope, codes.filter(isCode));
+  const lapsed = await findLapsedUses(scope, records, clock.now());
   return new Map(
     records.map((record) => [
       record.code,
-      { promoCodeId: record.promoCodeId, terms: termsOf(record, currencyId) },
+      {
+        promoCodeId: record.promoCodeId,
+        terms: termsOf(record, currencyId, lapsed.get(record.promoCodeId)?.length ?? 0),
+      },
     ]),
   );
 }

@@ -10,13 +10,13 @@ import {
   listUsedIds,
   lockPromoCodes,
 } from './promo-codes.store.ts';
-import { takeUsesAgain } from './take-uses.ts';
+import { keepPaidUses } from './take-uses.ts';
 
 /** Follows orders: paid, their gift codes are issued; canceled, what they used and what they bought is undone. */
 export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId'>): void {
   deps.events.on('order.paid', async (scope, { orderId }) => {
     const { order, items, codes } = await lockOrderCodes(scope, orderId);
-    await takeUsesAgain(scope, order, codes);
+    await keepPaidUses(deps, scope, order, codes);
     await issueGiftCodes(deps, scope, items, codes);
   });
   deps.events.on('order.canceled', async (scope, { orderId }) => {

@@ -12,4 +12,4 @@ export {
 } from './promo-codes.rules.ts';
 export { listPromoCodes } from './promo-codes.store.ts';
 export { groupCode } from './random-code.ts';
-export { takeUses } from './take-uses.ts';
+export { releaseUses, renewUses, takeUses } from './take-uses.ts';

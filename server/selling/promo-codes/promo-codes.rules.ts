@@ -24,7 +24,7 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
   /** Normalised. */
   code: string;
   isActive: boolean;
-  /** Orders that wait for their payment or are paid. */
+  /** Orders that hold it, or are paid. */
   usesCount: number;
   /** The order item that bought it, for a gift code; else null. */
   giftOrderItemId: string | null;
@@ -43,18 +43,30 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
-export function isUsedUp({ usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>): boolean {
-  return usesMax !== null && usesCount >= usesMax;
+/** How long an order that nobody pays holds its codes; longer only while a payment of it is undecided. */
+const HOLD_MS = 30 * 60_000;
+
+/** Until when a use taken now is held. */
+export function heldUntil(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MS);
+}
+
+/** @param lapsedCount uses that others hold for longer than they may: they can be had */
+export function isUsedUp(
+  { usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>,
+  lapsedCount = 0,
+): boolean {
+  return usesMax !== null && usesCount - lapsedCount >= usesMax;
 }
 
 /** A code as a cart in some currency is priced with it. An amount of another currency is valid for nothing there. */
-export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId): CodeTerms {
+export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedCount: number): CodeTerms {
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
   return {
     ...{ benefit, eventIds, validFrom, validUntil, isActive, excludesOthers },
     productTypes: isForeign ? [] : record.productTypes,
-    isUsedUp: isUsedUp(record),
+    isUsedUp: isUsedUp(record, lapsedCount),
   };
 }
 

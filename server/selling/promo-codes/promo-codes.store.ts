@@ -27,7 +27,13 @@ declare module '#platform/database/tables.ts' {
       created_at: Date;
     };
     /** Which orders use which codes; `uses_count` is how many of these a code has. */
-    promo_code_uses: { tenant_id: string; promo_code_id: string; order_id: string };
+    promo_code_uses: {
+      tenant_id: string;
+      promo_code_id: string;
+      order_id: string;
+      /** Until when it is held for an order that is not paid; null once it is. */
+      held_until: Date | null;
+    };
   }
 }
 
@@ -110,27 +116,78 @@ export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Pr
 }
 
 /** Notes that an order uses these codes, which are locked and have a use left. */
-export async function insertUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
+export async function insertUses(
+  scope: Scope,
+  orderId: string,
+  promoCodeIds: string[],
+  heldUntil: Date | null,
+): Promise<void> {
   const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;
   await trx
     .insertInto('promo_code_uses')
-    .values(promoCodeIds.map((id) => ({ tenant_id: tenantId, promo_code_id: id, order_id: orderId })))
+    .values(
+      promoCodeIds.map((id) => ({
+        tenant_id: tenantId,
+        promo_code_id: id,
+        order_id: orderId,
+        held_until: heldUntil,
+      })),
+    )
     .execute();
   await changeCounts(scope, promoCodeIds, 1);
 }
 
-/** Gives back what an order used, once; the codes are locked. */
+/** Keeps what an order uses without an end: it is paid. */
+export async function keepUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
+  await trx
+    .updateTable('promo_code_uses')
+    .set({ held_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Uses of some codes whose hold is over, the oldest first. */
+export async function listUsesHeldBefore(
+  { trx, tenantId }: Scope,
+  promoCodeIds: string[],
+  before: Date,
+): Promise<{ promoCodeId: string; orderId: string }[]> {
+  if (promoCodeIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('promo_code_uses')
+    .select(['promo_code_id', 'order_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('promo_code_id', 'in', promoCodeIds)
+    .where('held_until', '<=', before)
+    .orderBy('held_until')
+    .orderBy('order_id')
+    .execute();
+  return rows.map((row) => ({ promoCodeId: row.promo_code_id, orderId: row.order_id }));
+}
+
+/** Gives back all that an order used, once; the codes are locked. */
 export async function giveBackUses(scope: Scope, orderId: string): Promise<void> {
+  await deleteUses(scope, orderId, await listUsedIds(scope, orderId));
+}
+
+/** Gives back some of what an order used, once; the codes are locked. */
+export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
   const { trx, tenantId } = scope;
+  if (promoCodeIds.length === 0) return;
   const rows = await trx
     .deleteFrom('promo_code_uses')
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .where('promo_code_id', 'in', promoCodeIds)
     .returning('promo_code_id')
     .execute();
-  const promoCodeIds = rows.map((row) => row.promo_code_id);
-  await changeCounts(scope, promoCodeIds, -1);
+  await changeCounts(
+    scope,
+    rows.map((row) => row.promo_code_id),
+    -1,
+  );
 }
 
 async function changeCounts({ trx, tenantId }: Scope, promoCodeIds: string[], by: number): Promise<void> {

@@ -53,7 +53,9 @@ async function makeCode(change: Partial<PromoCodeDefinition> = {}): Promise<stri
 }
 
 const lookUp = async (code: string, currencyId: CurrencyId = EUR, tenantId = TENANT) =>
-  (await shop.deps.database.inTenant(tenantId, (scope) => findCodes(scope, [code], currencyId))).get(code);
+  (
+    await shop.deps.database.inTenant(tenantId, (scope) => findCodes(shop.deps, scope, [code], currencyId))
+  ).get(code);
 
 async function idOf(code: string): Promise<string> {
   const found = await lookUp(code);
@@ -103,7 +105,7 @@ async function checkOut(codes: string[]): Promise<string | Refusal> {
   try {
     return await inShop(async (scope) => {
       const orderId = await writeOrder(scope, codes);
-      const refusal = await takeUses(scope, orderId, ids);
+      const refusal = await takeUses(shop.deps, scope, orderId, ids);
       if (refusal !== undefined) throw new Refused(refusal);
       return orderId;
     });
@@ -214,6 +216,7 @@ describe('uses', () => {
     const take = (orderId: string, index: number) =>
       inShop((scope) =>
         takeUses(
+          shop.deps,
           scope,
           orderId,
           codesOf(index).map((code) => ids.get(code) ?? ''),

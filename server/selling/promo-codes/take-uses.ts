@@ -1,16 +1,33 @@
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { isUsedUp, type PromoCodeRecord } from './promo-codes.rules.ts';
-import { insertUses, listUsedIds, lockPromoCodes } from './promo-codes.store.ts';
+import { makeRoom } from './lapsed-uses.ts';
+import { heldUntil, type PromoCodeRecord } from './promo-codes.rules.ts';
+import {
+  findPromoCodes,
+  giveBackUses,
+  insertUses,
+  keepUses,
+  listUsedIds,
+  lockPromoCodes,
+} from './promo-codes.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Others used up a code that an unpaid order held for too long: the order needs another price. */
+    'order.uses-lost': { orderId: string };
+  }
+}
 
 /**
- * Takes one use of each code for an order that has just been written, within its transaction. The codes stay locked
- * until that ends: call it late.
- * @returns PromoCodeUsedUp or PromoCodeInactive where that happened since the cart was priced. No use was taken then,
- *   and the caller must not let its order stand: the transaction has to be rolled back.
+ * Takes one use of each code for an order that has just been written, within its transaction, and holds it for a
+ * while. The codes stay locked until that ends: call it late.
+ * @returns PromoCodeUsedUp or PromoCodeInactive where that happened since the cart was priced. The caller must not let
+ *   its order stand: the transaction has to be rolled back.
  */
 export async function takeUses(
+  { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
   orderId: string,
   promoCodeIds: readonly string[],
@@ -19,28 +36,65 @@ export async function takeUses(
   const codes = await lockPromoCodes(scope, ids);
   if (codes.length < ids.length || codes.some(({ isActive }) => !isActive))
     return refuse('PromoCodeInactive');
-  if (codes.some(isUsedUp)) return refuse('PromoCodeUsedUp');
-  await insertUses(scope, orderId, ids);
+  if ((await makeRoom(scope, codes, clock.now())).length < ids.length) return refuse('PromoCodeUsedUp');
+  await insertUses(scope, orderId, ids, heldUntil(clock.now()));
   return undefined;
 }
 
 /**
- * Takes the uses of an order that was canceled and then paid all the same. A code that others used up meanwhile is
+ * Makes sure, before an order is paid, that it still has the uses its price rests on. One that lapsed and that nobody
+ * else wanted is simply taken again.
+ * @returns whether it has them all; else nothing is taken, and the order needs another price (`order.uses-lost`)
+ */
+export async function renewUses(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { orderId, codes }: Pick<OrderRecord, 'orderId' | 'codes'>,
+): Promise<boolean> {
+  if (codes.length === 0) return true;
+  const locked = await lockCodes(
+    scope,
+    codes.map(({ code }) => code),
+  );
+  const taken = new Set(await listUsedIds(scope, orderId));
+  const missing = locked.filter(({ promoCodeId }) => !taken.has(promoCodeId));
+  const roomy = await makeRoom(scope, missing, clock.now());
+  await insertUses(scope, orderId, idsOf(roomy), heldUntil(clock.now()));
+  return roomy.length === missing.length;
+}
+
+/**
+ * Gives back what an order used, to price it anew: the codes stay locked, so that what is free now is free when it is
+ * taken.
+ * @param codes all that may be taken after that, normalised
+ */
+export async function releaseUses(scope: Scope, orderId: string, codes: readonly string[]): Promise<void> {
+  await lockCodes(scope, codes);
+  await giveBackUses(scope, orderId);
+}
+
+/**
+ * Keeps the uses of an order that was paid, and takes those that it has lost. A code that others used up meanwhile is
  * not counted: the limit holds, and the buyer keeps the price they paid.
  * @param locked all codes of that order
  */
-export async function takeUsesAgain(
+export async function keepPaidUses(
+  { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
   { orderId, codes }: OrderRecord,
   locked: readonly PromoCodeRecord[],
 ): Promise<void> {
   if (codes.length === 0) return;
+  await keepUses(scope, orderId);
   const taken = new Set(await listUsedIds(scope, orderId));
   const used = new Set(codes.map(({ code }) => code));
   const missing = locked.filter((record) => used.has(record.code) && !taken.has(record.promoCodeId));
-  await insertUses(
-    scope,
-    orderId,
-    missing.filter((record) => !isUsedUp(record)).map(({ promoCodeId }) => promoCodeId),
-  );
+  await insertUses(scope, orderId, idsOf(await makeRoom(scope, missing, clock.now())), null);
 }
+
+async function lockCodes(scope: Scope, codes: readonly string[]): Promise<PromoCodeRecord[]> {
+  return lockPromoCodes(scope, idsOf(await findPromoCodes(scope, [...codes])));
+}
+
+const idsOf = (records: readonly PromoCodeRecord[]): string[] =>
+  records.map(({ promoCodeId }) => promoCodeId);

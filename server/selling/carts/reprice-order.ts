@@ -1,0 +1,77 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { setInvoiceAmount } from '#selling/invoices/index.ts';
+import {
+  cancelOrder,
+  completeOrder,
+  findOrder,
+  listOrderItems,
+  type OrderItemRecord,
+  setOrderPrice,
+} from '#selling/orders/index.ts';
+import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
+import { listCodes } from './cart-offers.store.ts';
+import { findCart } from './carts.store.ts';
+import { appliedCodes, isSellable } from './checkout-cart.ts';
+import { presentReason } from './present-reason.ts';
+import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
+
+type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
+
+/** Follows orders whose codes went to others before they were paid. */
+export function subscribeCarts(deps: RepriceDeps): void {
+  deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
+}
+
+/**
+ * Prices an unpaid order anew, as its cart costs today: a promo code went to somebody else. Its buyer agrees to the
+ * new total before paying, so it may be any that the catalog asks. What is not sold any more cannot be: such an order
+ * is canceled.
+ */
+async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): Promise<void> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order?.state !== 'AwaitingPayment' || order.cartId === null) return;
+  const cart = await findCart(scope, order.cartId);
+  if (cart === undefined) throw new Error(`the order ${orderId} has lost its cart`);
+  const entered = await listCodes(scope, cart.cartId);
+  await releaseUses(
+    scope,
+    orderId,
+    entered.map(({ code }) => code),
+  );
+  const filled = await fillCart(deps, scope, cart);
+  const items = await listOrderItems(scope, orderId);
+  if (!isAsOrdered(filled, items)) {
+    await cancelOrder(deps, scope, orderId);
+    return;
+  }
+  const { price, currencyId } = filled;
+  await setOrderPrice(scope, orderId, {
+    ...{ amountMinor: price.amountMinor, totalMinor: price.totalMinor, codes: appliedCodes(filled) },
+    items: items.map(({ orderItemId }, index) => ({
+      orderItemId,
+      originalMinor: price.lines[index]?.originalMinor ?? 0,
+      totalMinor: price.lines[index]?.totalMinor ?? 0,
+      reasons: price.lines[index]?.reasons.map((reason) => presentReason(reason, currencyId)) ?? [],
+    })),
+  });
+  await setInvoiceAmount(scope, order.invoiceId, price.totalMinor);
+  const applied = appliedCodes(filled).map(({ promoCodeId }) => promoCodeId);
+  const refusal = await takeUses(deps, scope, orderId, applied);
+  if (refusal !== undefined) throw new Error(`a locked code was taken: ${refusal.refused}`);
+  if (price.totalMinor === 0) await completeOrder(deps, scope, orderId);
+}
+
+/** Whether everything in the order is sold still; its items are its cart's lines, one by one. */
+function isAsOrdered({ cart, lines, currencyId }: FilledCart, items: readonly OrderItemRecord[]): boolean {
+  return (
+    lines.length === cart.lines.length &&
+    lines.length === items.length &&
+    lines.every(
+      (line, index) =>
+        isSellable(line) &&
+        line.product.currencyId === currencyId &&
+        line.product.productId === items[index]?.productId,
+    )
+  );
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { OrderCode, OrderItemRecord } from './orders.store.ts';
+
+/** What an unpaid order costs from now on. */
+export interface OrderPrice {
+  amountMinor: number;
+  totalMinor: number;
+  codes: readonly OrderCode[];
+  items: readonly Pick<OrderItemRecord, 'orderItemId' | 'originalMinor' | 'totalMinor' | 'reasons'>[];
+}
+
+/** Gives an order that waits for its payment another price. */
+export async function setOrderPrice(
+  { trx, tenantId }: Scope,
+  orderId: string,
+  { amountMinor, totalMinor, codes, items }: OrderPrice,
+): Promise<void> {
+  const kept = codes.map(({ code, discountMinor }) => ({ code, discountMinor }));
+  await trx
+    .updateTable('orders')
+    .set({ amount_minor: amountMinor, total_minor: totalMinor, codes: sql`${JSON.stringify(kept)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'AwaitingPayment')
+    .execute();
+  for (const item of items)
+    await trx
+      .updateTable('order_items')
+      .set({
+        original_minor: item.originalMinor,
+        total_minor: item.totalMinor,
+        reasons: sql`${JSON.stringify(item.reasons)}::jsonb`,
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('order_item_id', '=', item.orderItemId)
+      .execute();
+}
+
+/** The invoices of orders, by order id. */
+export async function listInvoiceIds(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['order_id', 'invoice_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row.invoice_id]));
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/order.schema.ts';
+import { listTries } from '#selling/payments/index.ts';
+import { createPromoCode, listPromoCodes } from '#selling/promo-codes/index.ts';
+import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+const TENANT = 'photofinish';
+const MINUTE = 60_000;
+let shop: TestShop;
+let buyer: Buyer;
+let payer: PayingBuyer;
+let event: MadeEvent;
+let productId: string;
+/** How far the shop's clock is ahead. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.deps.clock = { now: () => new Date(Date.now() + aheadMs) };
+  buyer = createBuyer(shop);
+  payer = await openPayingBuyer(shop);
+  event = await makeEvent(shop.deps, { photos: [['1'], ['1']] });
+  const products = '{ key: photo, kind: Photo, title: { en: Photo }, price: 10 }';
+  productId = (await setCatalog(shop, event, `products: [${products}]\n`)).photo ?? '';
+});
+afterAll(() => shop.close());
+
+let made = 0;
+/** A code that takes half off, so many times. */
+async function makeCode(usesMax: number): Promise<string> {
+  const code = `HALF${++made}`;
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    createPromoCode(shop.deps, scope, code, {
+      ...{ benefit: { kind: 'Percent', percent: 50 }, currencyId: null, eventIds: null, productTypes: null },
+      ...{ validFrom: null, validUntil: null, usesMax, excludesOthers: false },
+    }),
+  );
+  return code;
+}
+
+const usesOf = async (code: string) =>
+  (await shop.deps.database.inTenant(TENANT, listPromoCodes)).find((record) => record.code === code)
+    ?.usesCount;
+
+/** A cart of one photo. @returns what the code was answered with, and the cart */
+async function enter(code: string) {
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId, photoIds: event.photoIds.slice(0, 1) }]);
+  return { cart, ...(await buyer.addCode(cart, code)) };
+}
+
+async function orderWith(code: string) {
+  const { cart, status } = await enter(code);
+  expect(status).toBe(204);
+  const { status: checkedOut, body } = await buyer.checkOut(cart);
+  expect(checkedOut).toBe(201);
+  return { tenantId: TENANT, ...body } as const;
+}
+
+const orderOf = async (orderId: string) =>
+  (await buyer.send<Order>('GET', `/public/order-service/api/v1/orders/${orderId}`)).body;
+
+const pay = async (order: { invoiceId: string; orderId: string }, totalAmount?: number) => {
+  const seen = totalAmount === undefined ? {} : { totalAmount };
+  const { status, body } = await payer.pay({ tenantId: TENANT, ...order }, 'PersonalCard', seen);
+  return { status, code: (body as RefusedBody).code };
+};
+
+describe('a promo code hoarded by orders that nobody pays', () => {
+  test('is free again after half an hour, and no use is lost or made', async () => {
+    const code = await makeCode(5);
+    for (let index = 0; index < 5; index++) await orderWith(code);
+    aheadMs += 29 * MINUTE;
+    expect(await enter(code)).toMatchObject({ status: 409, body: { code: 'PromoCodeUsedUp' } });
+    aheadMs += 2 * MINUTE;
+    const order = await orderWith(code);
+    expect((await orderOf(order.orderId)).totalAmount).toBe(5);
+    expect(await usesOf(code)).toBe(5);
+    expect((await pay(order)).status).toBe(201);
+  });
+
+  test('goes to one buyer only: of those who come at once, the others are told', async () => {
+    const code = await makeCode(1);
+    await orderWith(code);
+    aheadMs += 31 * MINUTE;
+    const carts = await Promise.all([enter(code), enter(code), enter(code)]);
+    const bought = await Promise.all(carts.map(({ cart }) => buyer.checkOut(cart)));
+    expect(bought.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(bought.flatMap(({ body }) => body.code ?? [])).toEqual(['PromoCodeUsedUp', 'PromoCodeUsedUp']);
+  });
+});
+
+describe('who waited too long with paying', () => {
+  test('pays as agreed while nobody else wanted the code', async () => {
+    const code = await makeCode(1);
+    const order = await orderWith(code);
+    aheadMs += 24 * 60 * MINUTE;
+    expect((await pay(order, 5)).status).toBe(201);
+  });
+
+  test('sees the new total and agrees to it before paying; no tab pays another than it shows', async () => {
+    const code = await makeCode(1);
+    const late = await orderWith(code);
+    aheadMs += 31 * MINUTE;
+    const quick = await orderWith(code);
+    expect(await pay(late)).toEqual({ status: 409, code: 'OrderPriceChanged' });
+    expect(await orderOf(late.orderId)).toMatchObject({
+      ...{ state: 'AwaitingPayment', totalAmount: 10, discount: 0, offers: [] },
+      items: [{ originalPrice: 10, totalPrice: 10, reasons: [] }],
+    });
+    expect(await pay(late, 5)).toEqual({ status: 409, code: 'OrderPriceChanged' });
+    const invoiceNumber = await payer.atBank(late, ['pay', 'confirm-silently']);
+    await payer.deliver(TENANT, await payer.noticeOf(late, invoiceNumber));
+    expect(await payer.stateOf(late)).toBe('Completed');
+    expect((await orderOf(quick.orderId)).totalAmount).toBe(5);
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  test('gets the code back where it is free again', async () => {
+    const code = await makeCode(1);
+    const first = await orderWith(code);
+    aheadMs += 31 * MINUTE;
+    await orderWith(code);
+    aheadMs += 31 * MINUTE;
+    // The second holds it for too long as well: whoever pays first has it.
+    expect((await pay(first, 5)).status).toBe(201);
+    expect((await orderOf(first.orderId)).totalAmount).toBe(5);
+  });
+});
+
+describe('a payment under way', () => {
+  test('holds the code until it is decided, and keeps its price', async () => {
+    const code = await makeCode(1);
+    const order = await orderWith(code);
+    const invoiceNumber = await payer.atBank(order, []);
+    aheadMs += 120 * MINUTE;
+    expect(await enter(code)).toMatchObject({ status: 409, body: { code: 'PromoCodeUsedUp' } });
+    await payer.deliver(TENANT, await payer.noticeOf(order, invoiceNumber));
+    expect(await payer.stateOf(order)).toBe('Completed');
+    aheadMs += 120 * MINUTE;
+    expect(await enter(code)).toMatchObject({ status: 409, body: { code: 'PromoCodeUsedUp' } });
+  });
+
+  test('that failed by its provider’s word and is paid all the same goes back, once its order costs more', async () => {
+    const code = await makeCode(1);
+    const order = await orderWith(code);
+    const invoiceNumber = await payer.atBank(order, []);
+    const tell = async (state: string) =>
+      payer.deliver(TENANT, await payer.noticeOf(order, invoiceNumber, { state }));
+    await tell('Declined');
+    aheadMs += 31 * MINUTE;
+    await orderWith(code);
+    expect((await pay(order)).code).toBe('OrderPriceChanged');
+    await tell('Paid');
+    expect(await payer.stateOf(order)).toBe('AwaitingPayment');
+    const tries = await shop.deps.database.inTenant(TENANT, (scope) => listTries(scope, order.invoiceId));
+    expect(tries.map(({ refundReason }) => refundReason)).toEqual(['OrderRepriced']);
+  });
+});
