@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
 import { decodeText, type Encoding } from './decode-text.ts';
+import { readFirstSheet, SheetTooBig } from './read-sheet.ts';
 
 /** A line of a table and where it stands in the file, counted from 1. */
 export interface TableLine {
@@ -25,13 +25,15 @@ export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise
 
 async function readExcel(bytes: Uint8Array): Promise<Table | { fault: string }> {
   try {
-    const rows = await readSheet(Buffer.from(bytes));
+    const rows = await readFirstSheet(bytes);
     const lines = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
     return {
       lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')),
       description: 'XLSX, first sheet',
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof SheetTooBig)
+      return { fault: 'is far larger than a list can be: save its first sheet alone, or as CSV' };
     return { fault: 'is not readable as XLSX: open it in a spreadsheet program and save it again' };
   }
 }
