@@ -20,6 +20,11 @@ const CASES: [name: string, request: Parameters<TestShop['call']>[0], status: nu
     400,
     'Invalid',
   ],
+  ...[CARTS, '/public/payment-sandbox-service/api/v1/webhooks'].map((url): (typeof CASES)[number] => [
+    `what is nested too deeply, at ${url}`,
+    { method: 'POST', url, headers: json, payload: `${'['.repeat(400_000)}${']'.repeat(400_000)}` },
+    ...([400, 'Invalid'] as const),
+  ]),
   ['an unknown field', { method: 'POST', url: CARTS, payload: { price: 1 } }, 400, 'Invalid'],
   ['a wrong type', { method: 'POST', url: CARTS, payload: { token: 5 } }, 400, 'Invalid'],
   ['an array for an object', { method: 'POST', url: CARTS, payload: [] }, 400, 'Invalid'],

@@ -17,6 +17,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
+import { refuseDeepJson } from './json-depth.ts';
 import type { PlainPage } from './plain-page.ts';
 import { errorAnswerer, sendProblem } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
@@ -60,7 +61,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  acceptEmptyJson(app);
+  acceptJson(app);
   addTenancy(app, options);
   refuseBadText(app);
   addSecurityHeaders(app);
@@ -80,12 +81,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 /** Checkout is a POST with an empty body (spec §7); a client that names JSON all the same means none. */
-function acceptEmptyJson(app: FastifyInstance): void {
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    if (body === '') return done(null, undefined);
+    refuseDeepJson(body as string);
+    return parse(request, body as string, done);
   });
 }
 

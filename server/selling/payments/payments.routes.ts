@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { networkKey } from '#platform/canonical-key.ts';
+import { refuseDeepJson } from '#platform/http/json-depth.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import type { WebhookFault } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -21,7 +22,10 @@ const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
 export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      refuseDeepJson(body as string);
+      done(null, body);
+    });
     for (const provider of deps.providers) {
       scope.post(
         `/public/payment-${provider.name}-service/api/v1/webhooks`,
