@@ -43,6 +43,8 @@ export const PROBLEM_STATUS = {
   MailCorrectionsUsedUp: 409,
   /** The order costs something else than its buyer has seen: a promo code's hold ran out, and others used it up. */
   OrderPriceChanged: 409,
+  /** So many selfies wait to be searched that one more would wait too long. */
+  SelfiesBusy: 503,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
   /** The files of an order were kept for as long as was promised. */

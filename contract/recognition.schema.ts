@@ -10,6 +10,8 @@ export const selfieSchema = z
     /** Who was found: nobody, or one. POST token with the selfieId opens their photos. */
     persons: z.array(z.object({ personId: idSchema, photosCount: z.int() })),
     code: z.literal(SELFIE_CODES).optional(),
+    /** While it is searched: in about how many seconds it will have been. Only the process that searches knows. */
+    waitSeconds: z.int().optional(),
   })
   .meta({ id: 'Selfie' });
 

@@ -7,8 +7,8 @@ export function useToldProblem(): (problem: ToldProblem) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return ({ code, retryAfterSeconds }) =>
-    code === 'TooManyRequests'
-      ? t('problem.TooManyRequests', { when: formats.fromNow(retryAfterSeconds ?? WAIT_SECONDS) })
+    code === 'TooManyRequests' || code === 'SelfiesBusy'
+      ? t(`problem.${code}`, { when: formats.fromNow(retryAfterSeconds ?? WAIT_SECONDS) })
       : t(`problem.${code}`);
 }
 

@@ -1,4 +1,4 @@
-import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import { SEARCH_TOKEN_HOURS, SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import type { SelfieCode } from '#contract/recognition.ts';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
 import { findEvent, searchMethods } from '#finding/events/index.ts';
@@ -6,8 +6,9 @@ import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Upload } from '#platform/http/read-upload.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFor } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import type { SelfiePlace, SelfieQueue } from './selfie-queue.ts';
 import { insertSelfie, type SelfieResult, settleSelfie } from './selfies.store.ts';
 
 export interface SelfieDeps extends Deps, RecognitionDeps {
@@ -21,18 +22,50 @@ export interface SelfieDeps extends Deps, RecognitionDeps {
 const TRIES = { name: 'selfie', limit: 200, windowSeconds: 600 };
 const RESULT_MINUTES = 60;
 
+/** The searches of one process that are not over. */
+export interface SelfieSearches {
+  queue: SelfieQueue;
+  /** By the selfie's id. */
+  places: Map<string, SelfiePlace>;
+}
+
+/** A selfie that is being sent. */
+export interface SentSelfie {
+  clientAddress: CanonicalKey;
+  announcedBytes: number | undefined;
+  readUpload: () => Promise<Upload<{ consent: 'true' }> | Refusal>;
+}
+
 /**
  * Begins to search an event for the face in a selfie and answers at once; the search goes on in this process, since
- * the picture must not leave its memory. Neither picture nor descriptor is written anywhere.
+ * the picture must not leave its memory. Neither picture nor descriptor is written anywhere. Where too many wait for
+ * theirs it is refused before it is uploaded, with the time until there will be room.
  */
 export async function startSelfieSearch(
   deps: SelfieDeps,
+  searches: SelfieSearches,
   context: TenantContext,
   eventId: string,
-  clientAddress: CanonicalKey,
-  readUpload: () => Promise<Upload<{ consent: 'true' }> | Refusal>,
+  sent: SentSelfie,
 ): Promise<{ selfieId: string } | Refusal> {
-  const { tenantId } = context;
+  const bytes = Math.min(sent.announcedBytes ?? SELFIE_MAX_BYTES, SELFIE_MAX_BYTES);
+  const place = searches.queue.enter(sent.clientAddress, bytes);
+  if ('freeInSeconds' in place) return refuseFor('SelfiesBusy', place.freeInSeconds);
+  try {
+    return await beginSearch(deps, searches, place, context, eventId, sent);
+  } finally {
+    place.leave();
+  }
+}
+
+async function beginSearch(
+  deps: SelfieDeps,
+  { places }: SelfieSearches,
+  place: SelfiePlace,
+  { tenantId }: TenantContext,
+  eventId: string,
+  { clientAddress, readUpload }: SentSelfie,
+): Promise<{ selfieId: string } | Refusal> {
   const tooMany = await deps.rateLimits.take(tenantId, TRIES, clientAddress);
   if (tooMany !== undefined) return tooMany;
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
@@ -46,14 +79,17 @@ export async function startSelfieSearch(
   await deps.database.inTenant(tenantId, (scope) =>
     insertSelfie(scope, { selfieId, eventId, consentAt, expiresAt }),
   );
-  void search(deps, tenantId, eventId, upload.bytes)
+  places.set(selfieId, place);
+  const reading = place.read(() => deps.selfieReader.read(upload.bytes));
+  void search(deps, tenantId, eventId, reading)
     .catch((error: unknown): SelfieResult => {
       deps.log.error({ err: error }, 'a selfie search failed');
       return failed('SelfieFailed');
     })
     .then((result) => deps.database.inTenant(tenantId, (scope) => settleSelfie(scope, selfieId, result)))
     // Left as it is, the search counts as failed once it has taken too long.
-    .catch((error: unknown) => deps.log.error({ err: error }, 'the result of a selfie search was not kept'));
+    .catch((error: unknown) => deps.log.error({ err: error }, 'the result of a selfie search was not kept'))
+    .finally(() => places.delete(selfieId));
   return { selfieId };
 }
 
@@ -63,9 +99,9 @@ async function search(
   deps: SelfieDeps,
   tenantId: string,
   eventId: string,
-  bytes: Buffer,
+  reading: ReturnType<SelfieReader['read']>,
 ): Promise<SelfieResult> {
-  const read = await deps.selfieReader.read(bytes);
+  const read = await reading;
   if (!read.ok) return failed('NotAPhoto');
   const picked = pickSelfieFace(read.faces);
   if (!picked.ok) return failed(picked.code);

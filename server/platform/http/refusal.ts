@@ -19,6 +19,11 @@ export function refuseUntil(moment: Date, now: Date): Refusal {
   return { refused: 'TooManyRequests', retryAfterSeconds };
 }
 
+/** Refuses what there is no room for now, with the true waiting time in whole seconds. */
+export function refuseFor(code: 'SelfiesBusy', retryAfterSeconds: number): Refusal {
+  return { refused: code, retryAfterSeconds };
+}
+
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }

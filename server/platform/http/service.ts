@@ -43,6 +43,8 @@ export interface Call<S extends CallSchemas> {
   body: Part<S, 'body'>;
   /** Reads the form with its file, once it is known to be wanted; refuses where the call has none. */
   readUpload: () => Promise<Upload<UploadFields<S>> | Refusal>;
+  /** How many bytes the body has by its own account; undefined where it does not say. */
+  announcedBytes: number | undefined;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
   /** The network the visitor comes from, for rate limits only; never logged. */
@@ -137,9 +139,15 @@ function callOf(request: FastifyRequest, context: TenantContext, { upload }: Cal
       upload === undefined
         ? refuse('Invalid')
         : (readUpload(request, upload) as Promise<Upload<never> | Refusal>),
+    announcedBytes: announcedBytes(request),
     bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
     clientAddress: networkKey(request.ip),
   };
+}
+
+function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer<CallSchemas>): FastifyReply {

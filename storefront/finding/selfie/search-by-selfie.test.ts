@@ -57,6 +57,36 @@ describe('a search by selfie', () => {
     expect(fetched.mock.calls[3]?.[1].body).toBe('{"selfieId":"s1"}');
   });
 
+  test('waits as long as it is told where many are searched, and says so', async () => {
+    const busy = () =>
+      new Response(JSON.stringify({ code: 'SelfiesBusy', retryAfterSeconds: 20 }), {
+        status: 503,
+        headers: { 'Content-Type': 'application/problem+json' },
+      });
+    const answers = [busy(), busy(), begun(), state('Searching', { waitSeconds: 7 }), state('Ready')];
+    for (const answer of answers) fetched.mockResolvedValueOnce(answer);
+    const told: (number | undefined)[] = [];
+    const signal = new AbortController().signal;
+    const outcome = searchBySelfie('e1', picture, signal, (seconds) => told.push(seconds));
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ kind: 'Nobody' });
+    expect(told).toEqual([20, 20, 7, undefined]);
+  });
+
+  test('gives up where there is no room for minutes, and says when there will be', async () => {
+    fetched.mockImplementation(
+      async () =>
+        new Response(JSON.stringify({ code: 'SelfiesBusy', retryAfterSeconds: 60 }), {
+          status: 503,
+          headers: { 'Content-Type': 'application/problem+json' },
+        }),
+    );
+    expect(await search()).toEqual({ kind: 'Failed', code: 'SelfiesBusy', retryAfterSeconds: 60 });
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
   test('says so where nobody was found', async () => {
     expect(await search(begun(), state('Ready'))).toEqual({ kind: 'Nobody' });
   });

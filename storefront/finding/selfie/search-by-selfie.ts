@@ -41,15 +41,47 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Told while others are searched first: in about how many seconds it will be over. */
+export type TellWait = (seconds: number | undefined) => void;
+
+/** Sends the picture; where there is no room for it yet, once more when there will be. */
+async function upload(
+  eventId: string,
+  body: FormData,
+  signal: AbortSignal,
+  tellWait: TellWait,
+): Promise<string> {
+  for (let waitedMs = 0; ; ) {
+    try {
+      const call = { query: { albumId: eventId }, body, signal };
+      return (await recognitionService.createSelfie(call)).selfieId;
+    } catch (error) {
+      const { code, retryAfterSeconds = 0 } = problemOf(error);
+      const waitMs = retryAfterSeconds * 1000;
+      if (code !== 'SelfiesBusy' || waitMs === 0 || waitedMs + waitMs > PATIENCE_MS) throw error;
+      waitedMs += waitMs;
+      tellWait(retryAfterSeconds);
+      await pause(waitMs, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
 /** Asks until the search is over. A connection lost for a moment does not end it. */
-async function waitForResult(selfieId: string, signal: AbortSignal): Promise<SelfieProblem | 'Found' | null> {
+async function waitForResult(
+  selfieId: string,
+  signal: AbortSignal,
+  tellWait: TellWait,
+): Promise<SelfieProblem | 'Found' | null> {
   let failures = 0;
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += SELFIE_LOOK_MS) {
     await pause(SELFIE_LOOK_MS, signal);
     signal.throwIfAborted();
     try {
-      const { state, persons, code } = await recognitionService.getSelfie({ params: { selfieId }, signal });
+      const selfie = await recognitionService.getSelfie({ params: { selfieId }, signal });
+      const { state, persons, code } = selfie;
       failures = 0;
+      tellWait(selfie.waitSeconds);
       if (state === 'Failed') return code ?? 'SelfieFailed';
       if (state === 'Ready') return persons.length === 0 ? null : 'Found';
     } catch (error) {
@@ -70,14 +102,15 @@ export async function searchBySelfie(
   eventId: string,
   picture: File,
   signal: AbortSignal,
+  tellWait: TellWait = () => {},
 ): Promise<SelfieOutcome> {
   const body = new FormData();
   // Fields before the file: the server knows of the consent before it reads a face.
   body.append('consent', 'true');
   body.append('file', picture, 'face.jpg');
   try {
-    const { selfieId } = await recognitionService.createSelfie({ query: { albumId: eventId }, body, signal });
-    const result = await waitForResult(selfieId, signal);
+    const selfieId = await upload(eventId, body, signal, tellWait);
+    const result = await waitForResult(selfieId, signal, tellWait);
     if (result === null) return { kind: 'Nobody' };
     if (result !== 'Found') return { kind: 'Failed', code: result };
     const { token, competitor = null } = await competitorService.createToken({

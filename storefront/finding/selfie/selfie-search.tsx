@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './selfie.module.css';
 import { SelfieCamera } from './selfie-camera.tsx';
@@ -9,16 +10,32 @@ import { SelfieConsent } from './selfie-consent.tsx';
 import { SelfieFailed, SelfieNobody } from './selfie-outcome.tsx';
 import { useSelfieSearch } from './use-selfie-search.ts';
 
-/** What is being done with the selfie; how long that takes is not known, and the bar does not pretend to. */
-function Searching({ event, image, onCancel }: { event: Event; image: string; onCancel: () => void }) {
+/** Shorter waits are over before they are read. */
+const WAIT_TOLD_SECONDS = 6;
+
+interface SearchingProps {
+  event: Event;
+  image: string;
+  /** In about how many seconds it will be over, where others are searched first. */
+  waitSeconds: number | undefined;
+  onCancel: () => void;
+}
+
+/** What is being done with the selfie; how far that is is not known, and the bar does not pretend to. */
+function Searching({ event, image, waitSeconds = 0, onCancel }: SearchingProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   return (
     <div className={styles.stage}>
       <img className={styles.selfie} src={image} alt={t('finding.selfie.yours')} />
       <div className={styles.searching}>
         <p role="status">{t('finding.search.lookingThrough', { count: event.photosCount })}</p>
         <progress className={styles.bar} aria-label={t('finding.selfie.searching')} />
-        <p className={styles.quiet}>{t('finding.selfie.patience')}</p>
+        <p className={styles.quiet}>
+          {waitSeconds < WAIT_TOLD_SECONDS
+            ? t('finding.selfie.patience')
+            : t('finding.selfie.queue', { when: formats.fromNow(waitSeconds) })}
+        </p>
       </div>
       <Button isWide onClick={onCancel}>
         {t('finding.selfie.cancel')}
@@ -55,7 +72,9 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
       case 'Camera':
         return <SelfieCamera onCapture={search} onChoose={searchChosen} />;
       case 'Searching':
-        return <Searching event={event} image={stage.image} onCancel={restart} />;
+        return (
+          <Searching event={event} image={stage.image} waitSeconds={stage.waitSeconds} onCancel={restart} />
+        );
       case 'Failed':
         return (
           <SelfieFailed

@@ -15,7 +15,8 @@ export type SelfieStage =
   /** Why, what happens to the picture, and the visitor's consent. */
   | { kind: 'Consent' }
   | { kind: 'Camera' }
-  | { kind: 'Searching'; image: string }
+  /** With the seconds until it is over, where others are searched first. */
+  | { kind: 'Searching'; image: string; waitSeconds?: number | undefined }
   | { kind: 'Nobody' }
   | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined; canRetry: boolean };
 
@@ -58,7 +59,10 @@ export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess)
     if (own.signal.aborted) return;
     capture.current = { image, file };
     // An aborted search has nothing to say.
-    const outcome = await searchBySelfie(eventId, file, own.signal).catch(() => null);
+    const tellWait = (waitSeconds: number | undefined) => {
+      if (!own.signal.aborted) setStage({ kind: 'Searching', image, waitSeconds });
+    };
+    const outcome = await searchBySelfie(eventId, file, own.signal, tellWait).catch(() => null);
     if (outcome === null || own.signal.aborted) return;
     const canRetry = outcome.kind === 'Failed' && isWorthRetrying(outcome.code);
     if (!canRetry) forget();

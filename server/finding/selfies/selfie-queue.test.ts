@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createSelfieQueue, type QueueLimits, type SelfiePlace, type SelfieQueue } from './selfie-queue.ts';
+
+const LIMITS: QueueLimits = { count: 4, bytes: 100, networkShare: 0.5, waitSeconds: 60 };
+
+let nowMs = 0;
+const clock = { now: () => new Date(nowMs) };
+
+const open = (more: Partial<QueueLimits> = {}) => createSelfieQueue(clock, { ...LIMITS, ...more });
+
+function enter(queue: SelfieQueue, network: string, bytes = 1): SelfiePlace {
+  const place = queue.enter(network, bytes);
+  if ('freeInSeconds' in place) throw new Error('the queue is full');
+  return place;
+}
+
+/** Something to read that takes as long as it is told to. */
+function reading() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    work: () => promise,
+    end: (seconds: number) => {
+      nowMs += seconds * 1000;
+      resolve();
+    },
+  };
+}
+
+describe('the queue of selfies', () => {
+  test('is bounded in number, and says when there is room', () => {
+    const queue = open();
+    for (const network of ['a', 'b', 'c', 'd']) enter(queue, network);
+    expect(queue.enter('e', 1)).toEqual({ freeInSeconds: expect.any(Number) });
+  });
+
+  test('is bounded in bytes, uploads on their way included', () => {
+    const queue = open();
+    const first = enter(queue, 'a', 50);
+    enter(queue, 'b', 40);
+    expect(queue.enter('c', 20)).toHaveProperty('freeInSeconds');
+    first.leave();
+    enter(queue, 'c', 20);
+  });
+
+  test('leaves room for others where one network fills its share', () => {
+    const queue = open();
+    enter(queue, 'a');
+    enter(queue, 'a');
+    expect(queue.enter('a', 1)).toHaveProperty('freeInSeconds');
+    enter(queue, 'b');
+  });
+
+  test('reads one after the other, and a place is free once it was read, or failed', async () => {
+    const queue = open();
+    const [first, second] = [enter(queue, 'a'), enter(queue, 'b')];
+    const [one, two] = [reading(), reading()];
+    const begun: string[] = [];
+    const firstRead = first.read(() => {
+      begun.push('first');
+      return one.work();
+    });
+    const secondRead = second.read(() => {
+      begun.push('second');
+      return two.work().then(() => Promise.reject(new Error('unreadable')));
+    });
+    await Promise.resolve();
+    expect(begun).toEqual(['first']);
+    first.leave();
+    expect(first.waitSeconds()).toBeLessThan(second.waitSeconds());
+    one.end(1);
+    await firstRead;
+    two.end(1);
+    await expect(secondRead).rejects.toThrow('unreadable');
+    expect(begun).toEqual(['first', 'second']);
+    for (const network of ['a', 'b', 'c', 'd']) enter(queue, network);
+  });
+
+  test('tells waiting times by what reading took, and lets nobody in who would wait too long', async () => {
+    const queue = open({ count: 100, waitSeconds: 30 });
+    for (let index = 0; index < 20; index++) {
+      await enter(queue, 'a').read(async () => {
+        nowMs += 10_000;
+      });
+    }
+    const places = ['a', 'b', 'c'].map((network) => enter(queue, network));
+    void places[0]?.read(() => new Promise(() => {}));
+    expect(places[0]?.waitSeconds()).toBe(10);
+    expect(queue.enter('d', 1)).toEqual({ freeInSeconds: 15 });
+  });
+});

@@ -1,0 +1,101 @@
+import type { Clock } from '#platform/clock.ts';
+
+/** What the waiting selfies of one process may be together. */
+export interface QueueLimits {
+  count: number;
+  bytes: number;
+  /** Of both, what one network may hold: whoever fills theirs leaves room for the others. */
+  networkShare: number;
+  /** Nobody is let in who would wait longer. */
+  waitSeconds: number;
+}
+
+export const SELFIE_QUEUE: QueueLimits = {
+  count: 40,
+  bytes: 64 * 2 ** 20,
+  networkShare: 0.5,
+  waitSeconds: 60,
+};
+
+/** What reading one takes before any was read. */
+const FIRST_GUESS_SECONDS = 1.5;
+/** How much the newest counts in what reading one takes. */
+const NEWEST_SHARE = 0.2;
+
+/** A selfie's place, from before it is uploaded until it was read. */
+export interface SelfiePlace {
+  /** In about how many seconds it will have been read. */
+  waitSeconds(): number;
+  /** Reads it when its turn has come, one after the other; the place is free afterwards. */
+  read<T>(work: () => Promise<T>): Promise<T>;
+  /** Gives the place up unread. Does nothing once it is being read. */
+  leave(): void;
+}
+
+/** A bounded queue in one process's memory: selfies never touch disk, so they cannot wait anywhere else. */
+export interface SelfieQueue {
+  /**
+   * Takes a place for a selfie of so many bytes.
+   * @returns in about how many seconds there will be one, where there is none
+   */
+  enter(network: string, bytes: number): SelfiePlace | { freeInSeconds: number };
+}
+
+interface Held {
+  network: string;
+  bytes: number;
+}
+
+/** Creates an empty queue. Selfies are read one at a time, in the order in which they were uploaded. */
+export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUEUE): SelfieQueue {
+  const held = new Set<Held>();
+  const toRead: Held[] = [];
+  let lastRead: Promise<unknown> = Promise.resolve();
+  let secondsEach = FIRST_GUESS_SECONDS;
+
+  const has = (share: number, bytes: number, places: readonly Held[]) =>
+    places.length < limits.count * share &&
+    places.reduce((sum, place) => sum + place.bytes, bytes) <= limits.bytes * share;
+  /** Those before it, those that are only being uploaded, and itself. */
+  const waitOf = (place: Held): number => {
+    const position = toRead.indexOf(place);
+    return Math.ceil((position < 0 ? held.size : position + 1) * secondsEach);
+  };
+
+  return {
+    enter(network, bytes) {
+      const place = { network, bytes };
+      const ofNetwork = [...held].filter((each) => each.network === network);
+      const isFull =
+        !has(1, bytes, [...held]) ||
+        !has(limits.networkShare, bytes, ofNetwork) ||
+        (held.size + 1) * secondsEach > limits.waitSeconds;
+      // Half of those that wait will have gone then, and whoever asks again finds room.
+      if (isFull) return { freeInSeconds: Math.max(2, Math.ceil((held.size * secondsEach) / 2)) };
+      held.add(place);
+      return {
+        waitSeconds: () => waitOf(place),
+        read(work) {
+          toRead.push(place);
+          const run = async () => {
+            const begunAt = clock.now().getTime();
+            try {
+              return await work();
+            } finally {
+              const seconds = (clock.now().getTime() - begunAt) / 1000;
+              secondsEach += (seconds - secondsEach) * NEWEST_SHARE;
+              toRead.splice(toRead.indexOf(place), 1);
+              held.delete(place);
+            }
+          };
+          const result = lastRead.then(run);
+          lastRead = result.catch(() => {});
+          return result;
+        },
+        leave() {
+          if (!toRead.includes(place)) held.delete(place);
+        },
+      };
+    },
+  };
+}
