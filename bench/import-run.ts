@@ -30,9 +30,12 @@ export async function runImport(shop: ShopFolder, folder: string, threads: numbe
   const photos = (await readdir(folder)).length;
   return shop.visit(async (deps) => {
     const databaseBefore = await readDatabaseCpu(shop.dataDir);
-    const run = shop.run(['import', folder, '--tenant', TENANT, '--title', title, '--date', '2026-05-10'], {
-      READER_THREADS: String(threads),
-    });
+    const run = shop.run(
+      ['import', folder, '--tenant', TENANT, '--title', title, '--date', '2026-05-10', '--min-edge', '0'],
+      {
+        READER_THREADS: String(threads),
+      },
+    );
     let isEnded = false;
     void run.ended.then(() => (isEnded = true));
     const memory: ImportRun['memory'] = [];

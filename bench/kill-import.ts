@@ -57,7 +57,18 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
     }
   };
   const start = (title: string): ShopProcess =>
-    shop.run(['import', folder, '--tenant', TENANT, '--title', title, '--date', '2026-05-10']);
+    shop.run([
+      'import',
+      folder,
+      '--tenant',
+      TENANT,
+      '--title',
+      title,
+      '--date',
+      '2026-05-10',
+      '--min-edge',
+      '0',
+    ]);
   const finish = async (title: string): Promise<void> => {
     const run = start(title);
     const { code } = await run.ended;

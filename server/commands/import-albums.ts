@@ -4,6 +4,10 @@ import {
   listAlbumFolders,
   type SourceEntry,
 } from '#finding/ingest/index.ts';
+import type { GivenEvent } from './agree-on-event.ts';
+
+/** An import before it is known which event it means. */
+export type AskedImport = Omit<ImportRequest, 'event' | 'files'> & { event: GivenEvent };
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
@@ -14,9 +18,9 @@ const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLower
  * @param open gives the source's entries from the start, each time it is asked
  */
 export async function splitByFolder(
-  request: Omit<ImportRequest, 'files'>,
+  request: AskedImport,
   open: () => Promise<AsyncIterable<SourceEntry>>,
-): Promise<ImportRequest[]> {
+): Promise<(AskedImport & Pick<ImportRequest, 'files'>)[]> {
   const { event, startList } = request;
   const folders = await listAlbumFolders(await open());
   return Promise.all(
@@ -26,13 +30,14 @@ export async function splitByFolder(
       const ran = startList.filter(
         ({ distance }) => distance !== null && withoutSpaces(distance) === withoutSpaces(folder),
       );
+      const { externalEventId } = event;
       return {
         ...request,
         files,
         event: {
           ...event,
           title: `${event.title} – ${folder}`,
-          externalEventId: event.externalEventId === null ? null : `${event.externalEventId}/${folder}`,
+          ...(typeof externalEventId === 'string' ? { externalEventId: `${externalEventId}/${folder}` } : {}),
         },
         startList: ran.length > 0 ? ran : startList,
       };

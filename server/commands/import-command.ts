@@ -1,25 +1,20 @@
 import { toMinor } from '#contract/money.ts';
-import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { idSchema } from '#contract/page.schema.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
-import { FACE_INDEXING, type FaceSettings } from '#finding/events/index.ts';
-import {
-  type ImportRequest,
-  importEvent,
-  ingestHandlers,
-  isTimeZone,
-  openSource,
-  readCameraOffset,
-} from '#finding/ingest/index.ts';
+import { type ImportRequest, importEvent, ingestHandlers, openSource } from '#finding/ingest/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { setPrices } from '#selling/catalog/index.ts';
-import { splitByFolder } from './import-albums.ts';
+import { agreeOnEvent } from './agree-on-event.ts';
+import { readFaceSettings, readFacts } from './event-options.ts';
+import { type AskedImport, splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
 import { printReport } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
 import { readStartList } from './start-list-file.ts';
+import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** Aborted by the first Ctrl-C: the import then finishes what it has and reports. */
@@ -36,6 +31,8 @@ export async function importCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const requests = await readRequests(sources, options);
+  // What is asked must not mix with the report.
+  const terminal = { ...openTerminal(), print: (text: string) => console.error(text) };
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   standBack();
   const { deps } = platform;
@@ -52,8 +49,14 @@ export async function importCommand(
       isWhole: false,
       onOutage: (outage) => stopping.abort(outage),
     });
-    let exitCode = 0;
+    const agreed: ImportRequest[] = [];
     for (const request of requests) {
+      const event = await agreeOnEvent(deps, tenantId, request.event, options.yes === true, terminal);
+      if (event === undefined) return 1;
+      agreed.push({ ...request, event });
+    }
+    let exitCode = 0;
+    for (const request of agreed) {
       const bar = importBar(options.json === true ? undefined : process.stderr);
       const report = await importEvent(deps, request, bar.show, stopping.signal).finally(bar.end);
       await applyPrices(deps, tenantId, report.eventId, options);
@@ -67,8 +70,10 @@ export async function importCommand(
   }
 }
 
+type ReadImport = AskedImport & Pick<ImportRequest, 'files'>;
+
 /** One event, or with `--albums-by-folder` one for each folder. */
-async function readRequests(sources: string[], options: ParsedOptions): Promise<ImportRequest[]> {
+async function readRequests(sources: string[], options: ParsedOptions): Promise<ReadImport[]> {
   const [source, ...others] = sources;
   if (source === undefined || others.length > 0)
     throw new UsageError('Name one folder, zip or s3:// address to import.');
@@ -88,6 +93,8 @@ async function readRequests(sources: string[], options: ParsedOptions): Promise<
   const files = await open();
   const request = await readRequest(options);
   if (!isByFolder) return [{ ...request, files }];
+  if (request.event.title === undefined || request.event.eventId !== undefined)
+    throw new UsageError('--albums-by-folder needs --title, and does not go with --event.');
   const requests = await splitByFolder(request, open);
   if (requests.length === 0) throw new UsageError(`No folder of "${source}" holds photos.`);
   return requests;
@@ -100,57 +107,26 @@ function textOption(options: ParsedOptions, name: string): string {
 }
 
 /** What the options say of the event and who ran. */
-async function readRequest(options: ParsedOptions): Promise<Omit<ImportRequest, 'files'>> {
-  const date = textOption(options, 'date');
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(new Date(`${date}T00:00:00Z`).getTime());
-  if (!isDay || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) {
-    throw new UsageError(`--date "${date}" is not a day written YYYY-MM-DD.`);
-  }
-  const verificationFactor = VERIFICATION_FACTORS.find((factor) => factor === options.factor);
-  if (verificationFactor === undefined)
-    throw new UsageError(`--factor must be one of ${VERIFICATION_FACTORS.join(', ')}.`);
+async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   for (const name of ['photo-price', 'package-price']) priceOf(options, name);
+  const { event: eventId, 'start-list': list, 'min-edge': minEdge = '1000' } = options;
+  if (!/^\d{1,5}$/.test(String(minEdge)))
+    throw new UsageError(`--min-edge "${minEdge}" is not a number of pixels.`);
+  const id = eventId === undefined ? undefined : idSchema.safeParse(eventId);
+  if (id?.success === false)
+    throw new UsageError(
+      `--event "${eventId}" is not the id of an event: \`photofinish status\` shows them.`,
+    );
   return {
     tenantId: textOption(options, 'tenant'),
     event: {
-      ...{ title: textOption(options, 'title'), date, verificationFactor, isSecure: options.secure === true },
-      ...{ city: String(options.city), country: String(options.country) },
-      externalEventId: typeof options['external-id'] === 'string' ? options['external-id'] : null,
-      ...readClocks(options),
+      ...readFacts(options),
+      ...(id === undefined ? {} : { eventId: id.data }),
       faces: readFaceSettings(options),
     },
-    startList:
-      typeof options['start-list'] === 'string'
-        ? (await readStartList(options['start-list'], options)).rows
-        : [],
+    startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
+    minEdge: Number(minEdge),
   };
-}
-
-function readFaceSettings(options: ParsedOptions): Partial<FaceSettings> {
-  const faceIndexing = FACE_INDEXING.find((choice) => choice === options.faces);
-  if (options.faces !== undefined && faceIndexing === undefined)
-    throw new UsageError(`--faces must be one of ${FACE_INDEXING.join(', ')}.`);
-  const days = options['forget-faces-after'];
-  if (days !== undefined && !/^\d{1,5}$/.test(String(days)))
-    throw new UsageError(`--forget-faces-after "${days}" is not a number of days.`);
-  return {
-    ...(faceIndexing === undefined ? {} : { faceIndexing }),
-    ...(days === undefined ? {} : { faceRetentionDays: Number(days) }),
-  };
-}
-
-function readClocks(options: ParsedOptions): { timeZone: string; cameraOffsets: Record<string, number> } {
-  const timeZone = String(options['time-zone']);
-  if (!isTimeZone(timeZone))
-    throw new UsageError(`--time-zone "${timeZone}" is not a zone like Europe/Vienna.`);
-  const entries = Array.isArray(options['camera-offset']) ? options['camera-offset'].map(String) : [];
-  const offsets = entries.map((entry) => {
-    const offset = readCameraOffset(entry);
-    if (offset === undefined)
-      throw new UsageError(`--camera-offset "${entry}" is not a model = +HH:MM:SS or -HH:MM:SS.`);
-    return [offset.camera, offset.seconds] as const;
-  });
-  return { timeZone, cameraOffsets: Object.fromEntries(offsets) };
 }
 
 function priceOf(options: ParsedOptions, name: string): number | undefined {

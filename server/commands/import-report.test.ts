@@ -1,15 +1,35 @@
 import { expect, test } from 'vitest';
+import type { EventSummary } from '#finding/ingest/index.ts';
 import { describeReport } from './import-report.ts';
 
 const report = {
   ...{ received: 2, known: 1, published: 3, refused: 0, isFolderDone: true },
-  ...{ eventId: 'e', competitors: 4, faults: [], skipped: [] },
+  ...{ eventId: 'e', faults: [], skipped: [] },
+  event: {
+    photos: 30,
+    competitors: 4,
+    photographers: { '': 30 },
+    faces: 'Kept',
+    faceRetentionDays: 90,
+  } as EventSummary,
 };
 
 test('a report without faults is two lines', () => {
   expect(describeReport('Spring Run', report)).toEqual([
-    'Spring Run: 3 photos can be seen: 2 new, 1 known before. 4 participants.',
+    'Spring Run: 30 photos can be seen, 4 participants. This import: 2 new, 1 known before.',
     'event e',
+  ]);
+});
+
+test('photographers are named, and so is why there is no search by face', () => {
+  const event: EventSummary = {
+    ...report.event,
+    photographers: { Anna: 18, Ben: 8, '': 4 },
+    faces: 'TooOld',
+  };
+  expect(describeReport('Spring Run', { ...report, event }).slice(1, 3)).toEqual([
+    '  photographers: Anna 18, Ben 8; not named 4',
+    expect.stringContaining('no search by face: the race is more than 90 days ago'),
   ]);
 });
 

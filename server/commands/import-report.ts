@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { ImportReport, SkipReason } from '#finding/ingest/index.ts';
+import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
 
 /** How many files of one kind are named on a terminal; `--json` names all. */
 const NAMED_OF_A_KIND = 5;
@@ -20,14 +20,37 @@ export function printReport(title: string, report: ImportReport, isJson: boolean
 
 /** The report in words, a line each. */
 export function describeReport(title: string, report: ImportReport): string[] {
-  const { published, known, received, faults, skipped, competitors, eventId } = report;
+  const { event, known, received, faults, skipped, eventId } = report;
   const faultsCount = faults.length === 1 ? '1 file was' : `${faults.length} files were`;
   return [
-    `${title}: ${published} photos can be seen: ${received} new, ${known} known before. ${competitors} participants.`,
+    `${title}: ${event.photos} photos can be seen, ${event.competitors} participants. This import: ${received} new, ${known} known before.`,
+    ...describePhotographers(event.photographers),
+    ...describeFaces(event),
     ...describeSkipped(skipped),
-    ...faults.map(({ file, problem }) => `  not imported: ${file} (${problem})`),
+    ...faults.map(({ file, problem }) => `  not imported: ${file} (${explain(problem)})`),
     ...(faults.length > 0 ? [`${faultsCount} not imported.`] : []),
     `event ${eventId}`,
+  ];
+}
+
+/** What a problem means where its name does not say it. */
+const explain = (problem: string): string =>
+  problem === 'TooSmall'
+    ? 'TooSmall: so few pixels sell to nobody; --min-edge says how many are enough'
+    : problem;
+
+function describePhotographers(photographers: EventSummary['photographers']): string[] {
+  const named = Object.entries(photographers).filter(([name]) => name !== '');
+  if (named.length === 0) return [];
+  const others = photographers[''] ?? 0;
+  const counts = named.map(([name, count]) => `${name} ${count}`);
+  return [`  photographers: ${counts.join(', ')}${others > 0 ? `; not named ${others}` : ''}`];
+}
+
+function describeFaces({ faces, faceRetentionDays }: EventSummary): string[] {
+  if (faces !== 'TooOld') return [];
+  return [
+    `  no search by face: the race is more than ${faceRetentionDays} days ago, and faces are kept no longer (--forget-faces-after, before the first import)`,
   ];
 }
 

@@ -155,7 +155,8 @@ describe('an import', () => {
       });
       const progress: number[] = [];
       const report = await importEvent(shop.deps, request(), ({ published }) => progress.push(published));
-      expect(report).toMatchObject({ received: 2, known: 1, published: 2, refused: 3, competitors: 3 });
+      expect(report).toMatchObject({ received: 2, known: 1, published: 2, refused: 3 });
+      expect(report.event).toMatchObject({ photos: 2, competitors: 3 });
       expect(
         report.faults.map(({ file, problem }) => `${file.split('/').at(-1)} ${problem}`).toSorted(),
       ).toEqual(['empty.jpg Empty', 'text.jpg NotAnImage', 'truncated.jpg Truncated']);

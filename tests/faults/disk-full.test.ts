@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function importCard(environment: Record<string, string>, title = TITLE) {
   const run = shop.run(
-    ['import', card, '--tenant', TENANT, '--title', title, '--date', '2026-05-10'],
+    ['import', card, '--tenant', TENANT, '--title', title, '--date', '2026-05-10', '--min-edge', '0'],
     environment,
   );
   const { code } = await run.ended;

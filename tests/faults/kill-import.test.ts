@@ -17,7 +17,7 @@ const FIRST_PHOTOS = 6;
 /** Every run finds something new to do, as when photographers go on bringing cards. */
 const PHOTOS_A_RUN = 2;
 const TENANT = 'photofinish';
-const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10'];
+const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10', '--min-edge', '0'];
 
 const random = seededRandom('kill -9 while importing');
 let shop: ShopFolder;

@@ -84,7 +84,7 @@ afterAll(async () => {
 
 function startImport(title: string, environment: Record<string, string>) {
   return shop.run(
-    ['import', card, '--tenant', TENANT, '--title', title, '--date', '2026-05-10'],
+    ['import', card, '--tenant', TENANT, '--title', title, '--date', '2026-05-10', '--min-edge', '0'],
     environment,
   );
 }

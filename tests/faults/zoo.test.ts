@@ -29,7 +29,7 @@ interface Report {
 }
 
 async function runImport(source: string, title: string, options: string[]) {
-  const event = ['--tenant', TENANT, '--title', title, '--date', '2026-05-10'];
+  const event = ['--tenant', TENANT, '--title', title, '--date', '2026-05-10', '--min-edge', '0'];
   const run = shop.run(['import', source, ...event, '--json', ...options]);
   const { code } = await run.ended;
   const lines = run.printed().trim().split('\n');

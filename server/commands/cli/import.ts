@@ -7,24 +7,28 @@ export const command: Command = {
     tenant: { type: 'string' },
     title: { type: 'string' },
     date: { type: 'string' },
-    city: { type: 'string', default: '' },
-    country: { type: 'string', default: '' },
+    event: { type: 'string' },
+    city: { type: 'string' },
+    country: { type: 'string' },
     'external-id': { type: 'string' },
     'start-list': { type: 'string' },
     ...startListOptions,
-    factor: { type: 'string', default: 'None' },
-    secure: { type: 'boolean', default: false },
-    'time-zone': { type: 'string', default: 'UTC' },
+    factor: { type: 'string' },
+    secure: { type: 'boolean' },
+    'time-zone': { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
     faces: { type: 'string' },
     'forget-faces-after': { type: 'string' },
     'photo-price': { type: 'string' },
     'package-price': { type: 'string' },
     'albums-by-folder': { type: 'boolean', default: false },
+    'min-edge': { type: 'string' },
+    yes: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
   help: `photofinish import SOURCE --tenant T --title TITLE --date YYYY-MM-DD [options]
+photofinish import SOURCE --tenant T --event EVENT-ID [options]
 
 Takes every photo of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
 bibs and publishes. Photos are told by their content, not by their names:
@@ -32,8 +36,16 @@ JPEG, PNG, WebP, TIFF, AVIF.
 What is no photo is passed over and named. Runs beside a shop or alone; interrupted and run again it goes on where
 it was. Ends with 1 when a file could not be taken, and names each.
 
+What is said of an event that is there already is shown as a difference and asked about; what is left out stays. A new
+event is asked about where one of nearly the same title and day is there. Without a terminal nothing is done then, and it
+ends with 1, unless --yes is said.
+
+The photographer is who the photo names (EXIF Artist), else the first folder below SOURCE that is not a camera's own:
+race/Anna/DCIM/1.jpg is Anna's. The report counts them.
+
   --tenant T            whose event it is
-  --title, --date       the event; the same title and date name the same event again
+  --title, --date       the event; the same title and date name the same event again, and so does --external-id
+  --event EVENT-ID      an event that is there: with --title, --date and the like it says what is different now
   --city, --country     where it was
   --external-id ID      the organizer's own number of the event
   --start-list FILE     who ran: CSV or XLSX (see photofinish start-list --help)
@@ -46,6 +58,8 @@ ${startListHelp}
   --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
                         by selfie; off: no face is looked for
   --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found
+  --min-edge N          refuse pictures whose longer side has fewer pixels, 1000 unless told; 0 takes all
+  --yes                 change a known event, or make one beside another that may be the same, without asking
   --photo-price N       price of a photo, as in 7.50
   --package-price N     price of all photos of a participant
   --albums-by-folder    make each folder directly in SOURCE an event of its own, "TITLE – FOLDER"; one that is

@@ -75,3 +75,12 @@ export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoForma
     ? { ok: true, format: accepted.format }
     : refuseImage('Truncated', `a part of the ${kind} file is missing`);
 }
+
+/** Reads the longer side of a picture in pixels from its header; infinite where the header cannot be read. */
+export async function readLongEdge(bytes: Uint8Array): Promise<number> {
+  // What is broken is refused by the decoder, which names the damage.
+  const { width, height } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: Number.POSITIVE_INFINITY, height: 0 }));
+  return Math.max(width, height);
+}

@@ -11,6 +11,7 @@ export {
   type ImageKind,
   identifyImage,
   RECOGNISED_BY_BYTES,
+  readLongEdge,
   recogniseImage,
 } from './identify-image.ts';
 export type { ImageProblem, ImageRefusal } from './image-refusal.ts';

@@ -190,6 +190,17 @@ export async function listCompetitors(
 }
 
 /** Those of an event whose bib is the text, or whose names begin with its words. */
+/** How many an event knows. */
+export async function countCompetitors({ trx, tenantId }: Scope, eventId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('competitors')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function searchCompetitors(
   scope: Scope,
   eventId: string,

@@ -3,6 +3,7 @@ export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';
 export {
   type CompetitorRecord,
+  countCompetitors,
   findCompetitor,
   findCompetitorByBib,
   listCompetitors,

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { likePattern, searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { EventFacts } from './event-facts.rules.ts';
 import type { FaceIndexing, VerificationFactor } from './events.rules.ts';
 
 interface EventRow {
@@ -268,17 +269,26 @@ export async function offerCover(
     .execute();
 }
 
-/** Says how an event's cameras are read from now on; photos already published keep their time. */
-export async function updateClocks(
+/** Writes what an operator says of an event; photos already published keep their time. */
+export async function updateFacts(
   { trx, tenantId }: Scope,
   eventId: string,
-  clocks: { timeZone: string; cameraOffsets: Record<string, number> },
+  facts: EventFacts,
+  searchTitle: string,
 ): Promise<void> {
   await trx
     .updateTable('events')
     .set({
-      time_zone: clocks.timeZone,
-      camera_offsets: JSON.stringify(clocks.cameraOffsets) as unknown as Record<string, number>,
+      title: facts.title,
+      search_title: searchTitle,
+      date: facts.date,
+      city: facts.city,
+      country: facts.country,
+      external_event_id: facts.externalEventId,
+      is_secure: facts.isSecure,
+      verification_factor: facts.verificationFactor,
+      time_zone: facts.timeZone,
+      camera_offsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,
     })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)

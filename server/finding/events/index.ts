@@ -1,9 +1,11 @@
 export { findOrCreateEvent } from './create-event.ts';
+export { editEvent } from './edit-event.ts';
 export {
   listFacesToForget,
   markFacesForgotten,
   updateFaceSettings,
 } from './event-faces.store.ts';
+export { compareFacts, type EventFacts, type FactChange } from './event-facts.rules.ts';
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
@@ -21,7 +23,7 @@ export {
   listEvents,
   markEmailsKnown,
   offerCover,
-  updateClocks,
   updateDistances,
 } from './events.store.ts';
+export { matchEvent, type NamedEvent } from './match-event.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';

@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyStartList } from '#finding/competitors/index.ts';
 import {
+  type EventFacts,
   type EventRecord,
+  editEvent,
   type FaceSettings,
+  findEvent,
   findOrCreateEvent,
-  updateClocks,
   updateDistances,
   updateFaceSettings,
   type VerificationFactor,
 } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { Outage, outageOf } from '#platform/outage.ts';
+import { describeEvent, type EventSummary } from './describe-event.ts';
 import { followPhotos } from './follow-photos.ts';
 import { receivePhotos } from './receive-photos.ts';
 import type { ReceiveProblem } from './recognise-file.ts';
@@ -21,6 +25,8 @@ import type { SkipReason, SourceEntry } from './sources/index.ts';
 export interface ImportRequest {
   tenantId: string;
   event: {
+    /** The event that is known already; what is said here then holds of it from now on. */
+    eventId?: string;
     title: string;
     /** `YYYY-MM-DD`. */
     date: string;
@@ -36,6 +42,8 @@ export interface ImportRequest {
     faces?: Partial<FaceSettings>;
   };
   startList: StartListRow[];
+  /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
+  minEdge?: number;
   files: AsyncIterable<SourceEntry>;
 }
 
@@ -56,7 +64,8 @@ export interface ImportProgress {
 /** Files that were looked at = received + known + skipped + those refused at the door. */
 export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   eventId: string;
-  competitors: number;
+  /** The event now, with what earlier imports brought. */
+  event: EventSummary;
   /** Files that are not in the shop, and why. */
   faults: { file: string; problem: ReceiveProblem | string }[];
   /** Files that are no photos, and why they were passed over. */
@@ -70,13 +79,9 @@ export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList'>,
 ): Promise<EventRecord> {
-  const { faces = {}, ...facts } = request.event;
-  const event = await findOrCreateEvent(deps, request, { ...facts, distances: [] });
-  const { timeZone, cameraOffsets } = facts;
-  await deps.database.inTenant(request.tenantId, async (scope) => {
-    await updateClocks(scope, event.eventId, { timeZone, cameraOffsets });
-    await updateFaceSettings(scope, event.eventId, faces);
-  });
+  const { faces = {}, eventId, ...facts } = request.event;
+  const event = await settleEvent(deps, request.tenantId, eventId, facts);
+  await deps.database.inTenant(request.tenantId, (scope) => updateFaceSettings(scope, event.eventId, faces));
   if (request.startList.length === 0) return event;
   const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
   await deps.database.inTenant(request.tenantId, async (scope) => {
@@ -86,13 +91,36 @@ export async function prepareEvent(
   return event;
 }
 
+/** The known event as it is said to be, or that of title and day, which is made where there is none. */
+async function settleEvent(
+  deps: Pick<Deps, 'database' | 'events' | 'newId'>,
+  tenantId: string,
+  eventId: string | undefined,
+  facts: EventFacts,
+): Promise<EventRecord> {
+  const known =
+    eventId === undefined
+      ? (await findOrCreateEvent(deps, { tenantId }, { ...facts, distances: [] })).eventId
+      : eventId;
+  const { timeZone, cameraOffsets } = facts;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const edited = await editEvent(scope, known, eventId === undefined ? { timeZone, cameraOffsets } : facts);
+    const event = await findEvent(scope, known);
+    if (isRefusal(edited) || event === undefined)
+      throw new Error(
+        'another event has this number of the organizer’s, or this event was deleted meanwhile',
+      );
+    return event;
+  });
+}
+
 /**
  * Takes a source into an event and stays until each of its photos can be seen or has its reason why not.
  * @param stopping aborted with the `Outage` that a reading job met: nothing of this run can go on then
  * @throws Outage where what the shop stands on is away; run again, the import goes on where it was
  */
 export async function importEvent(
-  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue'>,
+  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'>,
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void,
   stopping?: AbortSignal,
@@ -113,7 +141,7 @@ export async function importEvent(
 }
 
 async function takeSource(
-  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue'>,
+  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'>,
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void,
   stopping: AbortSignal | undefined,
@@ -138,7 +166,7 @@ async function takeSource(
   };
 
   let followedMs = performance.now();
-  for await (const file of receivePhotos(deps, tenantId, eventId, request.files)) {
+  for await (const file of receivePhotos(deps, tenantId, eventId, request.files, request.minEdge)) {
     if (file.outcome === 'Refused') {
       faults.push({ file: file.file, problem: file.problem });
       counts.refused += 1;
@@ -160,6 +188,6 @@ async function takeSource(
     stopping?.throwIfAborted();
     await sleep(FOLLOW_PAUSE_MS);
   }
-  const competitors = request.startList.length;
-  return { ...counts, published: published.size, eventId, competitors, faults, skipped };
+  const event = await describeEvent(deps, tenantId, eventId);
+  return { ...counts, published: published.size, eventId, event, faults, skipped };
 }

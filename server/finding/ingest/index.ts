@@ -1,4 +1,5 @@
 export { captureInstant, isTimeZone, readCameraOffset } from './capture-time.ts';
+export type { EventSummary } from './describe-event.ts';
 export {
   type ImportProgress,
   type ImportReport,

@@ -23,8 +23,9 @@ export async function* receivePhotos(
   tenantId: string,
   eventId: string,
   files: AsyncIterable<SourceEntry>,
+  minEdge = 0,
 ): AsyncGenerator<ReceivedFile> {
-  for await (const file of files) yield receivePhoto(deps, tenantId, eventId, file);
+  for await (const file of files) yield receivePhoto(deps, tenantId, eventId, file, minEdge);
 }
 
 async function receivePhoto(
@@ -32,9 +33,10 @@ async function receivePhoto(
   tenantId: string,
   eventId: string,
   entry: SourceEntry,
+  minEdge: number,
 ): Promise<ReceivedFile> {
   const { file, folder } = entry;
-  const recognised = await recogniseFile(entry);
+  const recognised = await recogniseFile(entry, minEdge);
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
   const { bytes, format } = recognised;

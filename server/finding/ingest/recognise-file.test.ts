@@ -49,6 +49,15 @@ describe('a file of a source', () => {
       expect(await recognise(name, gif)).toEqual({ outcome: 'Refused', problem: 'UnsupportedFormat' });
   });
 
+  test('that has too few pixels is refused where a least is asked for', async () => {
+    const bytes = await picture.clone().jpeg().toBuffer();
+    const { width, height } = await picture.metadata();
+    const edge = Math.max(width, height);
+    const recogniseFrom = (minEdge: number) => recogniseFile(fileOf('a.jpg', bytes).found, minEdge);
+    expect(await recogniseFrom(edge)).toMatchObject({ outcome: 'Photo' });
+    expect(await recogniseFrom(edge + 1)).toEqual({ outcome: 'Refused', problem: 'TooSmall' });
+  });
+
   test('that is no photo in name or content is skipped, and only its start is read', async () => {
     const { found, counts } = fileOf('film.mov', Buffer.alloc(1_000_000, 'film'));
     expect(await recogniseFile(found)).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });

@@ -4,6 +4,7 @@ import {
   identifyImage,
   type PhotoFormat,
   RECOGNISED_BY_BYTES,
+  readLongEdge,
   recogniseImage,
 } from '#engines/images/index.ts';
 import { Outage } from '#platform/outage.ts';
@@ -15,8 +16,11 @@ import {
   type SourceEntry,
 } from './sources/index.ts';
 
-/** Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. */
-export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive';
+/**
+ * Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. `TooSmall`:
+ * nobody would pay for so few pixels.
+ */
+export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall';
 
 /** What an entry of a source turned out to be. */
 export type RecognisedFile =
@@ -35,28 +39,32 @@ const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', r
  * its first bytes are read.
  * @throws Outage where the whole source is away
  */
-export async function recogniseFile(entry: SourceEntry): Promise<RecognisedFile> {
+export async function recogniseFile(entry: SourceEntry, minEdge = 0): Promise<RecognisedFile> {
   if ('leftOut' in entry)
     return entry.leftOut === 'Unreadable' ? refused('Unreadable') : skipped(entry.leftOut);
   try {
-    return isPhotoName(basename(entry.file)) ? await readPhoto(entry) : await readUnnamed(entry);
+    return isPhotoName(basename(entry.file))
+      ? await readPhoto(entry, minEdge)
+      : await readUnnamed(entry, minEdge);
   } catch (error) {
     if (error instanceof Outage) throw error;
     return refused(error instanceof FileTooLarge ? 'TooLarge' : 'Unreadable');
   }
 }
 
-async function readPhoto(found: FoundFile): Promise<RecognisedFile> {
+async function readPhoto(found: FoundFile, minEdge: number): Promise<RecognisedFile> {
   const bytes = await found.read();
   const identified = identifyImage(bytes);
-  return identified.ok ? { outcome: 'Photo', bytes, format: identified.format } : refused(identified.problem);
+  if (!identified.ok) return refused(identified.problem);
+  if (minEdge > 0 && (await readLongEdge(bytes)) < minEdge) return refused('TooSmall');
+  return { outcome: 'Photo', bytes, format: identified.format };
 }
 
-async function readUnnamed(found: FoundFile): Promise<RecognisedFile> {
+async function readUnnamed(found: FoundFile, minEdge: number): Promise<RecognisedFile> {
   const start =
     found.readStart === undefined ? await found.read() : await found.readStart(RECOGNISED_BY_BYTES);
   const kind = recogniseImage(start);
   if (kind === 'camera raw') return skipped('CameraRaw');
-  if (kind !== undefined) return readPhoto(found);
+  if (kind !== undefined) return readPhoto(found, minEdge);
   return ARCHIVE_NAME.test(found.file) ? refused('Archive') : skipped('NotAPhoto');
 }

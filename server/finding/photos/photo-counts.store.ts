@@ -53,3 +53,22 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
     .execute();
   return rows.map((row) => row.photo_id);
 }
+
+/** How many published photos of an event each photographer took; `''` where nobody is named. */
+export async function countPhotographers(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<Record<string, number>> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photographer'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'Published')
+    .groupBy('photographer')
+    .orderBy('count', 'desc')
+    .orderBy('photographer')
+    .execute();
+  return Object.fromEntries(rows.map(({ photographer, count }) => [photographer ?? '', count]));
+}

@@ -23,17 +23,47 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-/** Roles belong to the whole cluster, so another database may have made them already, perhaps this very moment. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Makes the roles the shop's sessions run as. They belong to the whole cluster, so another database may have made them
+ * already, perhaps this very moment.
+ * @throws Error naming the statements to be run by somebody who may, where this login may not make or join them
+ */
 async function createRoles(login: Kysely<unknown>): Promise<void> {
-  for (const role of Object.values(ROLES)) {
-    await sql`do $$ begin
-      if not exists (select from pg_roles where rolname = ${sql.lit(role)}) then
-        create role ${sql.id(role)} nologin nobypassrls;
-      end if;
-      if not pg_has_role(current_user, ${sql.lit(role)}, 'member') then
-        grant ${sql.id(role)} to current_user;
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$`.execute(login);
+  try {
+    for (const role of Object.values(ROLES)) await createRole(login, role);
+  } catch (error) {
+    const isForbidden = error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE;
+    if (isForbidden) throw new Error(await explainRoles(login), { cause: error });
+    throw error;
   }
+}
+
+async function createRole(login: Kysely<unknown>, role: string): Promise<void> {
+  await sql`do $$ begin
+    if not exists (select from pg_roles where rolname = ${sql.lit(role)}) then
+      create role ${sql.id(role)} nologin nobypassrls;
+    end if;
+    if not pg_has_role(current_user, ${sql.lit(role)}, 'member') then
+      grant ${sql.id(role)} to current_user;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`.execute(login);
+}
+
+/** What a superuser has to run, once, for a login that cannot create roles. */
+async function explainRoles(login: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ user: string; missing: string[] }>`
+    select quote_ident(current_user) as user, array(
+      select name from unnest(${sql.val(Object.values(ROLES))}::text[]) as wanted (name)
+      where not exists (select from pg_roles where rolname = name)
+    ) as missing`.execute(login);
+  const { user = '', missing = [] } = rows[0] ?? {};
+  return [
+    `The database's user ${user} may not make the roles that the shop's sessions run as. Run this once as a superuser`,
+    'of that server (no login, no rights beyond the shop’s tables), then migrate again:',
+    ...missing.map((role) => `  create role ${role} nologin nobypassrls;`),
+    `  grant ${Object.values(ROLES).join(', ')} to ${user};`,
+  ].join('\n');
 }

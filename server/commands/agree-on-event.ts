@@ -1,0 +1,83 @@
+import { compareFacts, type EventFacts, type FaceSettings, matchEvent } from '#finding/events/index.ts';
+import type { ImportRequest } from '#finding/ingest/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { drawLine, type Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+/** What the options of an import say of its event; what is left out stays, or is as usual. */
+export type GivenEvent = Partial<EventFacts> & { eventId?: string; faces?: Partial<FaceSettings> };
+
+/** What a new event is where nothing is said. */
+const USUAL: Omit<EventFacts, 'title' | 'date'> = {
+  city: '',
+  country: '',
+  externalEventId: null,
+  isSecure: false,
+  verificationFactor: 'None',
+  timeZone: 'UTC',
+  cameraOffsets: {},
+};
+
+/** What the fields are called on the command line. */
+export const FACT_OPTIONS: Record<keyof EventFacts, string> = {
+  title: 'title',
+  date: 'date',
+  city: 'city',
+  country: 'country',
+  externalEventId: 'external-id',
+  isSecure: 'secure',
+  verificationFactor: 'factor',
+  timeZone: 'time-zone',
+  cameraOffsets: 'camera-offset',
+};
+
+/**
+ * Finds the event that an import means. What would change of a known one is shown and asked about, and so is a new one
+ * beside another that may be the same.
+ * @returns undefined where somebody, or nobody, did not agree: then nothing is to be imported
+ */
+export async function agreeOnEvent(
+  deps: Pick<Deps, 'database'>,
+  tenantId: string,
+  given: GivenEvent,
+  isAgreed: boolean,
+  terminal: Terminal,
+): Promise<ImportRequest['event'] | undefined> {
+  const { eventId, title, date } = given;
+  const { event, near } = await deps.database.inTenant(tenantId, (scope) => matchEvent(scope, given));
+  if (event !== undefined) {
+    const changes = compareFacts(event, given);
+    if (changes.length > 0) {
+      terminal.print(
+        drawLine({ mark: '~', text: `${event.title}, ${event.date}, ${event.eventId}` }, terminal.isColoured),
+      );
+      for (const { field, from, to } of changes)
+        terminal.print(`      ${FACT_OPTIONS[field]}: ${from === '' ? '–' : from} → ${to === '' ? '–' : to}`);
+      const remedy = 'Say --yes to change the event, or leave these options out.';
+      if (!(await isConfirmed('Change the event?', remedy, isAgreed, terminal))) return undefined;
+    }
+    return { ...event, ...given, eventId: event.eventId };
+  }
+  if (eventId !== undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+  if (title === undefined || date === undefined)
+    throw new UsageError('Name the event: --title and --date, or --event for one that is there.');
+  if (near.length > 0) {
+    terminal.print(`There is no event "${title}" on ${date}, but:`);
+    for (const known of near) terminal.print(`  ${known.date}  ${known.title}  ${known.eventId}`);
+    const remedy = 'Say --event ID where that one is meant, or --yes to make another one.';
+    if (!(await isConfirmed('Make another event?', remedy, isAgreed, terminal))) return undefined;
+  }
+  return { ...USUAL, ...given, title, date };
+}
+
+async function isConfirmed(
+  question: string,
+  remedy: string,
+  isAgreed: boolean,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (isAgreed) return true;
+  if (terminal.confirm !== undefined && (await terminal.confirm(question))) return true;
+  terminal.print(`Nothing was done. ${remedy}`);
+  return false;
+}

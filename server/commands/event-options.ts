@@ -1,0 +1,84 @@
+import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { type EventFacts, FACE_INDEXING, type FaceSettings } from '#finding/events/index.ts';
+import { isTimeZone, readCameraOffset } from '#finding/ingest/index.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** The text of an option; undefined where it was not given. */
+function textOf(options: ParsedOptions, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+}
+
+/**
+ * Reads what the options say of an event; what was not given is left out.
+ * @throws UsageError naming the option that is wrong
+ */
+export function readFacts(options: ParsedOptions): Partial<EventFacts> {
+  const [title, date] = [textOf(options, 'title'), textOf(options, 'date')];
+  if (title === '') throw new UsageError('--title is empty.');
+  if (date !== undefined && !isDay(date))
+    throw new UsageError(`--date "${date}" is not a day written YYYY-MM-DD.`);
+  const [city, country, number] = ['city', 'country', 'external-id'].map((name) => textOf(options, name));
+  const factor = textOf(options, 'factor');
+  const verificationFactor = VERIFICATION_FACTORS.find((known) => known === factor);
+  if (factor !== undefined && verificationFactor === undefined)
+    throw new UsageError(`--factor must be one of ${VERIFICATION_FACTORS.join(', ')}.`);
+  const isSecure = readSecure(options);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(date === undefined ? {} : { date }),
+    ...(city === undefined ? {} : { city }),
+    ...(country === undefined ? {} : { country }),
+    ...(number === undefined ? {} : { externalEventId: number === '' ? null : number }),
+    ...(isSecure === undefined ? {} : { isSecure }),
+    ...(verificationFactor === undefined ? {} : { verificationFactor }),
+    ...readClocks(options),
+  };
+}
+
+/** How an event treats faces, as far as it is said. */
+export function readFaceSettings(options: ParsedOptions): Partial<FaceSettings> {
+  const faceIndexing = FACE_INDEXING.find((choice) => choice === options.faces);
+  if (options.faces !== undefined && faceIndexing === undefined)
+    throw new UsageError(`--faces must be one of ${FACE_INDEXING.join(', ')}.`);
+  const days = options['forget-faces-after'];
+  if (days !== undefined && !/^\d{1,5}$/.test(String(days)))
+    throw new UsageError(`--forget-faces-after "${days}" is not a number of days.`);
+  return {
+    ...(faceIndexing === undefined ? {} : { faceIndexing }),
+    ...(days === undefined ? {} : { faceRetentionDays: Number(days) }),
+  };
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    day.toString() !== 'Invalid Date' &&
+    day.toISOString().startsWith(text)
+  );
+}
+
+/** `--secure` is a flag of import, and yes or no where an event is edited. */
+function readSecure({ secure }: ParsedOptions): boolean | undefined {
+  if (secure === undefined || typeof secure === 'boolean') return secure;
+  if (secure !== 'yes' && secure !== 'no') throw new UsageError('--secure is yes or no.');
+  return secure === 'yes';
+}
+
+function readClocks(options: ParsedOptions): Partial<Pick<EventFacts, 'timeZone' | 'cameraOffsets'>> {
+  const timeZone = textOf(options, 'time-zone');
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new UsageError(`--time-zone "${timeZone}" is not a zone like Europe/Vienna.`);
+  const entries = Array.isArray(options['camera-offset']) ? options['camera-offset'].map(String) : undefined;
+  const offsets = entries?.map((entry) => {
+    const offset = readCameraOffset(entry);
+    if (offset === undefined)
+      throw new UsageError(`--camera-offset "${entry}" is not a model = +HH:MM:SS or -HH:MM:SS.`);
+    return [offset.camera, offset.seconds] as const;
+  });
+  return {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(offsets === undefined ? {} : { cameraOffsets: Object.fromEntries(offsets) }),
+  };
+}

@@ -1,0 +1,27 @@
+import { searchText } from '#finding/search-text.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { compareFacts, type EventFacts, type FactChange } from './event-facts.rules.ts';
+import { findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
+
+/**
+ * Says of an event what is given; what is left out stays.
+ * @returns what changed; `Conflict` where another event has the organizer's number
+ */
+export async function editEvent(
+  scope: Scope,
+  eventId: string,
+  given: Partial<EventFacts>,
+): Promise<FactChange[] | Refusal> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  const changes = compareFacts(event, given);
+  if (changes.length === 0) return changes;
+  if (typeof given.externalEventId === 'string') {
+    const owner = await findEventByExternalId(scope, given.externalEventId);
+    if (owner !== undefined && owner.eventId !== eventId) return refuse('Conflict');
+  }
+  const facts = { ...event, ...given };
+  await updateFacts(scope, eventId, facts, searchText(facts.title));
+  return changes;
+}

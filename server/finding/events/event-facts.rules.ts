@@ -1,0 +1,73 @@
+import { searchText } from '#finding/search-text.ts';
+import type { EventRecord } from './events.store.ts';
+
+/** What an operator says of an event, and may say differently later. */
+export type EventFacts = Pick<
+  EventRecord,
+  | 'title'
+  | 'date'
+  | 'city'
+  | 'country'
+  | 'externalEventId'
+  | 'isSecure'
+  | 'verificationFactor'
+  | 'timeZone'
+  | 'cameraOffsets'
+>;
+
+/** A fact that would be another one. */
+export interface FactChange {
+  field: keyof EventFacts;
+  from: string;
+  to: string;
+}
+
+const FIELDS = [
+  ...(['title', 'date', 'city', 'country', 'externalEventId', 'isSecure', 'verificationFactor'] as const),
+  ...(['timeZone', 'cameraOffsets'] as const),
+];
+
+function write(value: EventFacts[keyof EventFacts] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .toSorted()
+      .map(([camera, seconds]) => `${camera} ${seconds} s`)
+      .join(', ');
+  return value ?? '';
+}
+
+/** Lists which of the facts that are given differ from what an event says now. */
+export function compareFacts(event: EventFacts, given: Partial<EventFacts>): FactChange[] {
+  return FIELDS.flatMap((field) => {
+    if (given[field] === undefined) return [];
+    const [from, to] = [write(event[field]), write(given[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+const NEAR_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells whether an event may be the one that is meant, though title or day differ: the same title within half a year or
+ * on the same day of another year, or on the same day a title that contains the other. An album of the same event
+ * (`Spring Run – 10 km` beside `Spring Run`) is another one, and so is one with another number of the organizer's.
+ */
+export function isNearEvent(
+  known: Pick<EventFacts, 'title' | 'date' | 'externalEventId'>,
+  wanted: Pick<EventFacts, 'title' | 'date'> & { externalEventId?: string | null | undefined },
+): boolean {
+  const hasOtherNumber =
+    known.externalEventId !== null &&
+    typeof wanted.externalEventId === 'string' &&
+    known.externalEventId !== wanted.externalEventId;
+  if (hasOtherNumber) return false;
+  const [a, b] = [searchText(known.title), searchText(wanted.title)];
+  if (a === b) {
+    const days = Math.abs(Date.parse(known.date) - Date.parse(wanted.date)) / DAY_MS;
+    return days <= NEAR_DAYS || known.date.slice(5) === wanted.date.slice(5);
+  }
+  if (known.date !== wanted.date || [a, b].some((title) => title.includes(' – '))) return false;
+  return a.includes(b) || b.includes(a);
+}

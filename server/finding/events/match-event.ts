@@ -1,0 +1,35 @@
+import type { Scope } from '#platform/database/database.ts';
+import { type EventFacts, isNearEvent } from './event-facts.rules.ts';
+import {
+  type EventRecord,
+  findEvent,
+  findEventByExternalId,
+  findEventByTitle,
+  listEvents,
+} from './events.store.ts';
+
+/** How an operator names an event: by our id, by the organizer's number, or by title and day. */
+export type NamedEvent = Partial<Pick<EventFacts, 'title' | 'date' | 'externalEventId'>> & {
+  eventId?: string | undefined;
+};
+
+/** Enough of a tenant's events to look for one that is meant. */
+const EVENTS_MAX = 10_000;
+
+/**
+ * Finds the event that is meant.
+ * @returns the event, or where there is none those that may be meant
+ */
+export async function matchEvent(
+  scope: Scope,
+  { eventId, title, date, externalEventId }: NamedEvent,
+): Promise<{ event: EventRecord | undefined; near: EventRecord[] }> {
+  if (eventId !== undefined) return { event: await findEvent(scope, eventId), near: [] };
+  if (title === undefined || date === undefined) return { event: undefined, near: [] };
+  const byNumber =
+    typeof externalEventId === 'string' ? await findEventByExternalId(scope, externalEventId) : undefined;
+  const event = byNumber ?? (await findEventByTitle(scope, title, date));
+  if (event !== undefined) return { event, near: [] };
+  const { events } = await listEvents(scope, { today: date }, { offset: 0, count: EVENTS_MAX });
+  return { event, near: events.filter((known) => isNearEvent(known, { title, date, externalEventId })) };
+}
