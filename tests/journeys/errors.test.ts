@@ -356,6 +356,43 @@ describe('the payment', () => {
     });
   });
 
+  test('a price that has changed is shown before it is paid, and whoever must wait is told for how long', async () => {
+    const { shop, buyer } = troubled;
+    await giveCode(shop, TENANT, 'HELD', { usesMax: 1 });
+    const [late, quick] = await Promise.all([buyer.openCart(), buyer.openCart()]);
+    for (const cart of [late, quick]) await troubled.addPhoto(cart, 1);
+    await buyer.addCode(late, 'HELD');
+    const { orderId } = (await buyer.checkOut(late)).body;
+    await visit(async (page) => {
+      await page.goto(`${address}/checkout/${orderId}`);
+      await page.getByRole('button', { name: 'Pay €7' }).waitFor();
+      await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+        trx
+          .updateTable('promo_code_uses')
+          .set({ held_until: new Date() })
+          .where('order_id', '=', orderId)
+          .execute(),
+      );
+      await buyer.addCode(quick, 'HELD');
+      expect((await buyer.checkOut(quick)).status).toBe(201);
+      await page.getByRole('button', { name: 'Pay €7' }).click();
+      await page.getByRole('button', { name: 'Pay €8' }).waitFor();
+      for (const key of [['selling.checkout.newTotal', { sum: '€8' }], 'problem.OrderPriceChanged'] as const)
+        await page.getByRole('status').getByText(words.say('en', key)).waitFor();
+      await expectAccessible(page);
+      const body = { code: 'TooManyRequests', retryAfterSeconds: 1500 };
+      await answerWith(page, /\/payments$/, 'POST', { status: 429, body });
+      for (const language of LANGUAGES) {
+        await page.goto(`${address}/checkout/${orderId}?lang=${language}`);
+        await page.locator('main button[type="submit"]:enabled').click();
+        const when = new Intl.RelativeTimeFormat(language).format(25, 'minute');
+        await alert(page)
+          .getByText(words.say(language, ['problem.TooManyRequests', { when }]))
+          .waitFor();
+      }
+    });
+  });
+
   test('a payment that the bank declined: the same', async () => {
     const orderId = await orderPhoto();
     await visit(async (page) => {
