@@ -27,31 +27,22 @@ export function counterAddress({ provider, address = '' }: MainCounter): string 
 /** The only host that pages with a counter may tell anything. */
 export const counterOrigin = (counter: MainCounter): string => new URL(counterAddress(counter)).origin;
 
+const PAGES = [
+  'home',
+  'event',
+  'cart',
+  'contacts',
+  'organizers',
+  'photographers',
+  'business',
+  'impressum',
+] as const;
+
 /**
  * The routes a counter hears of. Searches, results, verification, checkout, payment, orders and the account are about
  * one person, and their addresses open something.
  */
-export const COUNTED_ROUTES: readonly RouteName[] = [
-  'home',
-  'event',
-  'video',
-  'event-photos',
-  'cart',
-  'contacts',
-  'organizers',
-  'photographers',
-  'business',
-  'impressum',
-];
+export const COUNTED_ROUTES: readonly RouteName[] = [...PAGES, 'video', 'event-photos'];
 
 /** The pages that are printed for these routes: no other may tell a counter anything. */
-export const COUNTED_PAGES: readonly PageName[] = [
-  'home',
-  'event',
-  'cart',
-  'contacts',
-  'organizers',
-  'photographers',
-  'business',
-  'impressum',
-];
+export const COUNTED_PAGES: readonly PageName[] = PAGES;
