@@ -39,6 +39,7 @@ export default defineConfig({
           name: 'shop',
           include: files.filter((file) => !isUnit(file)),
           globalSetup: ['tests/factories/database-server.ts'],
+          isolate: false,
         },
       },
     ],

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { countOf, SEED } from '#tests/factories/sample.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
 import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
 
-const KILLS = 10;
+const KILLS = countOf(50, 4);
 const BUYERS_AT_ONCE = 3;
 const TENANT = 'photofinish';
 
-const random = seededRandom('kill -9 while paying');
+const random = seededRandom(`kill -9 while paying, seed ${SEED}`);
 let shop: ShopFolder;
 let address: string;
 let port: number;
@@ -59,31 +60,35 @@ async function keepBuying(productId: string, isClosing: () => boolean): Promise<
   return purchases;
 }
 
-test('a shop that is killed again and again while people pay keeps money and orders in step', async () => {
-  let running = await startShop();
-  let isClosing = false;
-  const buying = keepBuying(await findProductId(), () => isClosing);
-  const failed = buying.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(random.between(50, 900));
-    running.signal('SIGKILL');
-    await running.ended;
-    running = await startShop();
-  }
-  isClosing = true;
-  expect(await failed).toBeUndefined();
-  const purchases = await buying;
-  expect(purchases.length).toBeGreaterThan(KILLS);
-  await shop.visit(async (deps) => {
-    await waitFor('the mails and webhooks that are under way', () => isQuiet(deps), 60_000);
-    await checkOrders(deps, purchases);
-  });
-  running.signal('SIGTERM');
-  expect(await running.ended).toMatchObject({ code: 0 });
-}, 360_000);
+test(
+  'a shop that is killed again and again while people pay keeps money and orders in step',
+  async () => {
+    let running = await startShop();
+    let isClosing = false;
+    const buying = keepBuying(await findProductId(), () => isClosing);
+    const failed = buying.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(random.between(50, 900));
+      running.signal('SIGKILL');
+      await running.ended;
+      running = await startShop();
+    }
+    isClosing = true;
+    expect(await failed).toBeUndefined();
+    const purchases = await buying;
+    expect(purchases.length).toBeGreaterThan(KILLS);
+    await shop.visit(async (deps) => {
+      await waitFor('the mails and webhooks that are under way', () => isQuiet(deps), 60_000);
+      await checkOrders(deps, purchases);
+    });
+    running.signal('SIGTERM');
+    expect(await running.ended).toMatchObject({ code: 0 });
+  },
+  240_000 + KILLS * 30_000,
+);
 
 /** Whether the bank has reported all it knows and no mail waits. */
 function isQuiet(deps: AppDeps): Promise<boolean> {

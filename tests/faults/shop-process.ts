@@ -11,7 +11,8 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../server/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'server/main.ts');
 
 /** A data folder of its own, with its own embedded PostgreSQL, and the processes that use it. */
 export interface ShopFolder {
@@ -40,7 +41,13 @@ export interface ShopProcess {
 export async function createShopFolder(): Promise<ShopFolder> {
   const dataDir = await makeTempFolder('process');
   const running = new Set<ShopProcess>();
-  const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', READER_THREADS: '1' };
+  const environment = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    READER_THREADS: '1',
+    // Dozens of processes start: what the first compiled, the others load.
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+  };
   const shop: ShopFolder = {
     dataDir,
     run(args, more = {}) {

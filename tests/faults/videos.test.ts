@@ -11,16 +11,17 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeFootage, playThrough, splitFootage } from '#tests/factories/footage.ts';
+import { countOf, SEED } from '#tests/factories/sample.ts';
 import { createShopFolder, type ShopFolder } from './shop-process.ts';
 import { makeSmallDisk } from './small-disk.ts';
 
 const TENANT = 'photofinish';
-const KILLS = 3;
+const KILLS = countOf(10, 2);
 const SECONDS = 20;
 const BIBS = Array.from({ length: 5 }, (_, index) => String(10 + index));
-const TIMEOUT_MS = 400_000;
+const TIMEOUT_MS = 340_000 + KILLS * 30_000;
 
-const random = seededRandom('kill -9 while cutting');
+const random = seededRandom(`kill -9 while cutting, seed ${SEED}`);
 let shop: ShopFolder;
 let film: string;
 let list: string;

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { faultsOf, openAxe } from './browser.ts';
 
 /** Two busy cores take their time. */
 const PATIENCE = { timeout: 10_000 };
@@ -10,7 +10,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The colours of the page have contrast enough in the scheme that is on now. */
 export async function expectLegible(page: Page): Promise<void> {
-  expect(await faultsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))).toEqual([]);
+  expect(await faultsOf(openAxe(page).withRules(COLOUR_RULES))).toEqual([]);
 }
 
 /**
@@ -19,12 +19,7 @@ export async function expectLegible(page: Page): Promise<void> {
  */
 export async function expectUsable(page: Page): Promise<void> {
   const rules = { 'target-size': { enabled: true } };
-  expect(await faultsOf(new AxeBuilder({ page }).options({ rules }))).toEqual([]);
-}
-
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(await faultsOf(openAxe(page).options({ rules }))).toEqual([]);
 }
 
 /**

@@ -22,7 +22,7 @@ import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 
 const TENANT = 'photofinish';
 /** Enough of the demo event that somebody is on several photos. */
-const DRAWN_PHOTOS = 14;
+const DRAWN_PHOTOS = 8;
 
 let shop: TestShop;
 let address: string;

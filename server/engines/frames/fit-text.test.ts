@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countOf } from '#tests/factories/sample.ts';
 import { fitText, inkBox } from './fit-text.ts';
 import type { TextSlot } from './frame-template.ts';
 import { drawableText, shapeLine } from './shape-text.ts';
@@ -54,7 +55,7 @@ describe('a text in its box', () => {
           for (const { size } of lines) expect(size).toBeLessThanOrEqual(slot.maxSize);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: countOf(150, 50) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
+import { countOf } from '#tests/factories/sample.ts';
 import { createVectorIndex, distanceBetween, type VectorHit } from './index.ts';
 
 /** The straightforward search that the index must agree with. */
@@ -80,7 +81,7 @@ describe('the hits of a plain loop', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: countOf(300, 100) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('the hits of a plain loop', () => {
           expect(index.searchAny(query, below)).toEqual(all.filter((hit) => hit.distance <= below));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: countOf(100, 40) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import { countOf } from '#tests/factories/sample.ts';
 import type { CatalogContents } from './catalog-contents.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
@@ -70,7 +71,7 @@ test('what is written is read as it was, whatever people put into titles', async
       expect(read).toMatchObject({ contents: catalog });
       expect(writeCatalogFile('race', 'contents' in read ? read.contents : catalog)).toBe(file);
     }),
-    { numRuns: 300 },
+    { numRuns: countOf(300, 60) },
   );
 });
 

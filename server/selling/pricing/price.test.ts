@@ -9,7 +9,7 @@ const small = arbitraryCart({ linesMax: 4, codesMax: 2 });
 const larger = arbitraryCart({ linesMax: 12, codesMax: 4 });
 
 describe('any cart', () => {
-  test('costs exactly the least there is, found by trying everything: 10,000 small carts', () => {
+  test('costs exactly the least there is, found by trying everything', () => {
     fc.assert(
       fc.property(small, (cart) => {
         expect(price(cart, NOW).totalMinor).toBe(priceByTrial(cart, NOW));
@@ -77,7 +77,7 @@ describe('any cart', () => {
             expect(event?.giftsGiven).toBeLessThanOrEqual(catalog.giftsWanted);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: countOf(2000, 400) },
     );
   }, 60_000);
 
