@@ -27,19 +27,18 @@ export default defineConfig({
     globalSetup: ['tests/factories/built-models.ts'],
     reporters: ['default', './tests/factories/run-report.ts'],
     setupFiles: ['tests/factories/seed-properties.ts'],
+    // A worker loads the code once, not once a file: that took longer than the tests of most files.
+    isolate: false,
     projects: [
-      {
-        extends: true,
-        // A worker loads the code once, not once a file.
-        test: { name: 'unit', include: files.filter(isUnit), isolate: false },
-      },
+      { extends: true, test: { name: 'unit', include: files.filter(isUnit) } },
       {
         extends: true,
         test: {
           name: 'shop',
           include: files.filter((file) => !isUnit(file)),
           globalSetup: ['tests/factories/database-server.ts'],
-          isolate: false,
+          // After the unit tests, not among them: a worker serves one project at a time.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
