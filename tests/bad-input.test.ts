@@ -89,6 +89,22 @@ const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
   ['a file’s path', { method: 'GET', url: '/files/a%00b?e=9999999999&s=x' }],
   ['a value', { method: 'POST', url: CARTS, headers: json, payload: '{"token":"\\u0000"}' }],
   ['half a character', { method: 'POST', url: CARTS, headers: json, payload: '{"token":"\\ud800"}' }],
+  [
+    'an address',
+    {
+      method: 'GET',
+      url: `/public/competitor-service/api/v1/competitor/code?eventId=${randomUUID()}&email=a%00@b.example`,
+    },
+  ],
+  [
+    'half a character between others',
+    {
+      method: 'PATCH',
+      url: `${CARTS}/${randomUUID()}/attributes`,
+      headers: json,
+      payload: '{"Theme":"a\\ud800b"}',
+    },
+  ],
   ['the name of a field', { method: 'POST', url: CARTS, headers: json, payload: '{"\\u0000":1}' }],
 ];
 

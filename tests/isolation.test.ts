@@ -18,12 +18,9 @@ import { recognitionRoutes } from '#contract/recognition.ts';
 import { requestRoutes } from '#contract/request.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { siteRoutes } from '#contract/site.ts';
-import { addDemoFrames } from '#demo/frames.ts';
-import { completeOrder } from '#selling/orders/index.ts';
-import { findPayment } from '#selling/payments/index.ts';
-import { createPreorder } from '#selling/preorders/index.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import type { MadeEvent } from '#tests/factories/event-factory.ts';
+import { openOwnedShop } from '#tests/factories/owned-shop.ts';
+import type { TestShop } from '#tests/factories/test-shop.ts';
 
 /** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
 const ROUTES = Object.values({
@@ -51,56 +48,7 @@ let owned: Record<string, string>;
 let token: string;
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  event = await makeEvent(shop.deps, { title: 'Secret of Photofinish' });
-  const post = async (url: string, payload?: object) => {
-    const reply = await shop.call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }) });
-    return reply.body === '' ? {} : reply.json();
-  };
-  const list = await shop.call({
-    method: 'GET',
-    url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
-  });
-  const product = list.json().products[1];
-  const { shoppingCartId } = await post('/public/shoppingcart-service/api/v1/shoppingCarts', {});
-  const cart = `/public/shoppingcart-service/api/v1/shoppingCarts/${shoppingCartId}`;
-  await post(`${cart}/items`, { productId: product.productId, photoIds: [event.photoIds[0]] });
-  const items = (await shop.call({ method: 'GET', url: cart })).json().items;
-  await shop.call({ method: 'PUT', url: `${cart}/customer`, payload: { email: 'owner@example.com' } });
-  const { orderId, invoiceId } = await post(cart);
-  const { paymentId } = await post(`/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, {
-    ...{ paymentTypeId: 'PersonalCard', returnUrl: `http://${SHOP}/x` },
-  });
-  const invoiceNumber = await shop.deps.database.inTenant('photofinish', async (scope) => {
-    const payment = await findPayment(scope, { paymentId });
-    return payment?.invoiceNumber ?? '';
-  });
-  const preorderId = randomUUID();
-  await shop.deps.database.inTenant('photofinish', async (scope) => {
-    await createPreorder(scope, { preorderId, orderId, eventId: event.eventId, createdAt: new Date() });
-    await completeOrder(shop.deps, scope, orderId);
-  });
-  const receipts = await shop.call({
-    method: 'GET',
-    url: `${receiptRoutes.listReceipts.path}?invoiceId=${invoiceId}`,
-  });
-  const { receiptId } = receipts.json().receipts[0];
-  const { archiveId } = await post('/public/archive-service/api/v1/archives/', { orderId });
-  ({ token } = await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {
-    number: '1',
-  }));
-  await addDemoFrames(shop.deps, 'photofinish');
-  const frames = await shop.call({
-    method: 'GET',
-    url: `${frameRoutes.listFrames.path}?albumId=${event.eventId}`,
-  });
-  const { frameId } = frames.json().frames[0];
-  owned = {
-    ...{ eventId: event.eventId, externalEventId: 'none', shoppingCartId, orderId, invoiceId, archiveId },
-    ...{ itemId: items[0].shoppingCartItemId, productId: product.productId },
-    ...{ frameId, type: 'portrait' },
-    ...{ provider: 'sandbox', invoiceNumber, preorderId, receiptId },
-  };
+  ({ shop, event, owned, token } = await openOwnedShop());
 });
 afterAll(() => shop.close());
 

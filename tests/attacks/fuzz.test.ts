@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Random, seededRandom } from '#demo/random.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
+import { countOf, SEED } from '#tests/factories/sample.ts';
+import { DEFAULT_HOST } from '#tests/factories/test-shop.ts';
+import { makeHostile, makeValue, type Schema, type Source } from './hostile-values.ts';
+
+/**
+ * Calls every route of /openapi.json with made-up input: near to what it describes, and hostile in every way a client can
+ * be. `TEST_SEED` draws the same requests again.
+ */
+const REQUESTS = countOf(10_000, 300);
+
+interface Operation {
+  method: string;
+  path: string;
+  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
+  body: Schema | undefined;
+  isUpload: boolean;
+}
+
+let owned: OwnedShop;
+let operations: Operation[];
+let source: Source;
+beforeAll(async () => {
+  owned = await openOwnedShop();
+  const { shop, event } = owned;
+  const secure = await makeEvent(shop.deps, { title: 'Closed', isSecure: true, factor: 'BirthDate' });
+  const foreign = await makeEvent(shop.deps, { tenantId: 'marafon' });
+  const document = (await shop.call({ method: 'GET', url: '/openapi.json' })).json();
+  operations = [...readOperations(document.paths), ...HIDDEN.map(hiddenOperation)];
+  source = {
+    random: seededRandom(`fuzz ${SEED}`),
+    ids: [
+      ...Object.values(owned.owned),
+      ...[...event.photoIds.slice(0, 3), event.eventId, secure.eventId, foreign.eventId, ...foreign.photoIds],
+      randomUUID(),
+    ],
+    texts: [
+      '1',
+      '17',
+      'K17',
+      'Runner1',
+      '1990-05-17',
+      'A1b2C',
+      'SPRING10',
+      'runner1@example.com',
+      'true',
+      'en',
+    ],
+    schemas: document.components?.schemas ?? {},
+  };
+});
+afterAll(() => owned.shop.close());
+
+/** Routes that answer no page's script and stand in no document. */
+const HIDDEN = [
+  ...['GET /files/{key}', 'GET /brand/{key}', 'GET /mailbox', 'GET /account/silent', 'GET /readyz'],
+  ...['GET /sandbox-bank/{chargeId}', 'POST /sandbox-bank/{chargeId}', 'GET /{key}', 'PUT /{key}/{key}'],
+  ...['GET /identity/auth', 'GET /identity/{key}', 'POST /identity/token', 'POST /identity/login/{key}'],
+];
+
+function hiddenOperation(line: string): Operation {
+  const [method = '', path = ''] = line.split(' ');
+  const of = (place: 'path' | 'query', names: string[]) =>
+    names.map((name) => ({ name, in: place, schema: { type: 'string' } }));
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [...of('path', names), ...of('query', ['e', 's', 'state', 'client_id', 'file'])];
+  return { method, path, parameters, body: undefined, isUpload: false };
+}
+
+type Described = {
+  parameters?: Operation['parameters'];
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+};
+
+function readOperations(paths: Record<string, Record<string, Described>>): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+      isUpload: requestBody?.content['multipart/form-data'] !== undefined,
+    })),
+  );
+}
+
+const CONTENT_TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/xml',
+  '*/*',
+];
+const HOSTS = [
+  DEFAULT_HOST,
+  DEFAULT_HOST,
+  DEFAULT_HOST,
+  'marafon.localhost',
+  'PHOTOFINISH.localhost.:666',
+  'evil.example',
+];
+
+/** A request to an operation, different at each call. */
+function makeRequest(operation: Operation): InjectOptions & { host: string } {
+  const { random, ids } = source;
+  // Some requests are right but for one field, others wrong all over.
+  const hostility = random.pick([0, 0, 0.03, 0.1, 0.4]);
+  const values = operation.parameters.map(({ name, in: place, schema }) => ({
+    name,
+    place,
+    value: asText(
+      owned.owned[name] !== undefined && !random.chance(hostility)
+        ? random.pick([owned.owned[name], random.pick(ids)])
+        : makeValue(schema, source, hostility, name),
+    ),
+  }));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encode(values.find((each) => each.place === 'path' && each.name === name)?.value ?? random.pick(ids)),
+  );
+  const query = values
+    .filter(({ place }) => place === 'query' && !random.chance(0.2))
+    .map(({ name, value }) => `${name}=${encode(value)}`);
+  if (random.chance(hostility))
+    query.push(`${encode(asText(makeHostile(source)))}=%00`, 'offset=1', 'offset=2');
+  const { headers, payload } = makeBody(operation, hostility);
+  return {
+    method: operation.method as 'POST',
+    host: random.pick(HOSTS),
+    url: query.length === 0 ? path : `${path}?${query.join('&')}`,
+    headers: { ...headers, ...makeHeaders(random, hostility) },
+    ...(payload === undefined ? {} : { payload }),
+    // Each from an address of its own, lest limits keep it from what stands behind them.
+    remoteAddress: `${random.whole(1, 223)}.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
+  };
+}
+
+const asText = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2000);
+
+/** As a client writes it into an address; one in ten is not even that. */
+function encode(text: string): string {
+  if (source.random.chance(0.1)) return text.replace(/[^\x21-\x7e]|[#?&/]/g, '%FF');
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function makeHeaders(random: Random, hostility: number): Record<string, string> {
+  const bearer = random.pick([
+    owned.token,
+    'forged',
+    `${owned.token}x`,
+    'eyJhbGciOiJub25lIn0.eyJpc3MiOiJ4In0.',
+    '',
+  ]);
+  return {
+    ...(random.chance(0.5) ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(random.chance(hostility)
+      ? {
+          'accept-language': random.pick(['xx', 'de;q=9', ',,,', '*', 'ru'.repeat(500)]),
+          cookie: '_sid=\xff; a',
+        }
+      : {}),
+    ...(random.chance(hostility) ? { range: 'bytes=9-1,-5', 'if-none-match': '*', 'if-match': '"' } : {}),
+  };
+}
+
+function makeBody(
+  { body, method, isUpload }: Operation,
+  hostility: number,
+): { headers: Record<string, string>; payload?: string } {
+  const { random } = source;
+  if (isUpload && !random.chance(hostility)) return makeUpload();
+  if (method === 'GET') return { headers: {} };
+  const payload =
+    JSON.stringify(body === undefined ? makeHostile(source) : makeValue(body, source, hostility)) ?? '';
+  const isBroken = random.chance(hostility / 4);
+  return {
+    headers: { 'content-type': random.chance(hostility) ? random.pick(CONTENT_TYPES) : 'application/json' },
+    payload: isBroken ? payload.slice(0, random.whole(0, payload.length)) : payload,
+  };
+}
+
+function makeUpload(): { headers: Record<string, string>; payload: string } {
+  const { random } = source;
+  const part = (head: string, text: string) =>
+    `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+  const field = `name="${random.pick(['consent', '__proto__', 'a\0'])}"`;
+  const parts = [
+    part('name="file"; filename="../me.jpg"', random.pick(['', 'no picture', '\xff\xd8\xff\xe0'])),
+    part(field, random.pick(['true', '\0', 'x'.repeat(2000)])),
+  ];
+  const payload = `${parts.slice(0, random.whole(0, 2)).join('')}${random.chance(0.8) ? '--x--' : ''}`;
+  return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload };
+}
+
+test(`${REQUESTS} made-up requests, by seed ${SEED}: none is a surprise`, {
+  timeout: 30 * 60_000,
+}, async () => {
+  const surprises: object[] = [];
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < REQUESTS; count += 1) {
+    // Every route in turn, so that a small sample reaches each.
+    const operation = operations[count % operations.length];
+    if (operation === undefined) throw new Error('the document has operations');
+    const request = makeRequest(operation);
+    const { statusCode, headers, body } = await owned.shop.call(request);
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    const isOutage = statusCode === 503 && headers['retry-after'] !== undefined;
+    if (statusCode >= 500 && !isOutage) surprises.push({ statusCode, body, request });
+  }
+  expect(surprises).toEqual([]);
+  // Input that is right now and then gets behind the schemas.
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
+  expect((statuses.get(200) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(REQUESTS / 20);
+  console.log(`fuzz: seed ${SEED}, ${operations.length} routes,`, Object.fromEntries(statuses));
+});

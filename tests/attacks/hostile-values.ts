@@ -1,0 +1,157 @@
+import type { Random } from '#demo/random.ts';
+
+/** A part of a JSON schema as the OpenAPI document writes it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  format?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+}
+
+/** What a value is made from. */
+export interface Source {
+  random: Random;
+  /** Ids that are somebody's: the tenant's own, another tenant's, nobody's. */
+  ids: readonly string[];
+  /** Texts that mean something to the shop: bibs, codes, addresses. */
+  texts: readonly string[];
+  /** Of the document's `components`. */
+  schemas: Record<string, Schema>;
+}
+
+const HOSTILE_TEXTS = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\u0007',
+    '\ud800',
+    'x\udfff',
+    '\ufeff',
+    '\u202e',
+    '\ufffe',
+    '\n',
+    '\r\nBcc: x@y.example',
+  ],
+  ...["' or 1=1--", '%', '_', '%00', '../../etc/passwd', '..\\..', '{{7*7}}', '<script>alert(1)</script>'],
+  ...[
+    'null',
+    'NaN',
+    '-0',
+    '1e999',
+    '99999999999999999999',
+    '-1',
+    '0x10',
+    '٣',
+    '１２',
+    'İ',
+    'ß',
+    '👩‍👩‍👧‍👦',
+    'e\u0301',
+  ],
+  ...[
+    '0001-01-01',
+    '9999-12-31',
+    '2026-02-30',
+    '275760-09-13',
+    '24:00',
+    '__proto__',
+    'constructor',
+    'toString',
+  ],
+  ...[
+    'a'.repeat(300),
+    'ü'.repeat(5000),
+    `${'a'.repeat(64)}@${'b'.repeat(250)}.example`,
+    'https://evil.example\\@x/',
+  ],
+  ...['00000000-0000-0000-0000-000000000000', 'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF', '6f1c'],
+];
+const HOSTILE_NUMBERS = [
+  ...[0, -0, -1, 1.5, 1e-320, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 63), 2 ** 63, 1e21, 1e308, 0.1 + 0.2],
+];
+const NESTED_DEPTH = 200;
+
+/** A value that no schema asked for. */
+export function makeHostile({ random, ids, texts }: Source): unknown {
+  const text = () => random.pick(random.chance(0.7) ? HOSTILE_TEXTS : [...ids, ...texts]);
+  return random.pick<() => unknown>([
+    text,
+    text,
+    text,
+    () => random.pick(HOSTILE_NUMBERS),
+    () => random.pick([null, true, false]),
+    () => [],
+    () => ({}),
+    () => [text(), random.pick(HOSTILE_NUMBERS), null],
+    () => ({ [text()]: text() }),
+    () => Array.from({ length: 600 }, () => random.pick(ids)),
+    () => nest(random.chance(0.5)),
+  ])();
+}
+
+function nest(isList: boolean): unknown {
+  let value: unknown = 'deep';
+  for (let level = 0; level < NESTED_DEPTH; level += 1) value = isList ? [value] : { a: value };
+  return value;
+}
+
+/**
+ * A value that a schema describes, often enough right, with something hostile in it by the given probability.
+ * @param name of its field, which says what a text is where its schema does not
+ */
+export function makeValue(schema: Schema, source: Source, hostility: number, name = ''): unknown {
+  const { random, schemas } = source;
+  if (random.chance(hostility)) return makeHostile(source);
+  const make = (inner: Schema) => makeValue(inner, source, hostility, name);
+  if (schema.$ref !== undefined) return make(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return random.pick(schema.enum);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined && options.length > 0) return make(random.pick(options));
+  if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((each) => make(each)));
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
+  if (type === 'object') return makeObject(schema, source, hostility);
+  if (type === 'array') return Array.from({ length: random.whole(0, 3) }, () => make(schema.items ?? {}));
+  if (type === 'boolean') return random.chance(0.5);
+  if (type === 'integer' || type === 'number') return makeNumber(schema, random);
+  if (type === 'null') return null;
+  const text = makeText(schema, source, name);
+  return random.chance(hostility) ? infect(text, random) : text;
+}
+
+function makeObject(schema: Schema, source: Source, hostility: number): Record<string, unknown> {
+  const { random } = source;
+  const entries = Object.entries(schema.properties ?? {})
+    .filter(([name]) => (schema.required?.includes(name) ? !random.chance(hostility) : random.chance(0.5)))
+    .map(([name, inner]): [string, unknown] => [name, makeValue(inner, source, hostility, name)]);
+  if (random.chance(hostility)) entries.push([random.pick(HOSTILE_TEXTS), makeHostile(source)]);
+  return Object.fromEntries(entries);
+}
+
+const makeNumber = ({ minimum = 0, maximum = 100 }: Schema, random: Random): number =>
+  random.whole(minimum, Math.min(maximum, minimum + 100));
+
+/** A good text with a character in it that no text has: what checks look for ends and lengths alone let through. */
+function infect(text: string, random: Random): string {
+  const at = random.whole(0, text.length);
+  return text.slice(0, at) + random.pick(['\0', '\ud800', '\u0085', '\n', '\u202e']) + text.slice(at);
+}
+
+function makeText({ format }: Schema, { random, ids, texts }: Source, name: string): string {
+  if (format === 'uuid') return random.pick(ids);
+  if (format === 'email' || /email/i.test(name)) return `runner${random.whole(1, 9)}@example.com`;
+  if (format === 'uri') return random.pick(['http://photofinish.localhost/x', 'https://evil.example/']);
+  if (format === 'date') return random.pick(['1990-05-17', '2026-02-29', '0000-01-01']);
+  return random.pick(random.chance(0.8) ? texts : [...ids, ...HOSTILE_TEXTS]);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { frameRoutes } from '#contract/frame.ts';
+import { receiptRoutes } from '#contract/receipt.ts';
+import { addDemoFrames } from '#demo/frames.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { findPayment } from '#selling/payments/index.ts';
+import { createPreorder } from '#selling/preorders/index.ts';
+import { type MadeEvent, makeEvent } from './event-factory.ts';
+import { DEFAULT_HOST, openTestShop, type TestShop } from './test-shop.ts';
+
+/** A shop in which one tenant owns a thing of every kind. */
+export interface OwnedShop {
+  shop: TestShop;
+  event: MadeEvent;
+  /** Every id that a path of a call can name, by the name it has there. */
+  owned: Record<string, string>;
+  /** The search token of a participant. */
+  token: string;
+}
+
+/** Opens a shop whose default brand has an event, a cart, an order that was paid, and what comes of it. */
+export async function openOwnedShop(): Promise<OwnedShop> {
+  const shop = await openTestShop();
+  const event = await makeEvent(shop.deps, { title: 'Secret of Photofinish' });
+  const post = async (url: string, payload?: object) => {
+    const reply = await shop.call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }) });
+    return reply.body === '' ? {} : reply.json();
+  };
+  const list = await shop.call({
+    method: 'GET',
+    url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
+  });
+  const product = list.json().products[1];
+  const { shoppingCartId } = await post('/public/shoppingcart-service/api/v1/shoppingCarts', {});
+  const cart = `/public/shoppingcart-service/api/v1/shoppingCarts/${shoppingCartId}`;
+  await post(`${cart}/items`, { productId: product.productId, photoIds: [event.photoIds[0]] });
+  const items = (await shop.call({ method: 'GET', url: cart })).json().items;
+  await shop.call({ method: 'PUT', url: `${cart}/customer`, payload: { email: 'owner@example.com' } });
+  const { orderId, invoiceId } = await post(cart);
+  const { paymentId } = await post(`/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, {
+    ...{ paymentTypeId: 'PersonalCard', returnUrl: `http://${DEFAULT_HOST}/x` },
+  });
+  const invoiceNumber = await shop.deps.database.inTenant('photofinish', async (scope) => {
+    const payment = await findPayment(scope, { paymentId });
+    return payment?.invoiceNumber ?? '';
+  });
+  const preorderId = randomUUID();
+  await shop.deps.database.inTenant('photofinish', async (scope) => {
+    await createPreorder(scope, { preorderId, orderId, eventId: event.eventId, createdAt: new Date() });
+    await completeOrder(shop.deps, scope, orderId);
+  });
+  const receipts = await shop.call({
+    method: 'GET',
+    url: `${receiptRoutes.listReceipts.path}?invoiceId=${invoiceId}`,
+  });
+  const { receiptId } = receipts.json().receipts[0];
+  const { archiveId } = await post('/public/archive-service/api/v1/archives/', { orderId });
+  const { token } = await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {
+    number: '1',
+  });
+  await addDemoFrames(shop.deps, 'photofinish');
+  const frames = await shop.call({
+    method: 'GET',
+    url: `${frameRoutes.listFrames.path}?albumId=${event.eventId}`,
+  });
+  const { frameId } = frames.json().frames[0];
+  const owned: Record<string, string> = {
+    ...{ eventId: event.eventId, externalEventId: 'none', shoppingCartId, orderId, invoiceId, archiveId },
+    ...{ itemId: items[0].shoppingCartItemId, productId: product.productId },
+    ...{ frameId, type: 'portrait' },
+    ...{ provider: 'sandbox', invoiceNumber, preorderId, receiptId },
+  };
+  return { shop, event, owned, token };
+}
