@@ -137,6 +137,32 @@ export const cartSchema = z
   })
   .meta({ id: 'Cart' });
 
+/** What a cart would cost with something more in it, priced as the cart will be. */
+export const quoteSchema = z
+  .object({
+    /** Of the whole cart, major units. */
+    totalAmount: z.number(),
+    /** What it adds to the cart as it is; below 0 where it reaches something that is worth more. */
+    added: z.number(),
+  })
+  .meta({ id: 'Quote' });
+
+const productQuoteSchema = quoteSchema.extend({ productId: idSchema });
+
+/** One's own photos as one kind of thing; null where that is not sold, or all of it is in the cart. */
+const ownQuotesSchema = z.object({
+  /** One photo. */
+  one: productQuoteSchema.nullable(),
+  /** All that are not in the cart, each by itself. */
+  each: productQuoteSchema.nullable(),
+  /** All together. */
+  all: productQuoteSchema.nullable(),
+});
+
+export const ownPhotosQuoteSchema = z
+  .object({ currencyId: currencyIdSchema, plain: ownQuotesSchema, framed: ownQuotesSchema })
+  .meta({ id: 'OwnPhotosQuote' });
+
 export const shoppingcartSchemas = {
   createCart: {
     summary: 'Opens a cart',
@@ -205,8 +231,25 @@ export const shoppingcartSchemas = {
     body: z.strictObject({ eventId: idSchema, count: z.int().min(0).max(CART_ITEMS_MAX) }),
     response: noBody,
   },
+  quoteItems: {
+    summary: 'What adding these items would make the cart cost',
+    description:
+      'Nothing is written. Without a cart, or with one that takes nothing any more, a new one is meant.',
+    body: z.strictObject({
+      shoppingCartId: idSchema.optional(),
+      items: z.array(newItemSchema).min(1).max(CART_ITEMS_MAX),
+    }),
+    response: { 200: quoteSchema.extend({ currencyId: currencyIdSchema }) },
+  },
+  quoteOwnPhotos: {
+    summary: 'What the photos of a search token’s participant would add to the cart',
+    querystring: z.object({ albumId: idSchema, shoppingCartId: idSchema.optional() }),
+    response: { 200: ownPhotosQuoteSchema },
+  },
 } as const;
 
+export type Quote = z.infer<typeof quoteSchema>;
+export type OwnPhotosQuote = z.infer<typeof ownPhotosQuoteSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type CartCode = z.infer<typeof cartCodeSchema>;

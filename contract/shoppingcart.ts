@@ -40,6 +40,8 @@ export const shoppingcartRoutes = {
     method: 'PUT',
     path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId/gifts',
   },
+  quoteItems: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes' },
+  quoteOwnPhotos: { method: 'GET', path: '/public/shoppingcart-service/api/v1/quotes' },
 } as const;
 
 /** Updated: open. Processed: became an order. Deleted: cleared by its owner (spec §4). */

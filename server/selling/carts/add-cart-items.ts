@@ -6,24 +6,20 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { findProducts } from '#selling/catalog/index.ts';
-import { packageOwner } from '#selling/orders/index.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
-import {
-  type CartCandidate,
-  type CartLine,
-  type CartPackage,
-  type LineSubject,
-  linesReplacedByPackage,
-  nextUnit,
-  refuseCandidate,
-} from './carts.rules.ts';
+import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
+import { joinCart, tooManyItems } from './join-cart.ts';
 import { changeCart } from './open-cart.ts';
 import { readCandidates } from './read-candidates.ts';
 
 /** How the fields of an item are named in a call that adds several. */
 export const pathInList = (index: number, field: string): string => `items.${index}.${field}`;
+
+/** How many lines these items would be. */
+export function countItems(items: readonly NewCartItem[]): number {
+  return items.reduce((sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1), 0);
+}
 
 /**
  * Puts products into a cart, all or none. A photo must be published in the product's own event; a package and
@@ -40,11 +36,7 @@ export async function addCartItems(
 ): Promise<Refusal | undefined> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
-  const wished = items.reduce(
-    (sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1),
-    0,
-  );
-  if (wished > CART_ITEMS_MAX) return tooMany();
+  if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
   return deps.database.inTenant(context.tenantId, (scope) =>
     changeCart(scope, cartId, async (cart) => {
       const persons = openCartPersons(deps, scope);
@@ -54,10 +46,6 @@ export async function addCartItems(
   );
 }
 
-function tooMany(): Refusal {
-  return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
-}
-
 async function addAll(
   deps: Pick<Deps, 'newId'>,
   scope: Scope,
@@ -65,59 +53,9 @@ async function addAll(
   cart: CartRecord,
   candidates: readonly CartCandidate[],
 ): Promise<Refusal | undefined> {
-  if (await mixesCurrencies(scope, cart, candidates)) return refuse('ProductUnavailable');
-  let lines = cart.lines;
-  const added: CartLine[] = [];
-  const replaced = new Set<string>();
-  const packages: CartPackage[] = [];
-  const addPackage = async (line: LineSubject): Promise<CartPackage | undefined> => {
-    const personId = packageOwner(line);
-    if (personId === null) return undefined;
-    const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
-    const held = { personId, frame: line.frame, photoIds };
-    packages.push(held);
-    return held;
-  };
-  for (const line of lines) await addPackage(line);
-  for (const candidate of candidates) {
-    // Packages that come with this very call count for the photos after them.
-    const refusal = refuseCandidate(candidate, lines, packages);
-    if (refusal !== undefined) return refusal;
-    const held = await addPackage(candidate);
-    const superfluous = held === undefined ? [] : linesReplacedByPackage(lines, held);
-    for (const cartItemId of superfluous) replaced.add(cartItemId);
-    const line = lineOf(deps, candidate, lines);
-    lines = [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), line];
-    added.push(line);
-  }
-  if (lines.length > CART_ITEMS_MAX) return tooMany();
-  await deleteLines(scope, cart.cartId, [...replaced]);
-  await insertLines(
-    scope,
-    cart.cartId,
-    added.filter((line) => !replaced.has(line.cartItemId)),
-  );
+  const joined = await joinCart(deps, scope, persons, cart.lines, candidates);
+  if (isRefusal(joined)) return joined;
+  await deleteLines(scope, cart.cartId, [...joined.replaced]);
+  await insertLines(scope, cart.cartId, joined.added);
   return undefined;
-}
-
-function lineOf(deps: Pick<Deps, 'newId'>, candidate: CartCandidate, lines: readonly CartLine[]): CartLine {
-  const { product, photoId, personId, frame, videoId, gift } = candidate;
-  return {
-    ...{ cartItemId: deps.newId(), productId: product.productId, photoId, personId, frame, videoId, gift },
-    unit: nextUnit(lines, candidate),
-    shownPriceMinor: product.priceMinor,
-  };
-}
-
-/** One order has one currency; a tenant that changed its own still sells older events in the old one. */
-async function mixesCurrencies(
-  scope: Scope,
-  cart: CartRecord,
-  candidates: readonly CartCandidate[],
-): Promise<boolean> {
-  const products = new Map(candidates.map(({ product }) => [product.productId, product]));
-  const others = cart.lines.map((line) => line.productId).filter((productId) => !products.has(productId));
-  const present = await findProducts(scope, [...new Set(others)]);
-  const currencies = [...products.values(), ...present.values()].map((product) => product.currencyId);
-  return new Set(currencies).size > 1;
 }

@@ -18,6 +18,8 @@ import { type CartRecord, deleteLines, insertCart, updateCart } from './carts.st
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
 import { changeCart } from './open-cart.ts';
+import { quoteItems } from './quote-items.ts';
+import { quoteOwnPhotos } from './quote-own-photos.ts';
 import { showCart } from './show-cart.ts';
 
 /** Carts of one network in ten minutes: everybody at a finish line may share one. */
@@ -114,6 +116,15 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       return change(context, params.shoppingCartId, (cart, scope) =>
         deleteCode(scope, cart.cartId, params.promotionalCodeId),
       );
+    },
+    async quoteItems({ context, body, bearer }) {
+      const token = await searchTokenIn(context, bearer);
+      const quote = await quoteItems(deps, context, body, token);
+      return isRefusal(quote) ? quote : ok(quote);
+    },
+    async quoteOwnPhotos({ context, query, bearer }) {
+      const quote = await quoteOwnPhotos(deps, context, query, bearer);
+      return isRefusal(quote) ? quote : ok(quote);
     },
     async chooseGifts({ context, params, body }) {
       return done(await chooseGifts(deps, context, params.shoppingCartId, body));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { insertTags } from '#finding/photos/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -42,6 +43,90 @@ async function makeRace(
 const photosOf = ({ event, ids }: Awaited<ReturnType<typeof makeRace>>, count: number) => ({
   productId: ids.photo ?? '',
   photoIds: event.photoIds.slice(0, count),
+});
+
+const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
+
+/** What adding these would cost, and whether it then does. */
+async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): Promise<Quote> {
+  const wish = token === undefined ? {} : { token };
+  const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
+  const before = await buyer.read(cart);
+  const { body } = await buyer.send<Quote>('POST', QUOTES, { shoppingCartId, items }, wish);
+  expect(await buyer.read(cart)).toEqual(before);
+  expect((await buyer.add(cart, items, wish)).status).toBe(204);
+  const { totalAmount } = await buyer.read(cart);
+  expect(body).toMatchObject({ totalAmount, added: totalAmount - before.totalAmount });
+  return body;
+}
+
+describe('a quote', () => {
+  test('is what the cart costs afterwards: offers, packages and gifts counted, whatever is in it', async () => {
+    const race = await makeRace(CATALOG + OFFERS);
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const one = (index: number) => ({
+      productId: race.ids.photo ?? '',
+      photoIds: [race.event.photoIds[index] ?? ''],
+    });
+    const cart = await buyer.openCart();
+    expect(await quoteAndAdd(cart, [one(0), one(1)], token)).toMatchObject({ added: 16 });
+    expect(await quoteAndAdd(cart, [one(2)], token)).toMatchObject({ totalAmount: 20, added: 4 });
+    expect(await quoteAndAdd(cart, [one(3), one(4)], token)).toMatchObject({ totalAmount: 29, added: 9 });
+    expect(await quoteAndAdd(cart, [{ productId: race.ids.all ?? '' }], token)).toMatchObject({ added: 0 });
+    expect(await quoteAndAdd(cart, [{ productId: race.ids.code ?? '', quantity: 2 }])).toMatchObject({
+      added: 58,
+    });
+  });
+
+  test('without a cart means a new one; what could not be added is refused alike', async () => {
+    const race = await makeRace();
+    const items = [photosOf(race, 2)];
+    const { body } = await buyer.send('POST', QUOTES, { items });
+    expect(body).toEqual({ currencyId: 978, totalAmount: 16, added: 16 });
+    const cart = await buyer.openCart();
+    await buyer.add(cart, items);
+    const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
+    const again = await buyer.send('POST', QUOTES, { shoppingCartId, items });
+    expect(again).toMatchObject({ status: 409, body: { code: 'AlreadyAdded' } });
+    const stranger = await buyer.send('POST', QUOTES, { items: [{ productId: race.ids.all ?? '' }] });
+    expect(stranger.status).toBe(401);
+    expect((await buyer.send('POST', QUOTES, { shoppingCartId: randomUUID(), items })).status).toBe(200);
+  });
+
+  test('of one’s own photos names one, each and all, as the cart will', async () => {
+    const race = await makeRace();
+    const { eventId } = race.event;
+    const token = await buyer.tokenOf(eventId, '1');
+    const cart = await buyer.openCart();
+    const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
+    const quote = async () =>
+      (
+        await buyer.send<OwnPhotosQuote>(
+          ...(['GET', `${QUOTES}?albumId=${eventId}&shoppingCartId=${shoppingCartId}`, undefined] as const),
+          { token },
+        )
+      ).body;
+    expect(await quote()).toEqual({
+      currencyId: 978,
+      plain: {
+        one: { productId: race.ids.photo, totalAmount: 8, added: 8 },
+        each: { productId: race.ids.photo, totalAmount: 29, added: 29 },
+        all: { productId: race.ids.all, totalAmount: 29, added: 29 },
+      },
+      framed: {
+        one: { productId: race.ids.frame, totalAmount: 12, added: 12 },
+        each: { productId: race.ids.frame, totalAmount: 96, added: 96 },
+        all: null,
+      },
+    });
+    await buyer.add(cart, [photosOf(race, 3)], { token });
+    expect((await quote()).plain).toMatchObject({ one: { added: 5 }, each: { added: 5 }, all: { added: 5 } });
+    await buyer.add(cart, [{ productId: race.ids.all ?? '' }], { token });
+    expect((await quote()).plain).toEqual({ one: null, each: null, all: null });
+    const other = await makeRace();
+    const wrong = await buyer.send('GET', `${QUOTES}?albumId=${other.event.eventId}`, undefined, { token });
+    expect(wrong.status).toBe(401);
+  });
 });
 
 describe('prices in a cart', () => {

@@ -12,7 +12,7 @@ export interface Holding {
 }
 
 /** A line and what it is sold as. */
-interface SoldLine {
+export interface SoldLine {
   line: CartLine;
   product: ProductRecord;
 }
@@ -94,7 +94,7 @@ function packageOf(
     ({ line }) => packageOwner(line) === holding.personId && isFramedAlike(line.frame, frame),
   )?.product;
   const kind = frame === null ? 'PhotosWithMe' : 'PhotosWithFrame';
-  const product = own ?? cheapestPackage(sale.products, kind, holding.distance);
+  const product = own ?? cheapestOf(sale.products, kind, holding.distance);
   if (product === undefined) return [];
   const held = { frame, photoIds: holding.photoIds };
   return [
@@ -106,7 +106,8 @@ function packageOf(
   ];
 }
 
-function cheapestPackage(
+/** The cheapest of a kind that who ran this distance can buy; the first of several. */
+export function cheapestOf(
   products: readonly ProductRecord[],
   kind: ProductRecord['productType'],
   distance: string | null,

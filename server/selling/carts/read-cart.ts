@@ -4,23 +4,19 @@ import { type EventRecord, eventState, findEvent } from '#finding/events/index.t
 import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
-import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type CatalogSale, findProducts, type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { type FrameRecord, findFrames } from '#selling/frames/index.ts';
 import { packageOwner } from '#selling/orders/index.ts';
-import { type CartPrice, price } from '#selling/pricing/index.ts';
-import { findCodes } from '#selling/promo-codes/index.ts';
-import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
+import type { CartPrice } from '#selling/pricing/index.ts';
+import type { CartCodeRecord } from './cart-offers.store.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
+import { type FilledCode, openCartPricer, type PricerDeps } from './cart-pricer.ts';
 import type { CartLine } from './carts.rules.ts';
 import type { CartRecord } from './carts.store.ts';
-import { type Holding, pricingCart } from './pricing-cart.ts';
 
-export interface FillDeps extends RecognitionDeps, Pick<Deps, 'clock'> {
-  tenants: Pick<TenantResolver, 'read'>;
-}
+export type FillDeps = RecognitionDeps & PricerDeps;
 
 /** A line with everything a page shows of it. */
 export interface FilledLine {
@@ -42,11 +38,6 @@ export interface FilledLine {
   video: VideoRecord | null;
 }
 
-/** A code of a cart, and what the tenant has under that name. */
-export interface FilledCode extends CartCodeRecord {
-  promoCodeId: string | undefined;
-}
-
 export interface FilledCart {
   cart: CartRecord;
   lines: FilledLine[];
@@ -56,7 +47,6 @@ export interface FilledCart {
 }
 
 const PACKAGE_PHOTOS_SHOWN = 5;
-const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
 
 /**
  * Looks up what a cart names and prices it as of now. The queries do not grow with the lines: a few for each event and
@@ -69,33 +59,15 @@ export async function fillCart(
   cart: CartRecord,
   options: { tryCode?: CartCodeRecord } = {},
 ): Promise<FilledCart> {
-  const { settings } = await deps.tenants.read(scope.tenantId);
   const products = await findProducts(scope, [...new Set(cart.lines.map((line) => line.productId))]);
-  const sales = await readSale(scope, [
-    ...new Set([...products.values()].map((product) => product.catalogId)),
-  ]);
   const persons = openCartPersons(deps, scope);
   const lines = await fillLines(deps, scope, cart, products, persons);
-  const currencyId = lines[0]?.product.currencyId ?? settings.currencyId;
-  const inCart = await listCodes(scope, cart.cartId);
-  const entered = options.tryCode === undefined ? inCart : [...inCart, options.tryCode];
-  const found = await findCodes(
-    deps,
-    scope,
-    entered.map(({ code }) => code),
-    currencyId,
-  );
-  const priced = price(
-    pricingCart({
-      ...{ currencyId, rounding: settings.rounding, sales, lines },
-      giftsWanted: await listGiftsWanted(scope, cart.cartId),
-      holdings: await readHoldings(lines, sales, persons),
-      codes: entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null })),
-    }),
-    deps.clock.now(),
-  );
-  const codes = entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId }));
-  return { cart, lines, codes, currencyId, price: priced };
+  const { currencyId, codes, price } = await openCartPricer(deps, scope, persons, {
+    cartId: cart.cartId,
+    products: [...lines.map(({ product }) => product), ...products.values()],
+    tryCode: options.tryCode,
+  });
+  return { cart, lines, codes, currencyId, price: await price(lines) };
 }
 
 async function fillLines(
@@ -177,30 +149,4 @@ async function contentsOf(
     packagePhotoIds: [],
     ...{ photos: photo === undefined ? [] : [photo], photosCount: line.photoId === null ? 0 : 1 },
   };
-}
-
-/**
- * What the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as whom
- * they searched when they put photos in. By event.
- */
-async function readHoldings(
-  lines: readonly FilledLine[],
-  sales: ReadonlyMap<string, CatalogSale>,
-  persons: CartPersons,
-): Promise<Map<string, Holding[]>> {
-  const holdings = new Map<string, Holding[]>();
-  for (const [eventId, ofEvent] of Map.groupBy(lines, ({ event }) => event.eventId)) {
-    const sale = sales.get(ofEvent[0]?.product.catalogId ?? '');
-    const sellsPackages = sale?.products.some(({ productType }) => PACKAGE_KINDS.has(productType)) === true;
-    if (!sellsPackages || ofEvent.every(({ line }) => line.photoId === null)) continue;
-    const personIds = new Set(ofEvent.flatMap(({ line }) => line.personId ?? []));
-    const own: Holding[] = [];
-    for (const personId of personIds) {
-      const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
-      const distance = (await persons.find(personId))?.competitor?.distance ?? null;
-      own.push({ personId, distance, photoIds });
-    }
-    holdings.set(eventId, own);
-  }
-  return holdings;
 }

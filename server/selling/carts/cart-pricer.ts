@@ -1,0 +1,97 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type CatalogSale, type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import { type CartPrice, price } from '#selling/pricing/index.ts';
+import { findCodes } from '#selling/promo-codes/index.ts';
+import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
+import type { CartPersons } from './cart-persons.ts';
+import { type Holding, pricingCart, type SoldLine } from './pricing-cart.ts';
+
+export interface PricerDeps extends Pick<Deps, 'clock'> {
+  tenants: Pick<TenantResolver, 'read'>;
+}
+
+/** A code of a cart, and what the tenant has under that name. */
+export interface FilledCode extends CartCodeRecord {
+  promoCodeId: string | undefined;
+}
+
+/** Prices a cart, with the lines it has and with others, as of now. */
+export interface CartPricer {
+  currencyId: CurrencyId;
+  codes: FilledCode[];
+  price(lines: readonly SoldLine[]): Promise<CartPrice>;
+}
+
+interface PricedCart {
+  /** Null where there is no cart yet. */
+  cartId: string | null;
+  /** All that any line to be priced is sold as. */
+  products: readonly ProductRecord[];
+  /** Priced as if it were in the cart already. */
+  tryCode?: CartCodeRecord | undefined;
+}
+
+const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
+
+/** Looks up what prices depend on beside the lines: catalogs, codes, the gifts that are wanted. */
+export async function openCartPricer(
+  deps: PricerDeps,
+  scope: Scope,
+  persons: CartPersons,
+  { cartId, products, tryCode }: PricedCart,
+): Promise<CartPricer> {
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const sales = await readSale(scope, [...new Set(products.map((product) => product.catalogId))]);
+  const currencyId = products[0]?.currencyId ?? settings.currencyId;
+  const inCart = cartId === null ? [] : await listCodes(scope, cartId);
+  const entered = tryCode === undefined ? inCart : [...inCart, tryCode];
+  const found = await findCodes(
+    deps,
+    scope,
+    entered.map(({ code }) => code),
+    currencyId,
+  );
+  const giftsWanted = cartId === null ? new Map<string, number>() : await listGiftsWanted(scope, cartId);
+  return {
+    currencyId,
+    codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
+    async price(lines) {
+      const holdings = await readHoldings(lines, sales, persons);
+      const codes = entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null }));
+      const { rounding } = settings;
+      return price(
+        pricingCart({ currencyId, rounding, sales, lines, giftsWanted, holdings, codes }),
+        deps.clock.now(),
+      );
+    },
+  };
+}
+
+/**
+ * What the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as whom
+ * they searched when they put photos in. By event.
+ */
+async function readHoldings(
+  lines: readonly SoldLine[],
+  sales: ReadonlyMap<string, CatalogSale>,
+  persons: CartPersons,
+): Promise<Map<string, Holding[]>> {
+  const holdings = new Map<string, Holding[]>();
+  for (const [eventId, ofEvent] of Map.groupBy(lines, ({ product }) => product.eventId)) {
+    const sale = sales.get(ofEvent[0]?.product.catalogId ?? '');
+    const sellsPackages = sale?.products.some(({ productType }) => PACKAGE_KINDS.has(productType)) === true;
+    if (!sellsPackages || ofEvent.every(({ line }) => line.photoId === null)) continue;
+    const personIds = new Set(ofEvent.flatMap(({ line }) => line.personId ?? []));
+    const own: Holding[] = [];
+    for (const personId of personIds) {
+      const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
+      const distance = (await persons.find(personId))?.competitor?.distance ?? null;
+      own.push({ personId, distance, photoIds });
+    }
+    holdings.set(eventId, own);
+  }
+  return holdings;
+}

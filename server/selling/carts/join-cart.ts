@@ -1,0 +1,89 @@
+import { CART_ITEMS_MAX } from '#contract/limits.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { findProducts } from '#selling/catalog/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
+import type { CartPersons } from './cart-persons.ts';
+import {
+  type CartCandidate,
+  type CartLine,
+  type CartPackage,
+  type LineSubject,
+  linesReplacedByPackage,
+  nextUnit,
+  refuseCandidate,
+} from './carts.rules.ts';
+
+/** What a cart holds once candidates have joined it. */
+export interface JoinedCart {
+  lines: CartLine[];
+  /** Those of them that are new. */
+  added: CartLine[];
+  /** Ids of lines that a package has made superfluous. */
+  replaced: Set<string>;
+}
+
+/** A cart cannot hold that many. */
+export function tooManyItems(): Refusal {
+  return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
+}
+
+/** Works out what a cart holds once these have joined it, all or none; nothing is written. */
+export async function joinCart(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  persons: CartPersons,
+  cartLines: readonly CartLine[],
+  candidates: readonly CartCandidate[],
+): Promise<JoinedCart | Refusal> {
+  if (await mixesCurrencies(scope, cartLines, candidates)) return refuse('ProductUnavailable');
+  let lines = [...cartLines];
+  const added: CartLine[] = [];
+  const replaced = new Set<string>();
+  const packages: CartPackage[] = [];
+  const addPackage = async (line: LineSubject): Promise<CartPackage | undefined> => {
+    const personId = packageOwner(line);
+    if (personId === null) return undefined;
+    const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
+    const held = { personId, frame: line.frame, photoIds };
+    packages.push(held);
+    return held;
+  };
+  for (const line of lines) await addPackage(line);
+  for (const candidate of candidates) {
+    // Packages that come with this very call count for the photos after them.
+    const refusal = refuseCandidate(candidate, lines, packages);
+    if (refusal !== undefined) return refusal;
+    const held = await addPackage(candidate);
+    const superfluous = held === undefined ? [] : linesReplacedByPackage(lines, held);
+    for (const cartItemId of superfluous) replaced.add(cartItemId);
+    const line = lineOf(deps, candidate, lines);
+    lines = [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), line];
+    added.push(line);
+  }
+  if (lines.length > CART_ITEMS_MAX) return tooManyItems();
+  return { lines, added: added.filter((line) => !replaced.has(line.cartItemId)), replaced };
+}
+
+function lineOf(deps: Pick<Deps, 'newId'>, candidate: CartCandidate, lines: readonly CartLine[]): CartLine {
+  const { product, photoId, personId, frame, videoId, gift } = candidate;
+  return {
+    ...{ cartItemId: deps.newId(), productId: product.productId, photoId, personId, frame, videoId, gift },
+    unit: nextUnit(lines, candidate),
+    shownPriceMinor: product.priceMinor,
+  };
+}
+
+/** One order has one currency; a tenant that changed its own still sells older events in the old one. */
+async function mixesCurrencies(
+  scope: Scope,
+  cartLines: readonly CartLine[],
+  candidates: readonly CartCandidate[],
+): Promise<boolean> {
+  const products = new Map(candidates.map(({ product }) => [product.productId, product]));
+  const others = cartLines.map((line) => line.productId).filter((productId) => !products.has(productId));
+  const present = await findProducts(scope, [...new Set(others)]);
+  const currencies = [...products.values(), ...present.values()].map((product) => product.currencyId);
+  return new Set(currencies).size > 1;
+}

@@ -1,0 +1,90 @@
+import { CART_ITEMS_MAX } from '#contract/limits.ts';
+import { type CurrencyId, toMajor } from '#contract/money.ts';
+import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
+import { verifySearchToken } from '#finding/verification/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
+import { countItems, pathInList } from './add-cart-items.ts';
+import { type CartPersons, openCartPersons } from './cart-persons.ts';
+import { openCartPricer } from './cart-pricer.ts';
+import type { CartCandidate, CartLine } from './carts.rules.ts';
+import { findCart } from './carts.store.ts';
+import { joinCart, tooManyItems } from './join-cart.ts';
+import { readCandidates } from './read-candidates.ts';
+import type { FillDeps } from './read-cart.ts';
+
+export type QuoteDeps = FillDeps & Pick<Deps, 'database' | 'keys' | 'newId'>;
+
+/** Says what adding these items would make the visitor's cart cost; refuses what adding them would refuse. */
+export async function quoteItems(
+  deps: QuoteDeps,
+  context: TenantContext,
+  { shoppingCartId, items }: { shoppingCartId?: string | undefined; items: readonly NewCartItem[] },
+  bearer: string | undefined,
+): Promise<(Quote & { currencyId: CurrencyId }) | Refusal> {
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
+  if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
+  if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const persons = openCartPersons(deps, scope);
+    const candidates = await readCandidates(deps, scope, persons, items, pathInList, grant);
+    if (isRefusal(candidates)) return candidates;
+    const products = candidates.map(({ product }) => product);
+    const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
+    const quote = await quoter.quote(candidates);
+    return isRefusal(quote) ? quote : { currencyId: quoter.currencyId, ...quote };
+  });
+}
+
+/** Quotes what could be added to one cart. */
+export interface Quoter {
+  currencyId: CurrencyId;
+  /** Of the cart as it is. */
+  lines: readonly CartLine[];
+  quote(candidates: readonly CartCandidate[]): Promise<Quote | Refusal>;
+}
+
+/**
+ * Opens the visitor's cart to quote what could be added to it. One that is unknown, or takes nothing any more, counts as
+ * empty, because whatever is added then goes into a new one.
+ * @param products what could be added is sold as
+ */
+export async function openQuoter(
+  deps: QuoteDeps,
+  scope: Scope,
+  persons: CartPersons,
+  { shoppingCartId, products }: { shoppingCartId: string | undefined; products: readonly ProductRecord[] },
+): Promise<Quoter> {
+  const found = shoppingCartId === undefined ? undefined : await findCart(scope, shoppingCartId);
+  const cart = found?.state === 'Updated' ? found : undefined;
+  const lines = cart?.lines ?? [];
+  const inCart = await findProducts(scope, [...new Set(lines.map(({ productId }) => productId))]);
+  const known = new Map([...inCart, ...products.map((product) => [product.productId, product] as const)]);
+  const { currencyId, price } = await openCartPricer(deps, scope, persons, {
+    cartId: cart?.cartId ?? null,
+    products: [...known.values()],
+  });
+  const totalOf = async (some: readonly CartLine[]): Promise<number> => {
+    const sold = some.flatMap((line) => {
+      const product = known.get(line.productId);
+      return product === undefined ? [] : [{ line, product }];
+    });
+    return (await price(sold)).totalMinor;
+  };
+  const beforeMinor = await totalOf(lines);
+  return {
+    ...{ currencyId, lines },
+    async quote(candidates) {
+      const joined = await joinCart(deps, scope, persons, lines, candidates);
+      if (isRefusal(joined)) return joined;
+      const totalMinor = await totalOf(joined.lines);
+      return {
+        totalAmount: toMajor(totalMinor, currencyId),
+        added: toMajor(totalMinor - beforeMinor, currencyId),
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import { verifySearchToken } from '#finding/verification/index.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import { openCartPersons } from './cart-persons.ts';
+import { type CartCandidate, type FrameChoice, refuseCandidate } from './carts.rules.ts';
+import { cheapestOf } from './pricing-cart.ts';
+import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
+
+/** As what photos are sold: plain, or in a frame, whichever it is. */
+const PLAIN = { one: 'Photo', all: 'PhotosWithMe', frame: null } as const;
+const FRAMED = { one: 'Frame', all: 'PhotosWithFrame', frame: { frameId: 'any', text: null } } as const;
+
+/** Whose photos, and what of theirs is in the cart. */
+interface OwnPhotos {
+  personId: string;
+  distance: string | null;
+  photoIds: readonly string[];
+}
+
+/**
+ * Says what a participant's photos would add to their cart: one, all of them singly, all of them together, plain and in
+ * a frame. Asked beside the photos themselves, so that nothing waits for it.
+ */
+export async function quoteOwnPhotos(
+  deps: QuoteDeps,
+  context: TenantContext,
+  { albumId, shoppingCartId }: { albumId: string; shoppingCartId?: string | undefined },
+  bearer: string | undefined,
+): Promise<OwnPhotosQuote | Refusal> {
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
+  if (grant === undefined || grant.eventId !== albumId) return refuse('Unauthorized');
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const persons = openCartPersons(deps, scope);
+    const visitor = await persons.find(grant.personId);
+    if (visitor === undefined) return refuse('Unauthorized');
+    // An event's catalog has the event's id.
+    const sale = (await readSale(scope, [albumId])).get(albumId);
+    const photos = await persons.photosOf(grant.personId);
+    const own: OwnPhotos = {
+      personId: grant.personId,
+      distance: visitor.competitor?.distance ?? null,
+      photoIds: photos.map(({ photoId }) => photoId),
+    };
+    const products = sale?.products ?? [];
+    const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
+    return {
+      currencyId: quoter.currencyId,
+      plain: await quoteKinds(quoter, products, own, PLAIN),
+      framed: await quoteKinds(quoter, products, own, FRAMED),
+    };
+  });
+}
+
+async function quoteKinds(
+  quoter: Quoter,
+  products: readonly ProductRecord[],
+  { personId, distance, photoIds }: OwnPhotos,
+  kinds: { one: 'Photo' | 'Frame'; all: 'PhotosWithMe' | 'PhotosWithFrame'; frame: FrameChoice | null },
+): Promise<OwnPhotosQuote['plain']> {
+  const { frame } = kinds;
+  const single = cheapestOf(products, kinds.one, distance);
+  const whole = cheapestOf(products, kinds.all, distance);
+  const missing =
+    single === undefined
+      ? []
+      : photoIds
+          .map(
+            (photoId): CartCandidate => ({
+              ...{ product: single, photoId, personId, frame, videoId: null, gift: null },
+            }),
+          )
+          .filter((candidate) => refuseCandidate(candidate, quoter.lines, []) === undefined);
+  const quote = async (product: ProductRecord | undefined, candidates: readonly CartCandidate[]) => {
+    if (product === undefined || candidates.length === 0) return null;
+    const found = await quoter.quote(candidates);
+    return isRefusal(found) ? null : { productId: product.productId, ...found };
+  };
+  return {
+    one: await quote(single, missing.slice(0, 1)),
+    each: await quote(single, missing),
+    all: await quote(
+      whole,
+      whole === undefined
+        ? []
+        : [{ product: whole, photoId: null, personId, frame, videoId: null, gift: null }],
+    ),
+  };
+}
