@@ -1,5 +1,6 @@
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
+import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
+import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 
 /** As what photos are sold: plain, or in a frame. */
 export interface PhotoKinds {
@@ -23,24 +24,19 @@ export interface EventProducts {
   gifts: readonly Gift[];
 }
 
-/** All photos of a participant, in the way that costs less. */
-export interface Offer {
-  /** Package: the product PhotosWithMe. Singles: each photo for itself, where the package would cost more. */
-  kind: 'Package' | 'Singles';
-  product: Product;
-  /** For all photos together, major units; of Singles at most: the cart takes offers off. */
-  price: number;
-  /** Against which the package is told; null where single photos are not sold, or cost no more. */
-  singles: SinglesClaim | null;
-}
+/** One's own photos as one kind of thing, as the server quotes them. */
+export type OwnQuotes = OwnPhotosQuote['plain'];
+export type ProductQuote = NonNullable<OwnQuotes['all']>;
 
-/** What all photos would cost one by one, and what the package saves against that; true whatever offers join in. */
-export interface SinglesClaim {
-  /** Exactly: nothing comes off single photos. AtLeast: offers may, and this is what is left if all of them do. */
-  kind: 'Exactly' | 'AtLeast';
-  /** Major units. */
-  price: number;
-  saved: number;
+/** All photos of a participant, in the way that leaves the cart cheaper. */
+export interface Offer {
+  /** Package: all together. Singles: each photo for itself, where the package would cost more. */
+  kind: 'Package' | 'Singles';
+  quote: ProductQuote;
+  /** What all would add one by one, and what is saved against that, major units; null where that is nothing. */
+  saving: { singles: number; saved: number } | null;
+  /** The package beside cheaper single photos: a gift code pays for nothing else. */
+  dearer: ProductQuote | null;
 }
 
 /**
@@ -71,82 +67,16 @@ export function eventProducts(
   };
 }
 
-/** What so many photos cost singly, major units; exact, because it is counted in minor ones. */
-export function singlesPrice({ price, currencyId }: Product, count: number): number {
-  return toMajor(toMinor(price, currencyId) * count, currencyId);
-}
-
-/** How many photos an offer gives at most: where its gift is one more, that too. */
-function photosOf({ productId }: Product, { toQuantity, giftProductId }: PackageOffer): number {
-  return giftProductId === productId ? toQuantity + 1 : toQuantity;
-}
-
-/**
- * No cart asks less than this for so many single photos, minor units: each at the best price that a tier or an offer
- * comes to for that many (a larger quantity is charged where it costs less), and every gift taken that they reach.
- */
-function leastMinor(photo: Product, { offers, gifts }: EventProducts, count: number): number {
-  const { currencyId } = photo;
-  const singlyMinor = toMinor(photo.price, currencyId) * count;
-  const each = Math.min(
-    toMinor(photo.price, currencyId),
-    ...photo.tiers.map(
-      ({ price, fromQuantity }) => toMinor(price, currencyId) * Math.max(1, fromQuantity / count),
-    ),
-    ...offers.map((offer) => toMinor(offer.price, currencyId) / Math.min(count, photosOf(photo, offer))),
-  );
-  const free = gifts
-    .filter(({ threshold }) => toMinor(threshold, currencyId) <= singlyMinor)
-    .reduce((sum, gift) => sum + gift.count, 0);
-  return each * Math.max(0, count - free);
-}
-
-/** Whether tiers, offers or gifts may take something off so many single photos. */
-export function canBeLess(products: EventProducts, count: number): boolean {
-  const { photo } = products;
-  if (photo === null || count === 0) return false;
-  return leastMinor(photo, products, count) < toMinor(photo.price, photo.currencyId) * count;
-}
-
-/**
- * What the package saves against so many photos one by one; null where it saves nothing, or that cannot be promised.
- * "At least" is said in whole major units.
- */
-function claimFor(
-  photo: Product,
-  products: EventProducts,
-  { count, price, rounding }: { count: number; price: number; rounding: boolean },
-): SinglesClaim | null {
-  const { currencyId } = photo;
-  const isExact = !canBeLess(products, count);
-  const least = Math.floor(toMajor(leastMinor(photo, products, count), currencyId));
-  const exact = singlesPrice(photo, count);
-  const charged = rounding ? Math.floor(exact) : exact;
-  const singles = isExact ? charged : least;
-  const savedMinor = toMinor(singles, currencyId) - toMinor(price, currencyId);
-  if (savedMinor <= 0) return null;
-  return {
-    kind: isExact ? 'Exactly' : 'AtLeast',
-    price: singles,
-    saved: toMajor(savedMinor, currencyId),
-  };
-}
-
-/**
- * The offer for all of a participant's photos; null where there are none or nothing is sold.
- * @param rounding the tenant's setting: a cart's total is rounded down to whole major units
- */
-export function computeOffer(products: EventProducts, photosCount: number, rounding: boolean): Offer | null {
-  const { photo, photosWithMe } = products;
-  if (photosCount === 0) return null;
-  const singly = photo === null ? null : singlesPrice(photo, photosCount);
-  if (photosWithMe !== null && (singly === null || photosWithMe.price <= singly)) {
-    const { price } = photosWithMe;
-    const singles =
-      photo === null ? null : claimFor(photo, products, { count: photosCount, price, rounding });
-    return { kind: 'Package', product: photosWithMe, price, singles };
+/** The offer for all of a participant's photos that are not in the cart; null where there is none. */
+export function offerOf({ each, all }: OwnQuotes, currencyId: CurrencyId): Offer | null {
+  if (all !== null && (each === null || all.totalAmount <= each.totalAmount)) {
+    const savedMinor =
+      each === null ? 0 : toMinor(each.totalAmount, currencyId) - toMinor(all.totalAmount, currencyId);
+    const saving =
+      each === null || savedMinor <= 0
+        ? null
+        : { singles: each.added, saved: toMajor(savedMinor, currencyId) };
+    return { kind: 'Package', quote: all, saving, dearer: null };
   }
-  return photo === null || singly === null
-    ? null
-    : { kind: 'Singles', product: photo, price: singly, singles: null };
+  return each === null ? null : { kind: 'Singles', quote: each, saving: null, dearer: all };
 }

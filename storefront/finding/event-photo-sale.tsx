@@ -10,7 +10,7 @@ import { useEventProducts } from './use-event-products.ts';
 import type { useFrameLayer } from './use-frame-layer.ts';
 
 /** Among the photos of an event: none is the visitor's own, so there is no offer for all of them. */
-const useFrameSale = (event: Event) => frameSaleOf(useEventProducts(event, null, FRAMED), 0, false);
+const useFrameSale = (event: Event) => frameSaleOf(useEventProducts(event, null, FRAMED));
 
 interface EventPhotoSaleProps {
   event: Event;

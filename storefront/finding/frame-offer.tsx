@@ -1,5 +1,6 @@
 import { Frame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -7,19 +8,23 @@ import { preloadFrameStudio } from './frame-layer.tsx';
 
 interface FrameOfferProps {
   sale: FrameSale;
+  currencyId: CurrencyId;
   onOpen: () => void;
 }
 
 /** The way to photos in a frame, beside the offer for plain ones. */
-export function FrameOffer({ sale, onOpen }: FrameOfferProps) {
+export function FrameOffer({ sale, currencyId, onOpen }: FrameOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const from = sale.single ?? sale.all?.product;
+  // Where all of one's own lie in the cart, the catalog's price is what is left to say.
+  const from = sale.first?.added ?? sale.single?.price ?? sale.all?.quote.added;
   return (
     <Button
       isWide
       icon={<Frame aria-hidden="true" size={20} />}
-      sum={from && t('finding.frame.from', { price: formats.price(from.price, from.currencyId) })}
+      sum={
+        from === undefined ? undefined : t('finding.frame.from', { price: formats.price(from, currencyId) })
+      }
       onPointerEnter={preloadFrameStudio}
       onFocus={preloadFrameStudio}
       onClick={onOpen}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.schema.ts';
-import { eventProducts, FRAMED } from './compute-offer.ts';
+import { eventProducts, FRAMED, type OwnQuotes } from './compute-offer.ts';
 import { frameSaleOf } from './frame-sale-of.ts';
 
 const product = (productType: Product['productType'], price: number): Product => ({
@@ -8,34 +8,39 @@ const product = (productType: Product['productType'], price: number): Product =>
   ...{ price, tiers: [], distances: [], currencyId: 978 },
 });
 const plain = [product('Photo', 8), product('PhotosWithMe', 29)];
-const saleOf = (products: Product[], ownCount: number) =>
-  frameSaleOf(
-    eventProducts({ products: [...plain, ...products], offers: [], gifts: [] }, null, FRAMED),
-    ownCount,
-    true,
-  );
+const sold = (products: Product[]) =>
+  eventProducts({ products: [...plain, ...products], offers: [], gifts: [] }, null, FRAMED);
 const one = product('Frame', 12);
 const all = product('PhotosWithFrame', 39);
+const quote = (productId: string, added: number) => ({ productId, added, totalAmount: added });
+const own = (quotes: Partial<OwnQuotes>) => ({
+  quotes: { one: null, each: null, all: null, ...quotes },
+  ...({ currencyId: 978, count: 5 } as const),
+});
 
 describe('what is sold in frames', () => {
   test('is nothing where only plain photos are', () => {
-    expect(saleOf([], 5)).toBeNull();
+    expect(frameSaleOf(sold([]), own({}))).toBeNull();
   });
 
   test('is single photos, and all of one’s own with what they save', () => {
-    const sale = saleOf([one, all], 5);
-    expect(sale?.single?.productId).toBe('Frame');
-    expect(sale?.all).toMatchObject({ count: 5, product: all, saving: { kind: 'Exactly', saved: 21 } });
-    expect(sale?.singly(3)).toEqual({ price: 36, canBeLess: false });
+    const quotes = { one: quote('Frame', 12), each: quote('Frame', 60), all: quote('PhotosWithFrame', 39) };
+    expect(frameSaleOf(sold([one, all]), own(quotes))).toEqual({
+      single: one,
+      all: { productId: 'PhotosWithFrame', count: 5, quote: quotes.all, saved: 21 },
+      first: quotes.one,
+    });
   });
 
   test('is not the package where each by itself costs less, or whose photos they are is not known', () => {
-    expect(saleOf([one, all], 3)?.all).toBeNull();
-    expect(saleOf([one, all], 0)?.all).toBeNull();
-    expect(saleOf([all], 0)).toBeNull();
+    const quotes = { each: quote('Frame', 36), all: quote('PhotosWithFrame', 39) };
+    expect(frameSaleOf(sold([one, all]), own(quotes))?.all).toBeNull();
+    expect(frameSaleOf(sold([one, all]))?.all).toBeNull();
+    expect(frameSaleOf(sold([all]))).toBeNull();
   });
 
   test('may be the package alone', () => {
-    expect(saleOf([all], 2)).toMatchObject({ single: null, all: { product: all, saving: null } });
+    const quotes = { all: quote('PhotosWithFrame', 39) };
+    expect(frameSaleOf(sold([all]), own(quotes))).toMatchObject({ single: null, all: { saved: null } });
   });
 });

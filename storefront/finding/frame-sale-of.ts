@@ -1,23 +1,29 @@
+import type { CurrencyId } from '#contract/money.ts';
 import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
-import { canBeLess, computeOffer, type EventProducts, singlesPrice } from './compute-offer.ts';
+import { type EventProducts, type OwnQuotes, offerOf } from './compute-offer.ts';
+
+interface OwnFrames {
+  quotes: OwnQuotes;
+  currencyId: CurrencyId;
+  /** How many photos of the participant there are. */
+  count: number;
+}
 
 /**
  * What the frame studio offers; null where nothing is sold in a frame.
  * @param products those of the kinds in a frame
- * @param ownCount how many photos of the participant there are; 0 among the photos of an event
- * @param rounding the tenant's setting
+ * @param own undefined among the photos of an event
  */
-export function frameSaleOf(products: EventProducts, ownCount: number, rounding: boolean): FrameSale | null {
-  const { photo: single } = products;
-  const offer = computeOffer(products, ownCount, rounding);
+export function frameSaleOf({ photo: single }: EventProducts, own?: OwnFrames): FrameSale | null {
+  const offer = own === undefined ? null : offerOf(own.quotes, own.currencyId);
   const all =
-    offer?.kind === 'Package' ? { product: offer.product, count: ownCount, saving: offer.singles } : null;
-  if (single === null && all === null) return null;
-  return {
-    ...{ single, all },
-    singly: (count) => ({
-      price: single === null ? 0 : singlesPrice(single, count),
-      canBeLess: canBeLess(products, count),
-    }),
-  };
+    own !== undefined && offer?.kind === 'Package'
+      ? {
+          productId: offer.quote.productId,
+          count: own.count,
+          quote: offer.quote,
+          saved: offer.saving?.saved ?? null,
+        }
+      : null;
+  return single === null && all === null ? null : { single, all, first: own?.quotes.one ?? null };
 }

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useSumWords } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { CartProblem } from './cart-problem.tsx';
-import type { Offer, SinglesClaim } from './compute-offer.ts';
+import type { Offer } from './compute-offer.ts';
 import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
 import styles from './offer-panel.module.css';
 
 interface OfferPanelProps {
-  offer: Offer;
+  /** Null where all of it lies in the cart. */
+  offer: Offer | null;
+  currencyId: CurrencyId;
   /** What can be said of single photos; null where there is nothing to say. */
   facts: OfferFacts | null;
   count: number;
@@ -22,45 +25,38 @@ interface OfferPanelProps {
   isAdding: boolean;
   error: Error | null;
   onTake: () => void;
+  /** Takes the package where single photos cost less. */
+  onTakePackage: () => void;
   /** Other things to be had of one's photos. */
   others?: ReactNode;
 }
 
-/** What all photos would cost one by one, and what is saved. */
-function Saved({ singles, currencyId }: { singles: SinglesClaim; currencyId: CurrencyId }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const amounts = {
-    singles: formats.price(singles.price, currencyId),
-    saved: formats.price(singles.saved, currencyId),
-  };
-  return (
-    <p className={styles.saved}>
-      {singles.kind === 'Exactly'
-        ? t('finding.offer.saved', amounts)
-        : t('finding.offer.savedAtLeast', amounts)}
-    </p>
-  );
-}
-
 /** All photos of the participant in one: what they cost, what is saved, and the way to have them. */
 export function OfferPanel(props: OfferPanelProps) {
-  const { offer, facts, count, isInCart, isPrimary, isAdding, error, onTake, others } = props;
+  const { offer, currencyId, facts, count, isInCart, isPrimary, isAdding, error, others } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const { currencyId } = offer.product;
+  const sumWords = useSumWords();
+  const saving = offer?.saving;
   return (
     <section className={styles.offer} aria-labelledby="offer-words">
       <div className={styles.words}>
         <h2 id="offer-words" className={styles.heading}>
           {isInCart ? t('finding.offer.inCart', { count }) : t('finding.offer.all', { count })}
         </h2>
-        {!isInCart && offer.singles !== null && <Saved singles={offer.singles} currencyId={currencyId} />}
+        {!isInCart && saving && (
+          <p className={styles.saved}>
+            {t('finding.offer.saved', {
+              singles: formats.price(saving.singles, currencyId),
+              saved: formats.price(saving.saved, currencyId),
+            })}
+          </p>
+        )}
         {!isInCart && <p className={styles.quiet}>{t('finding.offer.what')}</p>}
         {!isInCart && facts !== null && <OfferFactsList facts={facts} />}
       </div>
       <div className={styles.ways}>
-        {isInCart ? (
+        {isInCart || offer === null ? (
           <Link className={buttonClass(isPrimary ? 'primary' : 'quiet', true)} to="/cart">
             {t('finding.buy.toCart')}
           </Link>
@@ -69,10 +65,15 @@ export function OfferPanel(props: OfferPanelProps) {
             variant={isPrimary ? 'primary' : 'quiet'}
             isWide
             isBusy={isAdding}
-            sum={formats.price(offer.price, currencyId)}
-            onClick={onTake}
+            sum={sumWords(offer.quote, currencyId)}
+            onClick={props.onTake}
           >
             {t('finding.offer.take', { count })}
+          </Button>
+        )}
+        {!isInCart && offer?.dearer && (
+          <Button variant="plain" sum={sumWords(offer.dearer, currencyId)} onClick={props.onTakePackage}>
+            {t('finding.offer.withCode')}
           </Button>
         )}
         {error !== null && <CartProblem error={error} className={styles.problem} />}

@@ -7,9 +7,10 @@ import { answerKeys } from '#contract/printed-page.ts';
 import { askAhead, askQueryAhead } from '#storefront/api/ahead.ts';
 import { createService } from '#storefront/api/create-service.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { competitorService, photoService, transport } from '#storefront/api/services.ts';
+import { cartService, competitorService, photoService, transport } from '#storefront/api/services.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 import { catalogCall } from '#storefront/selling/catalog-call.ts';
+import { ownQuoteCall } from '#storefront/selling/own-quote-call.ts';
 import { photosCall, tokenCall } from './event-calls.ts';
 import { asksNothing, rememberAccess, rememberedAccess } from './participant-access.ts';
 
@@ -20,7 +21,7 @@ interface AheadScene {
   /** The printed answers. */
   answers: Readonly<Record<string, unknown>>;
   language: Language;
-  memory: Pick<VisitorMemory, 'searchTokens' | 'recentSearches'>;
+  memory: Pick<VisitorMemory, 'cartId' | 'searchTokens' | 'recentSearches'>;
 }
 
 /** Asks for whose photos they are, where that may be asked at once. */
@@ -54,6 +55,7 @@ export async function askOwnPhotosAhead(eventId: string, number: string, scene: 
   if (access === null) return;
   const { token, competitor } = access;
   const photos = askQueryAhead(photoService.listPhotos, photosCall(eventId, 0, token));
+  askAhead(cartService.quoteOwnPhotos, ownQuoteCall(eventId, scene.memory.cartId.read(), token));
   await Promise.all([
     photos.then((list) => {
       for (const { thumbUrl } of list.photos.slice(0, FIRST_PICTURES)) new Image().src = thumbUrl;

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { lazyPart } from '#storefront/ui/lazy-part.ts';
-import { canBeLess, FRAMED } from './compute-offer.ts';
+import { FRAMED } from './compute-offer.ts';
 import { FrameLayer } from './frame-layer.tsx';
 import { FrameOffer } from './frame-offer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
@@ -36,35 +36,44 @@ interface OwnPhotosShopProps {
   /** Those that are loaded. */
   photos: readonly Photo[];
   total: number;
+  /** What they cost; undefined where that is not known. */
+  quote: OwnPhotosQuote | undefined;
   denials: Denials;
   renew: RenewToken;
   onNearEnd: () => void;
 }
 
 /** What of one's own photos is sold in frames; null where nothing is. */
-function useOwnFrameSale({ event, access, total }: Pick<OwnPhotosShopProps, 'event' | 'access' | 'total'>) {
-  const { settings } = useStorefront();
-  const framed = useEventProducts(event, access.competitor?.distance, FRAMED);
-  return frameSaleOf(framed, total, settings.rounding);
+function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
+  const products = useEventProducts(event, access.competitor?.distance, FRAMED);
+  const { currencyId } = event;
+  return frameSaleOf(products, quote && { quotes: quote.framed, currencyId, count: total });
 }
 
 /** One's own photos with the offer for all of them, and a bar for those that are ticked. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
-  const { event, access, total, denials } = props;
+  const { event, access, total, quote, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);
   const { selected: ticked, onToggle, clear } = usePhotoSelection();
   // What is not me is not bought either.
   const selected = new Set([...ticked].filter((photoId) => !denials.denied.has(photoId)));
-  const purchases = useOwnPurchases({ ...props, products, selected });
+  const purchases = useOwnPurchases({ ...props, products, quotes: quote?.plain, selected });
   const frameSale = useOwnFrameSale(props);
   const frames = useFrameLayer();
-  const { offer, isAllInCart, selectedPrice, ofAll, ofSelected, takeAll, takeSelected } = purchases;
+  const { offer, isAllInCart, selectedQuote, ofAll, ofSelected, takeAll, takeSelected } = purchases;
   // An event that gives all photos away has nothing to sell singly.
-  const isGiven = offer?.kind === 'Package' && offer.price === 0;
+  const isGiven = products.photosWithMe?.price === 0;
+  const isSold = products.photo !== null || products.photosWithMe !== null;
   const canSelect = products.photo !== null && !isAllInCart && !isGiven;
-  const frameOffer = frameSale && <FrameOffer sale={frameSale} onOpen={() => frames.open([...selected])} />;
+  const frameOffer = frameSale && (
+    <FrameOffer sale={frameSale} currencyId={event.currencyId} onOpen={() => frames.open([...selected])} />
+  );
+  const hasPanel = !isGiven && (offer !== null || (isAllInCart && isSold));
   const isSelecting = canSelect && selected.size > 0;
-  const isAllBetter = offer?.kind === 'Package' && offer.price <= selectedPrice;
+  const isAllBetter =
+    offer?.kind === 'Package' &&
+    selectedQuote !== undefined &&
+    offer.quote.totalAmount <= selectedQuote.totalAmount;
   return (
     <>
       {isGiven && (
@@ -72,9 +81,10 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           <GivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
         </Suspense>
       )}
-      {offer !== null && !isGiven && (
+      {hasPanel && (
         <OfferPanel
           offer={offer}
+          currencyId={event.currencyId}
           facts={offerFacts(products, total)}
           count={total}
           isInCart={isAllInCart}
@@ -83,10 +93,11 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           // Where the bar of what was ticked is gone, because all of it lies in the cart, what it said stands here.
           error={ofAll.error ?? (isSelecting ? null : ofSelected.error)}
           onTake={takeAll}
+          onTakePackage={purchases.takePackage}
           others={frameOffer}
         />
       )}
-      {(offer === null || isGiven) && frameOffer !== null && <div className={styles.step}>{frameOffer}</div>}
+      {!hasPanel && frameOffer !== null && <div className={styles.step}>{frameOffer}</div>}
       <OwnPhotosGrid
         {...props}
         onFrame={frameSale?.single == null ? undefined : (photoId) => frames.open([photoId])}
@@ -98,10 +109,9 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           <div className={styles.barRoom} />
           <SelectionBar
             count={selected.size}
-            price={selectedPrice}
+            quote={selectedQuote}
             currencyId={event.currencyId}
-            canBeLess={canBeLess(products, selected.size)}
-            better={isAllBetter ? { count: total, price: offer.price } : null}
+            better={isAllBetter ? { count: total, quote: offer.quote } : null}
             isAdding={ofSelected.isAdding}
             error={ofSelected.error}
             onContinue={takeSelected}

@@ -6,6 +6,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { useOwnQuote } from '#storefront/selling/quotes.ts';
 import { useIsCartKnown } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -148,6 +149,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const { eventId, catalogId } = event;
   const areProductsKnown = useAreProductsKnown({ catalogId, distance: access.competitor?.distance ?? null });
   const isCartKnown = useIsCartKnown();
+  const quote = useOwnQuote(eventId, access.token);
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
   const videosCount = useOwnVideosCount(event, access) ?? 0;
@@ -161,7 +163,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
-  if (photos === undefined || !areProductsKnown || !isCartKnown) {
+  if (photos === undefined || !areProductsKnown || !isCartKnown || !quote.isKnown) {
     return (
       <>
         {head(undefined)}
@@ -188,6 +190,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             access={access}
             photos={photos}
             total={total}
+            quote={quote.data}
             denials={list.denials}
             renew={renew}
             onNearEnd={list.loadMore}

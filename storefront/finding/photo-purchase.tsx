@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/catalog.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
+import { useQuote, useSumWords } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { CartProblem } from './cart-problem.tsx';
@@ -30,8 +30,9 @@ interface ItemPurchaseProps {
 /** In a viewer's corner: the price of what is shown and the way to have it. */
 export function ItemPurchase({ item, product, label, isInCart, token, renewToken }: ItemPurchaseProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const problemText = useProblemText();
+  const sumWords = useSumWords();
+  const quote = useQuote(isInCart ? undefined : [item], token);
   const cart = useAddToCart(renewToken);
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
@@ -64,7 +65,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
       <Button
         variant="primary"
         icon={<ShoppingBag aria-hidden="true" size={20} />}
-        sum={formats.price(product.price, product.currencyId)}
+        sum={sumWords(quote, product.currencyId)}
         isBusy={cart.isAdding}
         onClick={take}
       >

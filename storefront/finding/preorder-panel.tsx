@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
+import { useQuote, useSumWords } from '#storefront/selling/quotes.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { hasPreorder } from './cart-contents.ts';
@@ -22,13 +22,16 @@ interface PreorderPanelProps {
 /** All photos of a participant before there are any: what they will cost, and the way to have them come. */
 export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanelProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const sumWords = useSumWords();
   const navigate = useNavigate();
   const { photosWithMe } = useEventProducts(event, access.competitor?.distance);
   const { data: cart } = useCart();
+  const isInCart = hasPreorder(cart, event.eventId, access.competitor?.name ?? null);
+  const isOffered = photosWithMe !== null && event.state !== 'Published' && !isInCart;
+  const items = isOffered ? [{ productId: photosWithMe.productId }] : undefined;
+  const quote = useQuote(items, access.token);
   const { add, isAdding, error } = useAddToCart(renew);
   if (photosWithMe === null || event.state === 'Published') return null;
-  const isInCart = hasPreorder(cart, event.eventId, access.competitor?.name ?? null);
   const variant = isPrimary ? 'primary' : 'quiet';
   const take = () =>
     add({ items: [{ productId: photosWithMe.productId }], token: access.token }).then(
@@ -54,7 +57,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
             variant={variant}
             isWide
             isBusy={isAdding}
-            sum={formats.price(photosWithMe.price, photosWithMe.currencyId)}
+            sum={sumWords(quote, photosWithMe.currencyId)}
             onClick={take}
           >
             {t('finding.preorder.take')}

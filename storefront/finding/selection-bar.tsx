@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
+import type { Quote } from '#contract/shoppingcart.schema.ts';
+import { useSumWords } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { CartProblem } from './cart-problem.tsx';
@@ -10,13 +11,11 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   count: number;
-  /** What they cost singly, major units. */
-  price: number;
+  /** What they would add to the cart; undefined while that is not known. */
+  quote: Quote | undefined;
   currencyId: CurrencyId;
-  /** Offers may take something off: how much, the cart says. */
-  canBeLess: boolean;
   /** All photos of the participant, where they cost no more than those that are ticked. */
-  better: { count: number; price: number } | null;
+  better: { count: number; quote: Quote } | null;
   isAdding: boolean;
   error: Error | null;
   onContinue: () => void;
@@ -26,10 +25,10 @@ interface SelectionBarProps {
 
 /** Floats at the bottom while photos are ticked: how many, what they cost, on to the cart. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, price, currencyId, canBeLess, better, isAdding, error } = props;
+  const { count, quote, currencyId, better, isAdding, error } = props;
   const { onContinue, onTakeAll, onClear } = props;
   const { t } = useTranslation();
-  const formats = useFormats();
+  const sumWords = useSumWords();
   const bar = useRef<HTMLElement>(null);
   useScrollRoom(bar);
   return (
@@ -40,7 +39,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button variant="plain" onClick={onTakeAll}>
             {t('finding.selection.better', {
               count: better.count,
-              price: formats.price(better.price, currencyId),
+              price: sumWords(better.quote, currencyId),
             })}
           </Button>
         </div>
@@ -56,14 +55,8 @@ export function SelectionBar(props: SelectionBarProps) {
         </button>
         <div className={styles.count} role="status">
           <p>{t('finding.selection.count', { count })}</p>
-          {canBeLess && <p className={styles.less}>{t('finding.selection.less')}</p>}
         </div>
-        <Button
-          variant="primary"
-          isBusy={isAdding}
-          sum={formats.price(price, currencyId)}
-          onClick={onContinue}
-        >
+        <Button variant="primary" isBusy={isAdding} sum={sumWords(quote, currencyId)} onClick={onContinue}>
           {t('finding.selection.continue')}
         </Button>
       </div>

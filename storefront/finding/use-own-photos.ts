@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import {
   eventPhotosQuery,
   eventQuery,
@@ -62,6 +63,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
       // The single answers the list is made of, and the offer to ask about, are older than this word.
       const predicate = isPhotosWith(eventId, token);
       void client.invalidateQueries({ predicate, refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: QUOTES_KEY });
     },
   });
   const [confirmedCount, setConfirmedCount] = useState(0);
@@ -79,10 +81,12 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     lookAgain: async () => {
       await client.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
       await client.invalidateQueries({ predicate: isPhotosOf(eventId) });
+      await client.invalidateQueries({ queryKey: QUOTES_KEY });
     },
     addConfirmed: (by) => setConfirmedCount((count) => count + by),
     showConfirmed: async () => {
       await client.invalidateQueries({ predicate: isPhotosWith(eventId, token) });
+      await client.invalidateQueries({ queryKey: QUOTES_KEY });
       setConfirmedCount((count) => count - confirmedCount);
     },
   };

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Product } from '#contract/catalog.schema.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
-import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
+import { useQuote } from '#storefront/selling/quotes.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { cartContents } from './cart-contents.ts';
-import { computeOffer, type EventProducts, type Offer, singlesPrice } from './compute-offer.ts';
+import { type EventProducts, type Offer, type OwnQuotes, offerOf } from './compute-offer.ts';
 import { stillToAdd } from './photo-selection.ts';
 
 interface OwnPhotosOnSale {
@@ -16,24 +16,27 @@ interface OwnPhotosOnSale {
   access: SearchAccess;
   renew: RenewToken;
   products: EventProducts;
+  /** Undefined where it is not known what they cost. */
+  quotes: OwnQuotes | undefined;
   /** Those that are loaded. */
   photos: readonly Photo[];
-  total: number;
   selected: ReadonlySet<string>;
 }
 
 export interface OwnPurchases {
   /** The product that one photo is sold as; null where single photos are not sold. */
   single: Product | null;
-  /** All photos together; null where nothing is sold. */
+  /** All photos together; null where nothing is sold, or all of it lies in the cart. */
   offer: Offer | null;
   /** Everything of the offer lies in the cart. */
   isAllInCart: boolean;
   isInCart: (photoId: string) => boolean;
-  /** What the ticked photos cost singly, major units. */
-  selectedPrice: number;
+  /** What the ticked photos would add to the cart; undefined while that is not known. */
+  selectedQuote: Quote | undefined;
   /** Puts all photos into the cart and goes there. */
   takeAll: () => Promise<void>;
+  /** Puts the package into the cart that costs more than single photos, for whoever has a gift code. */
+  takePackage: () => Promise<void>;
   /** Puts the ticked photos into the cart and goes there. */
   takeSelected: () => Promise<void>;
   /** How either of them goes. */
@@ -46,7 +49,7 @@ const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] 
 
 /** What a participant's photos cost, what of them lies in the cart, and the two ways to put them there. */
 export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
-  const { event, access, renew, products, photos, total, selected } = sale;
+  const { event, access, renew, products, quotes, photos, selected } = sale;
   const navigate = useNavigate();
   const ofAll = useAddToCart(renew);
   const ofSelected = useAddToCart(renew);
@@ -54,8 +57,10 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const { eventId } = event;
   const name = access.competitor?.name ?? null;
   const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
-  const { settings } = useStorefront();
-  const offer = computeOffer(products, total, settings.rounding);
+  const single = products.photo;
+  const offer = quotes === undefined ? null : offerOf(quotes, event.currencyId);
+  const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, inCart));
+  const selectedQuote = useQuote(ticked, access.token);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed for want of a token has one now
   useEffect(() => {
@@ -75,22 +80,20 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
     if (isPut) await navigate({ to: '/cart' });
   };
   return {
-    single: products.photo,
-    offer,
+    ...{ single, offer, selectedQuote },
     isAllInCart: hasPackage || photoIds.every((photoId) => inCart.has(photoId)),
     isInCart: (photoId) => hasPackage || inCart.has(photoId),
-    selectedPrice: products.photo === null ? 0 : singlesPrice(products.photo, selected.size),
     ofAll,
     ofSelected,
     takeAll: async () => {
       if (offer === null) return;
-      const { productId } = offer.product;
+      const { productId } = offer.quote;
       if (offer.kind === 'Package') await put(ofAll, [{ productId }]);
       else await put(ofAll, itemsOf(productId, stillToAdd(new Set(photoIds), inCart)));
     },
-    takeSelected: async () => {
-      if (products.photo === null) return;
-      await put(ofSelected, itemsOf(products.photo.productId, stillToAdd(selected, inCart)));
+    takePackage: async () => {
+      if (offer?.dearer) await put(ofAll, [{ productId: offer.dearer.productId }]);
     },
+    takeSelected: () => put(ofSelected, ticked),
   };
 }

@@ -2,8 +2,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/catalog.schema.ts';
 import { GIFT_CODES_MAX, GIFT_MESSAGE_MAX } from '#contract/limits.ts';
-import { toMajor, toMinor } from '#contract/money.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -13,6 +11,7 @@ import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { useAddToCart } from './add-to-cart.ts';
 import styles from './gift-code.module.css';
+import { useQuote, useSumWords } from './quotes.ts';
 import { giftOf, isEmailMalformed } from './validate-gift.ts';
 
 interface GiftCodeDialogProps {
@@ -26,14 +25,15 @@ const EMAIL_MAX = 254;
 /** For whom a gift code is, what to say with it, and how many of it. */
 export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const sumWords = useSumWords();
   const problemText = useProblemText();
   const cart = useAddToCart();
   const [fields, setFields] = useState({ name: '', email: '', message: '' });
   const [quantity, setQuantity] = useState(1);
   const [isMalformed, setIsMalformed] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
-  const { productId, price, currencyId } = product;
+  const { productId, currencyId } = product;
+  const quote = useQuote([{ productId, quantity }]);
 
   const fill = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setFields({ ...fields, [name]: event.target.value });
@@ -110,7 +110,7 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
           variant="primary"
           isWide
           isBusy={cart.isAdding}
-          sum={formats.price(toMajor(toMinor(price, currencyId) * quantity, currencyId), currencyId)}
+          sum={sumWords(quote, currencyId)}
         >
           {t('selling.gift.add')}
         </Button>

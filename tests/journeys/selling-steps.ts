@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { demoCatalogFile } from '#demo/catalogs.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -100,6 +100,13 @@ export async function totalOf(page: Page): Promise<string> {
   const totals = page.locator('dl').last();
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();
   return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
+}
+
+/** What a button says it costs, once it says so. */
+export async function sumOn(button: Locator): Promise<string> {
+  const sum = button.locator('span').last();
+  await sum.filter({ hasText: /\d/ }).waitFor();
+  return ((await sum.textContent()) ?? '').replaceAll(/\s/g, ' ');
 }
 
 /** Pays at the sandbox bank, whose pages are English. */

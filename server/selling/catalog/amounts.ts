@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { CURRENCIES, type CurrencyId, toMinor } from '#contract/money.ts';
 
 /**
  * `7.50` in whole minor units, exactly, without going through a binary fraction.
@@ -19,4 +19,25 @@ export function writeAmount(amountMinor: number, currencyId: CurrencyId): string
   const whole = digits.slice(0, digits.length - minorDigits);
   const fraction = digits.slice(digits.length - minorDigits);
   return /^0*$/.test(fraction) ? whole : `${whole}.${fraction}`;
+}
+
+/** The shop as far as its rounding goes: a cart's total is rounded down to whole major units where it is on. */
+export interface RoundingShop {
+  tenantId: string;
+  currencyId: CurrencyId;
+  rounding: boolean;
+}
+
+/**
+ * Says what is wrong with a price that the shop's rounding would change; undefined where it would not.
+ * @returns a sentence with both sums and the setting
+ */
+export function refuseRounded(priceMinor: number, shop: RoundingShop): string | undefined {
+  const overMinor = priceMinor % toMinor(1, shop.currencyId);
+  if (!shop.rounding || overMinor === 0) return undefined;
+  const [written, charged] = [priceMinor, priceMinor - overMinor].map((minor) =>
+    writeAmount(minor, shop.currencyId),
+  );
+  const why = `the shop "${shop.tenantId}" rounds what is paid down to whole amounts`;
+  return `${written} would be charged as ${charged}, for ${why}: write a whole amount, or "rounding: false" in its settings`;
 }

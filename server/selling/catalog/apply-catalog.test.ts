@@ -177,7 +177,7 @@ describe('showing a catalog', () => {
     expect(shown).toMatchObject({ version: 0, versions: [] });
     const source = shown?.source ?? '';
     expect(await plan(source)).toMatchObject({ changes: [], warnings: [] });
-    await apply(source.replace('price: 8', 'price: 9.50 # dearer'));
+    await apply(source.replace('price: 8', 'price: 9 # dearer'));
     expect(await showCatalog(shop.deps, TENANT, eventId)).toMatchObject({
       version: 1,
       source: expect.stringContaining('# dearer'),
@@ -196,9 +196,17 @@ describe('prices from the import’s flags', () => {
     await setPrices(shop.deps, TENANT, eventId, { Photo: 950 });
     const sale = await saleOf(eventId);
     expect(sale?.products.map(({ priceMinor }) => priceMinor)).toEqual([2900, 950]);
+    // Nobody has said what the package costs: it is not sold at a price of ours.
+    expect(sale?.products.map(({ state }) => state)).toEqual(['Hidden', 'InCatalog']);
     expect(await idsOf(eventId)).toEqual(before);
     const shown = await showCatalog(shop.deps, TENANT, eventId);
     expect(shown).toMatchObject({ version: 1, source: expect.stringContaining('price: 9.50') });
+    await setPrices(shop.deps, TENANT, eventId, { PhotosWithMe: 2400 });
+    const priced = (await saleOf(eventId))?.products.map(({ priceMinor, state }) => [priceMinor, state]);
+    expect(priced).toEqual([
+      [2400, 'InCatalog'],
+      [950, 'InCatalog'],
+    ]);
   });
 
   test('leave all else of a catalog from a file alone, and say so where it has no such product', async () => {

@@ -30,9 +30,9 @@ export async function planCatalog(
   tenantId: string,
   bytes: Uint8Array,
 ): Promise<CatalogPlan | { faults: FileFault[] }> {
-  const { currencyId, defaultLanguage } = (await deps.tenants.read(tenantId)).settings;
+  const { currencyId, defaultLanguage, rounding } = (await deps.tenants.read(tenantId)).settings;
   return deps.database.inTenant(tenantId, async (scope) => {
-    const read = await readCatalogFile(bytes, { tenantId, currencyId, defaultLanguage }, (name) =>
+    const read = await readCatalogFile(bytes, { tenantId, currencyId, defaultLanguage, rounding }, (name) =>
       findCatalogEvent(deps, scope, name),
     );
     if ('faults' in read) return read;

@@ -1,7 +1,7 @@
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
-import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
-import { readAmount } from './amounts.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { type RoundingShop, readAmount, refuseRounded } from './amounts.ts';
 import type { CatalogContents, CatalogGift, CatalogOffer, CatalogProduct } from './catalog-contents.ts';
 import type { FileGift, FileOffer, FileProduct } from './catalog-file.schema.ts';
 import { isSameDistance } from './distances.rules.ts';
@@ -16,9 +16,7 @@ export interface CatalogEvent {
 }
 
 /** The shop whose event it is. */
-export interface CatalogShop {
-  tenantId: string;
-  currencyId: CurrencyId;
+export interface CatalogShop extends RoundingShop {
   defaultLanguage: Language;
 }
 
@@ -58,7 +56,15 @@ interface Reading {
   report: FileReport;
 }
 
-function readPrice({ shop, report }: Reading, path: Path, text: string): number {
+/** What somebody pays: what rounding would change is a fault. */
+function readPrice(reading: Reading, path: Path, text: string): number {
+  const priceMinor = readMoney(reading, path, text);
+  const fault = refuseRounded(priceMinor, reading.shop);
+  if (fault !== undefined) reading.report.fault(path, fault);
+  return priceMinor;
+}
+
+function readMoney({ shop, report }: Reading, path: Path, text: string): number {
   const minor = readAmount(text, shop.currencyId);
   if (minor !== undefined) return minor;
   const { code, minorDigits } = CURRENCIES[shop.currencyId];
@@ -146,7 +152,7 @@ function readOffer(reading: Reading, path: Path, entry: FileOffer): CatalogOffer
 
 function readGift(reading: Reading, path: Path, entry: FileGift): CatalogGift {
   const { key, from, count, products } = entry;
-  const thresholdMinor = readPrice(reading, [...path, 'from'], from);
+  const thresholdMinor = readMoney(reading, [...path, 'from'], from);
   if (Number(from) === 0) {
     reading.report.fault(
       [...path, 'from'],

@@ -19,8 +19,8 @@ beforeAll(async () => {
 currency: EUR
 products:
   - { key: all-21, kind: PhotosWithMe, title: { en: All of 21, de: Alle von 21 }, price: 29, distances: [21 K] }
-  - { key: all-10, kind: PhotosWithMe, title: { en: All of 10 }, price: 19.50, distances: [10K, 5K] }
-  - { key: photo, kind: Photo, title: { en: Photo, de: Foto }, price: 8, tiers: [{ from: 3, price: 7.25 }] }
+  - { key: all-10, kind: PhotosWithMe, title: { en: All of 10 }, price: 19, distances: [10K, 5K] }
+  - { key: photo, kind: Photo, title: { en: Photo, de: Foto }, price: 8, tiers: [{ from: 3, price: 7 }] }
   - { key: secret, kind: Photo, title: { en: Secret }, price: 1, state: Hidden }
 offers:
   - { key: three, title: { en: Three, de: Drei }, products: [photo, secret], quantity: [3, 4], price: 20, gift: all-10 }
@@ -46,9 +46,9 @@ test('what an event sells, with its offers and gifts; nothing that is hidden, no
   const [all21, all10, photo] = products;
   expect(photo).toEqual({
     ...{ productId: expect.any(String), catalogId, productType: 'Photo', state: 'InCatalog', title: 'Photo' },
-    ...{ price: 8, tiers: [{ fromQuantity: 3, price: 7.25 }], distances: [], currencyId: 978 },
+    ...{ price: 8, tiers: [{ fromQuantity: 3, price: 7 }], distances: [], currencyId: 978 },
   });
-  expect(all10).toMatchObject({ price: 19.5, tiers: [], distances: ['10K', '5K'] });
+  expect(all10).toMatchObject({ price: 19, tiers: [], distances: ['10K', '5K'] });
   expect(offers).toEqual([
     {
       ...{ offerId: expect.any(String), title: 'Three', productIds: [photo.productId], price: 20 },

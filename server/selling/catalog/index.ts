@@ -9,5 +9,5 @@ export { isForDistance } from './distances.rules.ts';
 export type { GiftRecord, OfferRecord } from './offers.store.ts';
 export { findProducts, type ProductRecord } from './products.store.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
-export { setPrices } from './set-prices.ts';
+export { setPrices, setPricesIn } from './set-prices.ts';
 export { type ShownCatalog, showCatalog } from './show-catalog.ts';

@@ -3,7 +3,7 @@ import type { ProductType } from '#contract/catalog.ts';
 import type { CatalogEvent, CatalogShop } from './catalog-file.rules.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
-const SHOP: CatalogShop = { tenantId: 'laufbilder', currencyId: 978, defaultLanguage: 'de' };
+const SHOP: CatalogShop = { tenantId: 'laufbilder', currencyId: 978, defaultLanguage: 'de', rounding: false };
 const RACE: CatalogEvent = {
   eventId: 'race-id',
   title: 'Race',
@@ -11,10 +11,10 @@ const RACE: CatalogEvent = {
   kinds: new Map<string, ProductType>([['old', 'FullVideo']]),
 };
 
-const read = (source: string | Uint8Array) =>
+const read = (source: string | Uint8Array, shop = SHOP) =>
   readCatalogFile(
     typeof source === 'string' ? new TextEncoder().encode(source) : source,
-    SHOP,
+    shop,
     async (name) => (name === 'race' ? RACE : undefined),
   );
 
@@ -102,6 +102,23 @@ gifts:
   ])('an amount is what stands there, to the cent: %s', async (text, priceMinor) => {
     const { contents } = await contentsOf(HEAD + PHOTO.replace('price: 8', `price: ${text}`));
     expect(contents.products[0]?.priceMinor).toBe(priceMinor);
+  });
+
+  test('a price that the shop’s rounding would change is refused, a threshold is not', async () => {
+    const source = `${HEAD}${PHOTO.replace('price: 8', 'price: 7.50, tiers: [{ from: 3, price: 6.99 }]')}offers:
+  - { key: three, products: [photo], quantity: 3, price: 20.10 }
+gifts:
+  - { key: thanks, from: 39.99, count: 1, products: [photo] }
+`;
+    expect(await read(source)).toHaveProperty('contents');
+    const rounded = await read(source, { ...SHOP, rounding: true });
+    const why = 'for the shop "laufbilder" rounds what is paid down to whole amounts';
+    const how = 'write a whole amount, or "rounding: false" in its settings';
+    expect('faults' in rounded && rounded.faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      `products.0.price: 7.50 would be charged as 7, ${why}: ${how}`,
+      `products.0.tiers.0.price: 6.99 would be charged as 6, ${why}: ${how}`,
+      `offers.0.price: 20.10 would be charged as 20, ${why}: ${how}`,
+    ]);
   });
 
   test('words and numbers are the text that stands there: yes, 21.10 and 2026-10-11 are titles and distances', async () => {

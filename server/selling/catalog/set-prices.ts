@@ -1,3 +1,4 @@
+import type { Scope } from '#platform/database/database.ts';
 import { catalogOf, changeCatalog } from './apply-catalog.ts';
 import type { CatalogDeps } from './create-catalog.ts';
 import { DEFAULT_KEYS, DEFAULT_KINDS, type DefaultKind } from './default-products.ts';
@@ -6,7 +7,8 @@ import { writeCatalogFile } from './write-catalog-file.ts';
 
 /**
  * Sets the prices of the products that every event begins with, in minor units of the catalog's currency; the
- * change is a version as if a file had been applied.
+ * change is a version as if a file had been applied. Where no prices were ever set, a product without one is not sold:
+ * nobody decided what it costs.
  * @throws Error where the event's catalog has them no more: its file says the prices then
  */
 export async function setPrices(
@@ -15,24 +17,34 @@ export async function setPrices(
   eventId: string,
   prices: Partial<Record<DefaultKind, number>>,
 ): Promise<void> {
-  await deps.database.inTenant(tenantId, async (scope) => {
-    const catalog = await catalogOf(scope, eventId, { lock: true });
-    const contents = await readContents(scope, catalog);
-    const products = [...contents.products];
-    for (const kind of DEFAULT_KINDS) {
-      const priceMinor = prices[kind];
-      if (priceMinor === undefined) continue;
-      const index = products.findIndex(({ key }) => key === DEFAULT_KEYS[kind]);
-      const product = products[index];
-      if (product === undefined) {
-        const key = DEFAULT_KEYS[kind];
-        throw new Error(
-          `the catalog of the event has no product "${key}": say its prices with "catalog apply"`,
-        );
-      }
-      products[index] = { ...product, priceMinor };
+  await deps.database.inTenant(tenantId, (scope) => setPricesIn(deps, scope, eventId, prices));
+}
+
+/** Sets the prices as `setPrices` does, within a transaction. */
+export async function setPricesIn(
+  deps: Pick<CatalogDeps, 'clock' | 'newId'>,
+  scope: Scope,
+  eventId: string,
+  prices: Partial<Record<DefaultKind, number>>,
+): Promise<void> {
+  const catalog = await catalogOf(scope, eventId, { lock: true });
+  const contents = await readContents(scope, catalog);
+  const products = [...contents.products];
+  for (const kind of DEFAULT_KINDS) {
+    const priceMinor = prices[kind];
+    const key = DEFAULT_KEYS[kind];
+    const index = products.findIndex((product) => product.key === key);
+    const product = products[index];
+    if (priceMinor === undefined) {
+      if (product !== undefined && catalog.version === 0) products[index] = { ...product, state: 'Hidden' };
+      continue;
     }
-    const changed = { ...contents, products };
-    await changeCatalog(deps, scope, catalog, changed, writeCatalogFile(eventId, changed));
-  });
+    if (product === undefined)
+      throw new Error(
+        `the catalog of the event has no product "${key}": say its prices with "catalog apply"`,
+      );
+    products[index] = { ...product, priceMinor, state: 'InCatalog' };
+  }
+  const changed = { ...contents, products };
+  await changeCatalog(deps, scope, catalog, changed, writeCatalogFile(eventId, changed));
 }

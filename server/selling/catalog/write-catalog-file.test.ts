@@ -62,7 +62,7 @@ const contents: fc.Arbitrary<CatalogContents> = fc
   });
 
 test('what is written is read as it was, whatever people put into titles', async () => {
-  const shop = { tenantId: 'shop', currencyId: 978, defaultLanguage: 'en' } as const;
+  const shop = { tenantId: 'shop', currencyId: 978, defaultLanguage: 'en', rounding: false } as const;
   const event = { eventId: 'race', title: 'Race', distances: [], kinds: new Map() };
   await fc.assert(
     fc.asyncProperty(contents, async (catalog) => {

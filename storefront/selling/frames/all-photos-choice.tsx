@@ -1,32 +1,34 @@
 import { useTranslation } from 'react-i18next';
+import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
+import { useSumWords } from '../quotes.ts';
 import type { FramePackage } from './frame-sale.ts';
 import styles from './frame-studio.module.css';
 
 interface AllPhotosChoiceProps {
   all: FramePackage;
+  currencyId: CurrencyId;
   isTaken: boolean;
   /** Undefined where nothing else is sold. */
   onChange: ((isTaken: boolean) => void) | undefined;
 }
 
 /** All of a participant's photos in this frame: what they cost together, and what is saved. */
-export function AllPhotosChoice({ all, isTaken, onChange }: AllPhotosChoiceProps) {
+export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhotosChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { product, count, saving } = all;
+  const sumWords = useSumWords();
+  const { quote, count, saved } = all;
   const words = (
     <span className={styles.all}>
       <span className={styles.allHead}>
         <span className={styles.label}>{t('frames.all.label', { count })}</span>
-        <span className={styles.price}>{formats.price(product.price, product.currencyId)}</span>
+        <span className={styles.price}>{sumWords(quote, currencyId)}</span>
       </span>
-      {saving !== null && (
+      {saved !== null && (
         <span className={styles.saved}>
-          {t(saving.kind === 'Exactly' ? 'frames.all.saved' : 'frames.all.savedAtLeast', {
-            saved: formats.price(saving.saved, product.currencyId),
-          })}
+          {t('frames.all.saved', { saved: formats.price(saved, currencyId) })}
         </span>
       )}
       <span className={styles.quiet}>{t('frames.all.grows')}</span>

@@ -3,11 +3,11 @@ import { Check, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { isInCartAlready } from '../is-in-cart-already.ts';
+import { useSumWords } from '../quotes.ts';
 import styles from './frame-studio.module.css';
 
 import type { FrameOrder } from './use-frame-order.ts';
@@ -21,9 +21,9 @@ interface FrameOrderBarProps {
 /** At the studio's foot: how many photos, what they cost, into the cart. */
 export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const sumWords = useSumWords();
   const problemText = useProblemText();
-  const { count, price, canBeLess, isInCart, cart } = order;
+  const { count, quote, isInCart, cart } = order;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
   const isThereAlready = isInCartAlready(code);
@@ -43,7 +43,6 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
       )}
       <div className={styles.count} role="status">
         {!isThere && count > 0 && <p>{t('frames.order.count', { count })}</p>}
-        {!isThere && canBeLess && <p className={styles.quiet}>{t('frames.order.less')}</p>}
       </div>
       {isThere ? (
         <Link ref={heir} className={buttonClass('primary')} to="/cart" replace>
@@ -54,7 +53,7 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
         <Button
           variant="primary"
           icon={<ShoppingBag aria-hidden="true" size={20} />}
-          sum={count === 0 ? undefined : formats.price(price, currencyId)}
+          sum={count === 0 ? undefined : sumWords(quote, currencyId)}
           isBusy={cart.isAdding}
           onClick={take}
         >

@@ -40,6 +40,7 @@ export function FrameTable(props: FrameTableProps) {
           {sale.all !== null && (
             <AllPhotosChoice
               all={sale.all}
+              currencyId={event.currencyId}
               isTaken={takesAll}
               onChange={sale.single === null ? undefined : table.setWantsAll}
             />

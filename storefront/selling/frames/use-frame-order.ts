@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Frame } from '#contract/frame.schema.ts';
-import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '../add-to-cart.ts';
+import { useQuote } from '../quotes.ts';
 import { useCart } from '../use-cart.ts';
 import type { FrameSale } from './frame-sale.ts';
 import { framedInCart } from './framed-in-cart.ts';
@@ -23,10 +24,8 @@ interface FrameWish {
 export interface FrameOrder {
   /** Photos that are put into the cart; those that lie in it in this frame are not bought twice. */
   count: number;
-  /** Major units. */
-  price: number;
-  /** Offers may take something off: how much, the cart says. */
-  canBeLess: boolean;
+  /** What it would add to the cart; undefined while that is not known. */
+  quote: Quote | undefined;
   /** Everything that is chosen lies in the cart. */
   isInCart: boolean;
   cart: AddToCart;
@@ -49,19 +48,22 @@ export function useFrameOrder(wish: FrameWish): FrameOrder {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed belongs to what was wished then
   useEffect(cart.reset, [access?.token, frameId, ordered, takesAll, chosen.length]);
 
+  const isInCart = all === null ? chosen.length > 0 && missing.length === 0 : inCart.hasAll;
   const itemOf = (): NewCartItem | null => {
     const print = ordered === undefined ? { frameId } : { frameId, frameText: ordered };
-    if (all !== null) return { productId: all.product.productId, ...print };
-    return sale.single && { productId: sale.single.productId, photoIds: [...missing], ...print };
+    if (all !== null) return { productId: all.productId, ...print };
+    if (sale.single === null || missing.length === 0) return null;
+    return { productId: sale.single.productId, photoIds: [...missing], ...print };
   };
-  const { price, canBeLess } =
-    all === null ? sale.singly(missing.length) : { price: all.product.price, canBeLess: false };
+  const item = itemOf();
+  // What name is printed changes no price.
+  const { frameText: _, ...priced } = item ?? { productId: '' };
+  const isPriced = item !== null && frame !== undefined && !isInCart;
+  const quote = useQuote(isPriced ? [priced] : undefined, access?.token);
   return {
-    ...{ price, canBeLess, cart },
+    ...{ quote, isInCart, cart },
     count: all === null ? missing.length : all.count,
-    isInCart: all === null ? chosen.length > 0 && missing.length === 0 : inCart.hasAll,
     take: async () => {
-      const item = itemOf();
       if (item === null) return;
       // What goes wrong is shown right here. The studio has done its work: back leads to the photos.
       await cart.add({ items: [item], token: access?.token }).then(

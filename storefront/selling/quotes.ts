@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrencyId } from '#contract/money.ts';
+import type { NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
+import { answerTo } from '#storefront/api/ahead.ts';
+import { cartService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { ownQuoteCall } from './own-quote-call.ts';
+import { CART_KEY } from './use-cart.ts';
+
+/** The key of all that is said of the cart as it would be; below the cart's own, because every change of it changes them. */
+export const QUOTES_KEY = [...CART_KEY, 'quotes'] as const;
+
+/**
+ * What these items would add to the visitor's cart; undefined while that is not known.
+ * @param items undefined: nothing is asked
+ */
+export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): Quote | undefined {
+  const { memory } = useStorefront();
+  const shoppingCartId = memory.cartId.read();
+  const body = { items: [...(items ?? [])], ...(shoppingCartId === null ? {} : { shoppingCartId }) };
+  const { data } = useQuery({
+    queryKey: [...QUOTES_KEY, body, token],
+    queryFn: ({ signal }) => cartService.quoteItems({ body, token, signal }),
+    enabled: body.items.length > 0,
+  });
+  return data;
+}
+
+/** What one's own photos would add to the cart, and whether that is known, or known that it cannot be said now. */
+export function useOwnQuote(
+  eventId: string,
+  token: string,
+): { data: OwnPhotosQuote | undefined; isKnown: boolean } {
+  const { memory } = useStorefront();
+  const call = ownQuoteCall(eventId, memory.cartId.read(), token);
+  const { data, failureCount } = useQuery({
+    queryKey: [...QUOTES_KEY, call.query, token],
+    queryFn: ({ signal }) => answerTo(cartService.quoteOwnPhotos, { ...call, signal }),
+  });
+  return { data, isKnown: data !== undefined || failureCount > 0 };
+}
+
+/** What a button says it costs: the cart's total where the cart is empty, else what is added to it; with its sign. */
+export function useSumWords(): (quote: Quote | undefined, currencyId: CurrencyId) => string {
+  const formats = useFormats();
+  return (quote, currencyId) => {
+    if (quote === undefined) return '…';
+    const { added, totalAmount } = quote;
+    const words = formats.price(Math.abs(added), currencyId);
+    if (added === totalAmount) return words;
+    return added < 0 ? `\u2212${words}` : `+${words}`;
+  };
+}
