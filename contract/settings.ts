@@ -45,6 +45,8 @@ export interface TenantSettings {
   features: string[];
   pageTypes: { footer: 'full' | 'compact' | 'legal' };
   rounding: boolean;
+  /** The law gives buyers a right of withdrawal: the checkout asks them to agree that it ends with the delivery. */
+  withdrawalConsent: boolean;
   supportEmail: string;
   backFromHome: boolean;
   showBannerOnHome: boolean;

@@ -211,7 +211,11 @@ export const shoppingcartSchemas = {
   updateCustomer: {
     summary: 'The delivery e-mail',
     params: cartParams,
-    body: z.strictObject({ email: emailSchema }),
+    body: z.strictObject({
+      email: emailSchema,
+      /** That the buyer agrees to the end of their right of withdrawal, in the words of the call's language. */
+      withdrawalConsent: z.boolean().optional(),
+    }),
     response: noBody,
   },
   addCode: {

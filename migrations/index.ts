@@ -20,6 +20,7 @@ import * as smallCovers from './0018-small-covers.ts';
 import * as factorTries from './0019-factor-tries.ts';
 import * as codeHolds from './0020-code-holds.ts';
 import * as firstHost from './0023-first-host.ts';
+import * as withdrawal from './0025-withdrawal.ts';
 import * as mainCounter from './0029-main-counter.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0019-factor-tries': factorTries,
   '0020-code-holds': codeHolds,
   '0023-first-host': firstHost,
+  '0025-withdrawal': withdrawal,
   '0029-main-counter': mainCounter,
 };

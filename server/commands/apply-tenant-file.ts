@@ -8,6 +8,7 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
+import { describeMissingDocuments } from './missing-documents.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -57,8 +58,11 @@ export async function applyTenantFile(
     terminal.print('Nothing was changed: somebody else changed it meanwhile. Run this again.');
     return 1;
   }
-  if (!options.isJson)
+  if (!options.isJson) {
     terminal.print(`Applied as version ${applied.version}. Running shops show it within seconds.`);
+    const missing = await describeMissingDocuments(deps, tenantId);
+    if (missing !== undefined) terminal.print(missing);
+  }
   return tell('applied', applied.version);
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ensureModels } from '#engines/models/index.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { loadPaymentKeys } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { checkPayments, type PaymentFinding } from './check-payments.ts';
 import { findSettingFaults } from './check-settings.ts';
+import { describeMissingDocuments } from './missing-documents.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -52,6 +54,11 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     );
     if (fault !== undefined) exitCode = 1;
     console.log(`${name.padEnd(9)} ${fault ?? 'ok'}`);
+  }
+  // A shop works without them; its operator should know what it does not ask.
+  for (const { tenantId } of await listTenants(deps.database.asHost)) {
+    const missing = await describeMissingDocuments(deps, tenantId);
+    if (missing !== undefined) console.log(`documents ${missing}`);
   }
   return exitCode;
 }

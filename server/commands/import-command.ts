@@ -1,15 +1,14 @@
-import { toMinor } from '#contract/money.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { type ImportRequest, importEvent, ingestHandlers, openSource } from '#finding/ingest/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { setPrices } from '#selling/catalog/index.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
 import { readFaceSettings, readFacts } from './event-options.ts';
 import { type AskedImport, splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
+import { applyPrices, priceOf, readPrices, sellAtPrices } from './import-prices.ts';
 import { printReport } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { standBack } from './stand-back.ts';
@@ -44,6 +43,8 @@ export async function importCommand(
       const known = tenants.map((tenant) => tenant.tenantId).join(', ') || 'none yet';
       throw new UsageError(`There is no tenant "${tenantId}". Known tenants: ${known}.`);
     }
+    const prices = await readPrices(deps, tenantId, options);
+    sellAtPrices(deps, prices);
     const stopping = new AbortController();
     await deps.queue.work(ingestHandlers({ ...deps, reader }), {
       isWhole: false,
@@ -59,7 +60,7 @@ export async function importCommand(
     for (const request of agreed) {
       const bar = importBar(options.json === true ? undefined : process.stderr);
       const report = await importEvent(deps, request, bar.show, stopping.signal).finally(bar.end);
-      await applyPrices(deps, tenantId, report.eventId, options);
+      await applyPrices(deps, tenantId, report.eventId, prices);
       printReport(request.event.title, report, options.json === true);
       if (report.faults.length > 0) exitCode = 1;
     }
@@ -127,32 +128,4 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
     startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
     minEdge: Number(minEdge),
   };
-}
-
-function priceOf(options: ParsedOptions, name: string): number | undefined {
-  const value = options[name];
-  if (typeof value !== 'string') return undefined;
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(value))
-    throw new UsageError(`--${name} "${value}" is not an amount like 7.50.`);
-  return Number(value);
-}
-
-async function applyPrices(
-  deps: Parameters<typeof setPrices>[0],
-  tenantId: string,
-  eventId: string,
-  options: ParsedOptions,
-): Promise<void> {
-  const { settings } = await deps.tenants.read(tenantId);
-  const minor = (name: string) => {
-    const amount = priceOf(options, name);
-    return amount === undefined ? undefined : toMinor(amount, settings.currencyId);
-  };
-  const photo = minor('photo-price');
-  const all = minor('package-price');
-  if (photo === undefined && all === undefined) return;
-  await setPrices(deps, tenantId, eventId, {
-    ...(photo === undefined ? {} : { Photo: photo }),
-    ...(all === undefined ? {} : { PhotosWithMe: all }),
-  });
 }

@@ -58,7 +58,10 @@ describe('tenant create', () => {
     expect(code).toBe(0);
     expect(lines).toContain('+ tenant seelauf');
     expect(lines).toContain('      settings.languages: de, en');
-    expect(lines.at(-1)).toBe('Applied as version 1. Running shops show it within seconds.');
+    expect(lines.at(-1)).toMatch(
+      /^seelauf has no terms and conditions .* and no privacy policy .*content apply/,
+    );
+    expect(lines.at(-2)).toBe('Applied as version 1. Running shops show it within seconds.');
     const settings = (await showTenant(shop.deps, 'seelauf'))?.definition.settings;
     const { logo = '', logoSmall = '' } = settings ?? {};
     const host = 'seelauf.example';

@@ -30,7 +30,7 @@ export function AddressForm({ email, isSending, error, onSend, onClose }: Addres
     if (isAsked) field.current?.focus();
   }, [isAsked]);
   const submit = () => {
-    const found = validateCheckout({ email: typed, isAgreed: true }).email;
+    const found = validateCheckout({ email: typed, isAgreed: true, isDeliveryWanted: true }).email;
     setFault(found);
     if (found !== undefined) field.current?.focus();
     else if (!isSending) onSend(typed.trim());

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage } from '#contract/languages.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
@@ -20,21 +20,22 @@ import { useIsCartChanging } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
-/** The legal documents of the reader's language (spec §2); they open beside the cart. Those there are not are words. */
-function AgreementText() {
+/** The legal documents of the reader's language (spec §2); null where there is none to agree to. */
+function useAgreement(): ReactNode {
   const { t, i18n } = useTranslation();
   const { site } = useStorefront();
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { terms, privacy } = footerDocuments(site.documents, language);
-  const linkTo = (document: DocumentName | undefined) => (words: string) =>
-    document === undefined ? (
-      words
-    ) : (
-      <a href={`/${document}`} target="_blank" rel="noreferrer">
-        {words}
-      </a>
-    );
-  return markedText(t('selling.form.agreement'), { terms: linkTo(terms), privacy: linkTo(privacy) });
+  // They open beside the cart.
+  const linkTo = (document: DocumentName | undefined) => (words: string) => (
+    <a href={`/${document}`} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  );
+  const links = { terms: linkTo(terms), privacy: linkTo(privacy) };
+  if (terms !== undefined && privacy !== undefined) return markedText(t('selling.form.agreement'), links);
+  if (terms !== undefined) return markedText(t('selling.form.agreementTerms'), links);
+  return privacy === undefined ? null : markedText(t('selling.form.agreementPrivacy'), links);
 }
 
 interface CheckoutProblemProps {
@@ -79,17 +80,33 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const currentEmail = useCurrentEmail();
   const [typedEmail, setEmail] = useState(cart.customer?.email);
   const email = typedEmail ?? currentEmail ?? '';
+  const { settings } = useStorefront();
+  const agreement = useAgreement();
   const [isAgreed, setIsAgreed] = useState(false);
+  // Nothing that is free can be withdrawn from.
+  const asksWithdrawal = settings.withdrawalConsent && cart.totalAmount > 0;
+  const [isDeliveryWanted, setIsDeliveryWanted] = useState(false);
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const emailField = useRef<HTMLInputElement>(null);
   const agreementBox = useRef<HTMLInputElement>(null);
+  const withdrawalBox = useRef<HTMLInputElement>(null);
 
   const submit = () => {
-    const found = validateCheckout({ email, isAgreed });
+    const found = validateCheckout({
+      email,
+      isAgreed: isAgreed || agreement === null,
+      isDeliveryWanted: isDeliveryWanted || !asksWithdrawal,
+    });
     setErrors(found);
     if (found.email !== undefined) emailField.current?.focus();
     else if (found.agreement !== undefined) agreementBox.current?.focus();
-    else if (!isBusy) checkout.mutate({ email: email.trim(), totalAmount: cart.totalAmount });
+    else if (found.withdrawal !== undefined) withdrawalBox.current?.focus();
+    else if (!isBusy)
+      checkout.mutate({
+        email: email.trim(),
+        totalAmount: cart.totalAmount,
+        withdrawalConsent: asksWithdrawal && isDeliveryWanted,
+      });
   };
 
   return (
@@ -119,17 +136,32 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
           setErrors(({ email: _, ...others }) => others);
         }}
       />
-      <Checkbox
-        ref={agreementBox}
-        label={<AgreementText />}
-        error={errors.agreement && t('selling.form.required')}
-        required
-        checked={isAgreed}
-        onChange={(event) => {
-          setIsAgreed(event.target.checked);
-          setErrors(({ agreement: _, ...others }) => others);
-        }}
-      />
+      {agreement !== null && (
+        <Checkbox
+          ref={agreementBox}
+          label={agreement}
+          error={errors.agreement && t('selling.form.required')}
+          required
+          checked={isAgreed}
+          onChange={(event) => {
+            setIsAgreed(event.target.checked);
+            setErrors(({ agreement: _, ...others }) => others);
+          }}
+        />
+      )}
+      {asksWithdrawal && (
+        <Checkbox
+          ref={withdrawalBox}
+          label={t('selling.form.withdrawal')}
+          error={errors.withdrawal && t('selling.form.required')}
+          required
+          checked={isDeliveryWanted}
+          onChange={(event) => {
+            setIsDeliveryWanted(event.target.checked);
+            setErrors(({ withdrawal: _, ...others }) => others);
+          }}
+        />
+      )}
       {checkout.error !== null && (
         <CheckoutProblem error={checkout.error} before={checkout.variables.totalAmount} cart={cart} />
       )}

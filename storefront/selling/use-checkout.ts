@@ -12,6 +12,8 @@ interface CheckoutWish {
   email: string;
   /** Major units; where the price has changed, the page says from what. */
   totalAmount: number;
+  /** Whether they agree to the end of their right of withdrawal. */
+  withdrawalConsent: boolean;
 }
 
 /**
@@ -24,12 +26,12 @@ export function useCheckout(shoppingCartId: string) {
   const { i18n } = useTranslation();
   const { settings } = useStorefront();
   return useMutation({
-    mutationFn: async ({ email, totalAmount }: CheckoutWish) => {
+    mutationFn: async ({ email, totalAmount, withdrawalConsent }: CheckoutWish) => {
       const params = { shoppingCartId };
       // Another tab may have read, or filled, the cart since: what counts is what this one shows.
       const now = await cartService.getCart({ params });
       if (now.totalAmount !== totalAmount) throw new ApiProblem({ status: 409, code: 'PriceChanged' });
-      await cartService.updateCustomer({ params, body: { email } });
+      await cartService.updateCustomer({ params, body: { email, withdrawalConsent } });
       const language = isLanguage(i18n.language) ? i18n.language : settings.defaultLanguage;
       await cartService.updateAttributes({
         params,

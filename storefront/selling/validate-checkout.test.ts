@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { validateCheckout } from './validate-checkout.ts';
 
-test('e-mail and agreement are required', () => {
-  expect(validateCheckout({ email: ' ', isAgreed: false })).toEqual({
-    email: 'Missing',
-    agreement: 'Missing',
+test('e-mail, agreement and the wish to have it at once are required', () => {
+  expect(validateCheckout({ email: ' ', isAgreed: false, isDeliveryWanted: false })).toEqual({
+    ...{ email: 'Missing', agreement: 'Missing', withdrawal: 'Missing' },
   });
 });
 
 test('an e-mail must look like one; spaces around it are a slip of the thumb', () => {
-  expect(validateCheckout({ email: 'ada@novak', isAgreed: true })).toEqual({ email: 'Malformed' });
-  expect(validateCheckout({ email: ' ada@novak.example ', isAgreed: true })).toEqual({});
+  expect(validateCheckout({ email: 'ada@novak', isAgreed: true, isDeliveryWanted: true })).toEqual({
+    email: 'Malformed',
+  });
+  expect(validateCheckout({ email: ' ada@novak.example ', isAgreed: true, isDeliveryWanted: true })).toEqual(
+    {},
+  );
 });

@@ -3,20 +3,25 @@ import { isEmail } from '#contract/shoppingcart.ts';
 /** What the buyer fills in before paying. */
 export interface CheckoutFields {
   email: string;
+  /** True also where there is nothing to agree to. */
   isAgreed: boolean;
+  /** As `isAgreed`, of the end of the right of withdrawal. */
+  isDeliveryWanted: boolean;
 }
 
 export interface CheckoutErrors {
   email?: 'Missing' | 'Malformed';
   agreement?: 'Missing';
+  withdrawal?: 'Missing';
 }
 
-/** The delivery e-mail is required and must look like one, the agreement is required (spec §5). */
-export function validateCheckout({ email, isAgreed }: CheckoutFields): CheckoutErrors {
+/** The delivery e-mail is required and must look like one, what is asked must be agreed to (spec §5). */
+export function validateCheckout({ email, isAgreed, isDeliveryWanted }: CheckoutFields): CheckoutErrors {
   const trimmed = email.trim();
   return {
     ...(trimmed === '' ? { email: 'Missing' as const } : {}),
     ...(trimmed !== '' && !isEmail(trimmed) ? { email: 'Malformed' as const } : {}),
     ...(isAgreed ? {} : { agreement: 'Missing' as const }),
+    ...(isDeliveryWanted ? {} : { withdrawal: 'Missing' as const }),
   };
 }

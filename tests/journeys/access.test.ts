@@ -156,9 +156,9 @@ test('from home to the paid files with nothing but a keyboard', async () => {
     await page.keyboard.press('Space');
     await press(page.getByRole('button', { name: /^Continue to payment/ }));
     await expectFocus(heading(page, /./));
-    await press(page.getByRole('button', { name: /^Pay €20/ }));
+    await press(page.getByRole('button', { name: /^Order and pay €20/ }));
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
-    await press(page.getByRole('button', { name: /^Pay/ }));
+    await press(page.getByRole('button', { name: /^(Order and )?pay\b/i }));
     await press(page.getByRole('button', { name: /^Yes, pay/ }));
     await expectFocus(heading(page, 'It’s yours'));
     const download = page.waitForEvent('download');
@@ -268,7 +268,7 @@ async function stirUp(page: Page): Promise<void> {
   await page.route(PAYMENTS_CALL, () => {});
   await answerWith(page, PAYMENTS_CALL, 'GET', { status: 200, body });
   await page.goto(`${address}/checkout/${access.unpaid.orderId}`);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
   await page.locator('button[aria-busy=true]').waitFor();
   await page.goto(`${address}/order-complete?orderId=${access.unpaid.orderId}`);
   await page.getByText('Please do not close this page').waitFor();

@@ -105,3 +105,9 @@ export async function faultsOf(axe: AxeBuilder): Promise<string[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(openAxe(page))).toEqual([]);
 }
+
+/** Agrees to all that the checkout asks: documents where the brand has some, the end of the right of withdrawal. */
+export async function agreeToAll(page: Page): Promise<void> {
+  await page.locator('main form button[type="submit"]').last().waitFor();
+  for (const box of await page.locator('main form').getByRole('checkbox').all()) await box.check();
+}

@@ -12,7 +12,7 @@ import { setPrices } from '#selling/catalog/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { agreeToAll, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');
 const TITLE = 'Real Race';
@@ -85,16 +85,16 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
     await page.getByLabel('E-mail').fill('runner603@example.com');
-    await page.getByRole('checkbox').check();
+    await agreeToAll(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
-    await page.getByRole('button', { name: /^Pay/ }).waitFor();
+    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
 
     // The bank's own pages: pay, then the 3-D Secure step.
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
     await page.getByRole('button', { name: /^Yes, pay/ }).click();
 
     await page
@@ -140,9 +140,9 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.getByText('This does not look like an e-mail address').waitFor();
     await page.getByText('Required field').waitFor();
     await page.getByLabel('E-mail').fill('second603@example.com');
-    await page.getByRole('checkbox').check();
+    await agreeToAll(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
     await page.getByRole('button', { name: 'Decline the card' }).click();
     await page
       .getByText(/could not be paid|declined/i)
@@ -155,7 +155,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
     await page.getByRole('button', { name: /^Yes, pay/ }).click();
     await page.getByText('second603@example.com').first().waitFor();
     expect(faults).toEqual([]);

@@ -10,7 +10,7 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
 import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
-import { DESKTOP, expectAccessible, openBrowser } from './browser.ts';
+import { agreeToAll, DESKTOP, expectAccessible, openBrowser } from './browser.ts';
 import { answerWith } from './delivery-steps.ts';
 import { expectTranslated, openPageWords, type PageWords, type Sentence } from './page-words.ts';
 import { BIB, findOwn, giveCode } from './selling-steps.ts';
@@ -144,7 +144,7 @@ describe('selfies and cameras', () => {
   async function openSelfie(page: Page) {
     await page.goto(`${address}/event/${eventId}`);
     await page.getByRole('button', { name: 'Selfie' }).click();
-    await page.getByRole('checkbox').check();
+    await agreeToAll(page);
     return page.getByRole('dialog');
   }
 
@@ -329,7 +329,7 @@ describe('the payment', () => {
       await page.goto(`${address}/cart`);
       const email = page.getByLabel(/^E-mail$/i);
       await email.fill('buyer@example.com');
-      await page.getByRole('checkbox').check();
+      await agreeToAll(page);
       await page.getByRole('button', { name: /^Continue to payment/ }).click();
       await seen(page, alert(page), 'selling.form.failed');
       await support(page).waitFor();

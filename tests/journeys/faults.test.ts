@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARTS } from '#tests/factories/buyer.ts';
-import { expectAccessible, fetchFor } from './browser.ts';
+import { agreeToAll, expectAccessible, fetchFor } from './browser.ts';
 import { pay } from './delivery-steps.ts';
 import { findOwn, selectPhotos, totalOf } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
@@ -265,7 +265,7 @@ test('storage and cookies refused: one finds, chooses and pays all the same', ()
     await selectPhotos(page, 1, ENGLISH);
     expect(await totalOf(page)).toBe('€8');
     await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
-    await page.getByRole('checkbox').check();
+    await agreeToAll(page);
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await page.getByRole('button', { name: 'Pay €8' }).click();
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();

@@ -33,6 +33,10 @@ const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string
   ],
   pageTypes: ['shell-messages.test.ts', 'is %s by the tenant’s page type'],
   rounding: ['settings.test.ts', 'writes whole amounts without decimals where it rounds'],
+  withdrawalConsent: [
+    'settings.test.ts',
+    'asks for the end of the right of withdrawal where its law has one',
+  ],
   supportEmail: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
   showBannerOnHome: [
     'brand-zone.test.ts',
@@ -170,6 +174,7 @@ describe('a shop', () => {
     for (const [locale, documents, links] of [
       ['en-GB', [...DOCUMENTS], ['/Our_Terms_and_Conditions.pdf', '/Privacy_Policy.pdf']],
       ['de-DE', [...DOCUMENTS], ['/AGB.pdf', '/Privacy_Policy.pdf']],
+      ['en-GB', ['Privacy_Policy.pdf'], ['/Privacy_Policy.pdf']],
       ['ru-RU', [], []],
     ] as const)
       await shell.visit({ locale, site: { documents: [...documents] } }, async (page, address) => {
@@ -179,6 +184,24 @@ describe('a shop', () => {
           links,
         );
       });
+  });
+
+  test('asks for the end of the right of withdrawal where its law has one', async () => {
+    for (const withdrawalConsent of [true, false])
+      await shell.visit(
+        { settings: { withdrawalConsent }, site: { documents: [] } },
+        async (page, address) => {
+          await readTotal(page, address, cartIds.photofinish);
+          const boxes = page.locator('main form').getByRole('checkbox');
+          expect(await boxes.count()).toBe(withdrawalConsent ? 1 : 0);
+          if (!withdrawalConsent) return;
+          expect(await boxes.isChecked()).toBe(false);
+          await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+          await page.locator('main form button[type="submit"]').last().click();
+          await page.getByText('Required field').waitFor();
+          expect(page.url()).toContain('/cart');
+        },
+      );
   });
 
   test('sells in its currency', async () => {

@@ -15,7 +15,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 import { openSale, payAtBank, sell } from './selling-steps.ts';
 
 const TENANT = 'photofinish';
@@ -148,9 +148,9 @@ describe('a finisher', () => {
     await page.getByRole('dialog').getByRole('link', { name: /cart/i }).click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
     await page.getByLabel('E-mail').fill('runner17@example.com');
-    await page.getByRole('checkbox').check();
+    await agreeToAll(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
     await payAtBank(page);
     const link = page.getByRole('link', { name: /My finish video/ }).first();
     await link.waitFor();

@@ -60,7 +60,7 @@ ${startListHelp}
   --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found
   --min-edge N          refuse pictures whose longer side has fewer pixels, 1000 unless told; 0 takes all
   --yes                 change a known event, or make one beside another that may be the same, without asking
-  --photo-price N       price of a photo, as in 7.50
+  --photo-price N       price of a photo, as in 7; the package is not sold until it has a price, and so the other way
   --package-price N     price of all photos of a participant
   --albums-by-folder    make each folder directly in SOURCE an event of its own, "TITLE – FOLDER"; one that is
                         named like a distance of the start list gets that distance's participants only

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import { composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
@@ -15,7 +16,7 @@ const envelope: MailEnvelope = {
 };
 const order: MailedOrder = {
   ...{ orderId: 'an-order', number: '2026-000001', preorderId: null },
-  ...{ currencyId: 978, totalMinor: 3490, origin: 'https://photos.example' },
+  ...{ currencyId: 978, totalMinor: 3490, origin: 'https://photos.example', withdrawal: null },
 };
 const orderFacts = {
   ...{ envelope, order, eventTitles: ['Run'], photosCount: 2, videosCount: 0, codesCount: 0 },
@@ -60,6 +61,16 @@ test('the mailed link promises videos where the event has some, and only there',
 });
 
 describe('an order’s mail', () => {
+  test('keeps what was agreed to of the right of withdrawal, with its moment', () => {
+    const agreedAt = '2026-05-01T09:30:00.000Z';
+    const withdrawal = { text: WITHDRAWAL_TEXTS.de, language: 'de', agreedAt } as const;
+    const { text, html } = composeOrderMail({ ...orderFacts, order: { ...order, withdrawal } });
+    expect(text).toMatch(/You agreed on 1 May 2026 at 09:30:00 UTC:/);
+    expect(text).toContain(WITHDRAWAL_TEXTS.de);
+    expect(html).toContain(WITHDRAWAL_TEXTS.de);
+    expect(composeOrderMail(orderFacts).text).not.toContain('You agreed');
+  });
+
   test('leads to the photos that are there', () => {
     const { text, subject } = composeOrderMail(orderFacts);
     expect(subject).toBe('Your photos are ready: Run');

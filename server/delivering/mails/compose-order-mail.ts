@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
@@ -7,7 +8,7 @@ import { type Letter, mailTexts } from './mail-texts/mail-texts.ts';
 /** What the mails about an order know of it. */
 export type MailedOrder = Pick<
   OrderRecord,
-  'orderId' | 'number' | 'currencyId' | 'totalMinor' | 'origin' | 'preorderId'
+  'orderId' | 'number' | 'currencyId' | 'totalMinor' | 'origin' | 'preorderId' | 'withdrawal'
 >;
 
 export interface OrderMailFacts {
@@ -61,11 +62,20 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   return frameMail(envelope, {
     subject,
     heading: letter.heading,
-    paragraphs,
+    paragraphs: [...paragraphs, ...withdrawalWords(order, language)],
     button: { action: letter.action, link },
     keep: letter.keep,
     footer: [number, order.totalMinor === 0 ? texts.free : fillIn(texts.paid, { total }), ...rest],
   });
+}
+
+/** What the buyer agreed to of their right of withdrawal, word for word: the mail is what they keep of it. */
+function withdrawalWords({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
+  if (withdrawal === null) return [];
+  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' },
+  }).format(new Date(withdrawal.agreedAt));
+  return [`${fillIn(mailTexts(language).withdrawal, { time })}\u00a0${withdrawal.text}`];
 }
 
 /** Photos and videos that are there, photos that are still to come, or nothing but gift codes, which have a mail of their own. */

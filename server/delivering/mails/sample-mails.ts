@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
 import {
@@ -74,13 +75,20 @@ export function sampleMails(settings: TenantSettings, language: Language): Sampl
 
 const ORDER: MailedOrder = {
   ...{ orderId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11', number: '2026-000123', preorderId: null },
-  ...{ currencyId: 978, totalMinor: 3490, origin: ORIGIN },
+  ...{ currencyId: 978, totalMinor: 3490, origin: ORIGIN, withdrawal: null },
 };
 const PREORDER: MailedOrder = { ...ORDER, preorderId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' };
 
 function orderSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
   const eventTitles = [EVENTS[language][0]];
-  const order = { order: ORDER, eventTitles, videosCount: 0, codesCount: 0, isWaiting: false };
+  const withdrawal = { text: WITHDRAWAL_TEXTS[language], language, agreedAt: '2026-05-01T09:30:00.000Z' };
+  const order = {
+    order: { ...ORDER, withdrawal },
+    eventTitles,
+    videosCount: 0,
+    codesCount: 0,
+    isWaiting: false,
+  };
   const free = { ...ORDER, totalMinor: 0 };
   return [
     ...COUNTS.map((photosCount) => ({

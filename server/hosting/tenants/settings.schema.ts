@@ -28,6 +28,7 @@ export const settingsSchema = z.strictObject({
   features: z.array(z.string()),
   pageTypes: z.strictObject({ footer: z.literal(['full', 'compact', 'legal']) }),
   rounding: z.boolean(),
+  withdrawalConsent: z.boolean(),
   supportEmail: z.email(),
   backFromHome: z.boolean(),
   showBannerOnHome: z.boolean(),

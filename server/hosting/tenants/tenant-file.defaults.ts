@@ -55,7 +55,7 @@ function settingsOf(
     ...{ alignLogoCenter: false, backURL: null, showMobileMenuItems: true },
     // One that is none is named where it stands, in the list.
     defaultLanguage: (typeof language === 'string' ? language : 'en') as TenantSettings['defaultLanguage'],
-    ...{ features: [], pageTypes: { footer: 'full' }, rounding: true },
+    ...{ features: [], pageTypes: { footer: 'full' }, rounding: true, withdrawalConsent: true },
     ...{ backFromHome: false, showBannerOnHome: true, enableCookies: true },
     mainCounterId: null,
     mainCounter: null,

@@ -9,12 +9,13 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { WITHDRAWAL_TEXTS, type WithdrawalConsent } from '#selling/orders/index.ts';
 import { guardGuessing } from '#selling/promo-codes/index.ts';
 import { addCartItems } from './add-cart-items.ts';
 import { addCode } from './add-code.ts';
 import { deleteCode } from './cart-offers.store.ts';
 import { reportedTheme } from './carts.rules.ts';
-import { type CartRecord, deleteLines, insertCart, updateCart } from './carts.store.ts';
+import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } from './carts.store.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
 import { changeCart } from './open-cart.ts';
@@ -28,6 +29,11 @@ const CREATED = { name: 'cart-created', limit: 600, windowSeconds: 600 };
 export interface CartDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
   accounts: AccountVerifier;
+}
+
+/** The text that the checkout shows in the language of the call, agreed to at this moment. */
+function consentNow({ clock }: Pick<Deps, 'clock'>, { language }: TenantContext): WithdrawalConsent {
+  return { text: WITHDRAWAL_TEXTS[language], language, agreedAt: clock.now().toISOString() };
 }
 
 export function openCartService(app: FastifyInstance, deps: CartDeps): void {
@@ -103,9 +109,12 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
     },
     async updateCustomer({ context, params, body }) {
-      return change(context, params.shoppingCartId, (cart, scope) =>
-        updateCart(scope, cart.cartId, { email: body.email }),
-      );
+      const { email, withdrawalConsent } = body;
+      return change(context, params.shoppingCartId, async (cart, scope) => {
+        await updateCart(scope, cart.cartId, { email });
+        if (withdrawalConsent !== undefined)
+          await setWithdrawal(scope, cart.cartId, withdrawalConsent ? consentNow(deps, context) : null);
+      });
     },
     async addCode({ context, params, body, clientAddress }) {
       const cartId = params.shoppingCartId;

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { WithdrawalConsent } from '#selling/orders/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -17,6 +18,7 @@ declare module '#platform/database/tables.ts' {
       order_id: string | null;
       /** What it cost when it was last read; null where it never was. */
       shown_total_minor: number | null;
+      withdrawal: Generated<WithdrawalConsent | null>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
     };
@@ -46,6 +48,8 @@ export interface CartRecord {
   theme: string;
   orderId: string | null;
   shownTotalMinor: number | null;
+  /** What the buyer agreed to of their right of withdrawal. */
+  withdrawal: WithdrawalConsent | null;
   lines: CartLine[];
 }
 
@@ -100,6 +104,7 @@ export async function findCart(
     theme: row.theme,
     orderId: row.order_id,
     shownTotalMinor: row.shown_total_minor,
+    withdrawal: row.withdrawal,
     lines: items.map((item) => ({
       cartItemId: item.cart_item_id,
       productId: item.product_id,
@@ -163,6 +168,20 @@ export async function updateCart(
   await trx
     .updateTable('carts')
     .set({ ...change, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .execute();
+}
+
+/** Notes what the buyer of an open cart agrees to of their right of withdrawal. */
+export async function setWithdrawal(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  consent: WithdrawalConsent | null,
+): Promise<void> {
+  await trx
+    .updateTable('carts')
+    .set({ withdrawal: consent && (JSON.stringify(consent) as unknown as WithdrawalConsent) })
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .execute();

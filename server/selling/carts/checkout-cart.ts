@@ -136,8 +136,8 @@ export function appliedCodes({ price, codes }: FilledCart) {
   });
 }
 
-function deliveryOf({ cartId, email, language, theme }: CartRecord) {
-  return { cartId, email: email ?? '', language, theme };
+function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) {
+  return { cartId, email: email ?? '', language, theme, withdrawal };
 }
 
 function orderItem(

@@ -1,3 +1,4 @@
+export { refuseRounded } from './amounts.ts';
 export { applyCatalog, type CatalogPlan, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
 export { openCatalogService } from './catalog.routes.ts';

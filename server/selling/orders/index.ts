@@ -29,3 +29,4 @@ export {
 } from './packages.store.ts';
 export { photosOfPackage } from './photos-of-package.ts';
 export { listInvoiceIds, type OrderPrice, setOrderPrice } from './repricing.store.ts';
+export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

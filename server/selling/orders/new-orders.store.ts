@@ -3,13 +3,14 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { NewOrder, OrderCode } from './orders.store.ts';
+import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
 /** An order about to be written, with the number that people quote. */
 export interface NumberedOrder extends NewOrder {
   number: string;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 21. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 22. */
 const INSERT_ROWS = 2_000;
 const PHOTO_ROWS = 10_000;
 
@@ -75,6 +76,7 @@ function orderRow(tenantId: string, order: NumberedOrder) {
     cart_id: order.cartId,
     invoice_id: order.invoiceId,
     preorder_id: order.preorderId,
+    withdrawal: order.withdrawal ? (JSON.stringify(order.withdrawal) as unknown as WithdrawalConsent) : null,
     created_at: order.createdAt,
     completed_at: null,
     canceled_at: null,

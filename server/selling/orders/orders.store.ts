@@ -7,6 +7,7 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -35,6 +36,7 @@ declare module '#platform/database/tables.ts' {
       completed_at: Date | null;
       canceled_at: Date | null;
       kept_until: Generated<Date | null>;
+      withdrawal: Generated<WithdrawalConsent | null>;
     };
     order_items: {
       tenant_id: string;
@@ -131,11 +133,14 @@ export interface OrderRecord {
   /** Set where photos were still to come when it was bought. */
   preorderId: string | null;
   createdAt: Date;
+  /** What its buyer agreed to of their right of withdrawal; null where nothing was asked, or agreed. */
+  withdrawal: WithdrawalConsent | null;
   /** Until when its files can be fetched; null before it is paid, and without an end. */
   keptUntil: Date | null;
 }
 
-export interface NewOrder extends Omit<OrderRecord, 'number' | 'state' | 'keptUntil'> {
+export interface NewOrder extends Omit<OrderRecord, 'number' | 'state' | 'keptUntil' | 'withdrawal'> {
+  withdrawal?: WithdrawalConsent | null;
   items: NewOrderItem[];
 }
 
@@ -176,6 +181,7 @@ export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
     invoiceId: row.invoice_id,
     preorderId: row.preorder_id,
     createdAt: row.created_at,
+    withdrawal: row.withdrawal,
     keptUntil: row.kept_until,
   };
 }

@@ -70,6 +70,7 @@ export const cs: MailTexts = {
     action: 'Stáhnout',
     keep: 'E-mail si uschovejte: odkaz vás kdykoli přivede zpět k vašim videím. Stáhnout si je může každý, kdo ho má.',
   },
+  withdrawal: 'Dne {time} jste souhlasili:',
   preorder: {
     subject: 'Vaše objednávka: {event}',
     heading: 'Vše je připraveno na start.',

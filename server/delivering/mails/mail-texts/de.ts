@@ -64,6 +64,7 @@ export const de: MailTexts = {
     action: 'Herunterladen',
     keep: 'Heb diese Mail auf: Der Link führt dich zu deinen Videos zurück. Wer ihn hat, kann sie herunterladen.',
   },
+  withdrawal: 'Du hast am {time} zugestimmt:',
   preorder: {
     subject: 'Deine Bestellung: {event}',
     heading: 'Alles klar zum Start.',

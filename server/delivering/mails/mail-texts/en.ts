@@ -61,6 +61,7 @@ export const en: MailTexts = {
     action: 'Download',
     keep: 'Keep this mail: the link brings you back to your videos. Whoever has it can download them.',
   },
+  withdrawal: 'You agreed on {time}:',
   preorder: {
     subject: 'Your order: {event}',
     heading: 'You are all set.',

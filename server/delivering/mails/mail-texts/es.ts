@@ -62,6 +62,7 @@ export const es: MailTexts = {
     action: 'Descargar',
     keep: 'Guarda este correo: con el enlace siempre podrás volver a tus vídeos. Quien lo tenga puede descargarlos.',
   },
+  withdrawal: 'El {time} aceptaste lo siguiente:',
   preorder: {
     subject: 'Tu pedido: {event}',
     heading: 'Todo listo para la salida.',

@@ -61,6 +61,7 @@ export const it: MailTexts = {
     action: 'Scarica',
     keep: 'Conserva questa e-mail: il link ti riporta ai tuoi video. Chi lo possiede può scaricarli.',
   },
+  withdrawal: 'Il {time} hai accettato quanto segue:',
   preorder: {
     subject: 'Il tuo ordine: {event}',
     heading: 'Tutto pronto per il via.',

@@ -43,6 +43,8 @@ export interface MailTexts {
   order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string; andVideos: Plural };
   /** An order of videos and no photo. */
   videosOrder: Letter<Plural, Plural>;
+  /** Before what the buyer agreed to of their right of withdrawal, `{time}` when. */
+  withdrawal: string;
   /** An order whose photos are still to come. */
   preorder: Letter;
   /** An order of nothing but gift codes; its body goes on with `order.andCodes`. */

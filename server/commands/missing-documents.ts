@@ -1,0 +1,22 @@
+import type { DOCUMENTS } from '#contract/site.ts';
+import { readSite } from '#hosting/pages/index.ts';
+
+/** One of each of these is what a checkout asks its buyers to agree to. */
+const ASKED = {
+  'terms and conditions': ['Our_Terms_and_Conditions.pdf', 'AGB.pdf'],
+  'privacy policy': ['Privacy_Policy.pdf', 'policy.pdf'],
+} as const satisfies Record<string, readonly (typeof DOCUMENTS)[number][]>;
+
+/** Says which documents a brand does not have, which its checkout then does not ask for; undefined where it has them. */
+export async function describeMissingDocuments(
+  deps: Parameters<typeof readSite>[0],
+  tenantId: string,
+): Promise<string | undefined> {
+  const { documents } = await readSite(deps, tenantId);
+  const missing = Object.entries(ASKED).filter(
+    ([, names]) => !names.some((name) => documents.includes(name)),
+  );
+  if (missing.length === 0) return undefined;
+  const what = missing.map(([words, names]) => `no ${words} (documents/${names.join(' or documents/')})`);
+  return `${tenantId} has ${what.join(' and ')}: its checkout asks nobody to agree to them. Add them with "content apply".`;
+}
