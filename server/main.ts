@@ -12,6 +12,8 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   'import-video': () => import('./commands/cli/import-video.ts'),
   'import-results': () => import('./commands/cli/import-results.ts'),
   inspect: () => import('./commands/cli/inspect.ts'),
+  event: () => import('./commands/cli/event.ts'),
+  photo: () => import('./commands/cli/photo.ts'),
   status: () => import('./commands/cli/status.ts'),
   tenant: () => import('./commands/cli/tenant.ts'),
   catalog: () => import('./commands/cli/catalog.ts'),

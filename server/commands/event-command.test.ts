@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
+import { findPublished, findSold } from '#finding/photos/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
+import { runEventCommand, runPhotoCommand } from './event-command.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -80,5 +82,60 @@ describe('a second import', () => {
     await expect(agree({ title: 'Only a title' })).rejects.toThrow('--date');
     const { eventId } = await makeEvent({ ...shop.deps }, { tenantId: 'marafon' });
     await expect(agree({ eventId })).rejects.toThrow('has no event');
+  });
+});
+
+const speak = () => {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  return { lines, terminal: { print, confirm: undefined, isColoured: false } };
+};
+
+describe('photofinish event edit', () => {
+  test('changes what is said once it is agreed to, and refuses a number that is taken', async () => {
+    const { eventId } = await makeEvent(shop.deps);
+    const other = await makeEvent(shop.deps);
+    const edit = (id: string, options: Record<string, string | boolean>) => {
+      const { lines, terminal } = speak();
+      return runEventCommand(shop.deps, TENANT, ['edit', id], options, terminal).then((code) => ({
+        code,
+        lines,
+      }));
+    };
+    const said = { city: 'Bled', secure: 'yes', 'external-id': 'N-1' };
+    expect(await edit(eventId, said)).toMatchObject({ code: 1 });
+    expect(await read(eventId)).toMatchObject({ city: 'Seewalden', isSecure: false });
+    expect(await edit(eventId.toUpperCase(), { ...said, yes: true })).toMatchObject({ code: 0 });
+    expect(await read(eventId)).toMatchObject({ city: 'Bled', isSecure: true, externalEventId: 'N-1' });
+    await expect(edit(other.eventId, { 'external-id': 'N-1', yes: true })).rejects.toThrow('another event');
+    await expect(edit(eventId, { yes: true })).rejects.toThrow('Say what is to be different');
+  });
+});
+
+describe('photofinish photo', () => {
+  test('hides a photo from gallery and counts, and brings it back', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7'], ['8']] });
+    const [photoId = ''] = photoIds;
+    const run = async (action: string, id = photoId, tenantId = TENANT) => {
+      const { lines, terminal } = speak();
+      return [await runPhotoCommand(shop.deps, tenantId, [action, id], terminal), ...lines];
+    };
+    const shown = async () => {
+      const { photos, total } = await shop.deps.database.inTenant(TENANT, async (scope) => {
+        const event = await findEvent(scope, eventId);
+        const found = await findPublished(scope, photoIds);
+        return { photos: found.map((photo) => photo.photoId), total: event?.publishedCount };
+      });
+      expect(total).toBe(photos.length);
+      return photos;
+    };
+    expect(await run('hide', photoId, 'marafon')).toEqual([1, `${photoId}: no photo that can be seen`]);
+    expect(await run('hide')).toEqual([0, `${photoId}: hidden`]);
+    expect(await shown()).toEqual(photoIds.slice(1));
+    const bought = await shop.deps.database.inTenant(TENANT, (scope) => findSold(scope, [photoId]));
+    expect(bought).toHaveLength(1);
+    expect(await run('hide')).toEqual([1, `${photoId}: no photo that can be seen`]);
+    expect(await run('show')).toEqual([0, `${photoId}: to be seen again`]);
+    expect(await shown()).toEqual(photoIds);
   });
 });

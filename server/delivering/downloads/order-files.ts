@@ -1,5 +1,5 @@
 import { findCompetitor, listCompetitorsByBib } from '#finding/competitors/index.ts';
-import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
+import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
 import { findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -57,7 +57,7 @@ async function readGoods(scope: Scope, items: readonly OrderItemRecord[]): Promi
     scope,
     items.flatMap(({ frame, orderItemId }) => (frame === null ? [] : orderItemId)),
   );
-  const photos = await findPublished(scope, [
+  const photos = await findSold(scope, [
     ...new Set([...items.flatMap(({ photoId }) => photoId ?? []), ...framed.map(({ photoId }) => photoId)]),
   ]);
   const videos = await findSoldVideos(
@@ -100,11 +100,11 @@ export async function findOrderFile(
   fileId: string,
 ): Promise<DeliveredFile | undefined> {
   if (item.videoId !== null) return (await findSoldVideos(scope, [fileId])).map(videoFile)[0];
-  if (item.frame === null) return (await findPublished(scope, [fileId])).map(photoFile)[0];
+  if (item.frame === null) return (await findSold(scope, [fileId])).map(photoFile)[0];
   const framed = (await listFramedPhotos(scope, [item.orderItemId])).find(
     ({ framedPhotoId }) => framedPhotoId === fileId,
   );
-  const [photo] = framed === undefined ? [] : await findPublished(scope, [framed.photoId]);
+  const [photo] = framed === undefined ? [] : await findSold(scope, [framed.photoId]);
   return framed && photo && framedPhotoFile(framed, photo);
 }
 

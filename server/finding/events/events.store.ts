@@ -269,6 +269,21 @@ export async function offerCover(
     .execute();
 }
 
+/** Takes an event's cover away where it is this one; the next photo that is read gives it another. */
+export async function withdrawCover(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  coverKey: string,
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ cover_key: null, small_cover_key: null })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('cover_key', '=', coverKey)
+    .execute();
+}
+
 /** Writes what an operator says of an event; photos already published keep their time. */
 export async function updateFacts(
   { trx, tenantId }: Scope,

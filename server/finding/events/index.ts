@@ -24,6 +24,7 @@ export {
   markEmailsKnown,
   offerCover,
   updateDistances,
+  withdrawCover,
 } from './events.store.ts';
 export { matchEvent, type NamedEvent } from './match-event.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';

@@ -14,8 +14,11 @@ declare module '#platform/database/tables.ts' {
       file_name: string;
       /** Where it lay below the imported folder. */
       folder: string;
-      /** Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. */
-      state: 'Received' | 'Published' | 'Failed';
+      /**
+       * Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. Hidden: whoever
+       * bought it has it, and nobody else sees it.
+       */
+      state: 'Received' | 'Published' | 'Failed' | 'Hidden';
       failure: string | null;
       width: number | null;
       height: number | null;
@@ -142,14 +145,27 @@ export async function listPublished(
 }
 
 /** The published photos among those ids, in time order. */
-export async function findPublished({ trx, tenantId }: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
+export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
+  return findInState(scope, photoIds, ['Published']);
+}
+
+/** The photos among those ids that can be handed to whoever bought them: also those hidden since. In time order. */
+export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
+  return findInState(scope, photoIds, ['Published', 'Hidden']);
+}
+
+async function findInState(
+  { trx, tenantId }: Scope,
+  photoIds: string[],
+  states: ('Published' | 'Hidden')[],
+): Promise<PhotoRecord[]> {
   if (photoIds.length === 0) return [];
   const rows = await trx
     .selectFrom('photos')
     .select(COLUMNS)
     .where('photos.tenant_id', '=', tenantId)
     .where('photos.photo_id', 'in', photoIds)
-    .where('photos.state', '=', 'Published')
+    .where('photos.state', 'in', states)
     .orderBy('photos.sorted_at')
     .orderBy('photos.photo_id')
     .execute();

@@ -62,7 +62,9 @@ export async function findByContent(
   { trx, tenantId }: Scope,
   eventId: string,
   contentHashes: string[],
-): Promise<{ contentHash: string; state: 'Received' | 'Published' | 'Failed'; failure: string | null }[]> {
+): Promise<
+  { contentHash: string; state: 'Received' | 'Published' | 'Failed' | 'Hidden'; failure: string | null }[]
+> {
   if (contentHashes.length === 0) return [];
   const rows = await trx
     .selectFrom('photos')

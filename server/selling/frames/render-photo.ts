@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { renderFramedPhoto, shrinkPicture } from '#engines/frames/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findPublished, photoFiles } from '#finding/photos/index.ts';
+import { findSold, photoFiles } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -28,7 +28,7 @@ export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhot
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findRendering(scope, framedPhotoId);
     if (order === undefined) return undefined;
-    const [photo] = await findPublished(scope, [order.photoId]);
+    const [photo] = await findSold(scope, [order.photoId]);
     const event = photo && (await findEvent(scope, photo.eventId));
     const frame = (await findFrames(scope, [order.frameId])).get(order.frameId);
     if (photo === undefined || event === undefined || frame === undefined) {

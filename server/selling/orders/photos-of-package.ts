@@ -1,4 +1,4 @@
-import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
+import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { packageOwner } from './orders.rules.ts';
@@ -18,5 +18,5 @@ export async function photosOfPackage(
   if (owner === null) return [];
   const told = await listPackagePhotos(scope, item.orderItemId);
   const { own } = await photosOfPersonId(deps, scope, owner);
-  return findPublished(scope, [...new Set([...told, ...own.map(({ photo }) => photo.photoId)])]);
+  return findSold(scope, [...new Set([...told, ...own.map(({ photo }) => photo.photoId)])]);
 }

@@ -1,0 +1,31 @@
+import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import type { Command } from '../usage.ts';
+
+export const command: Command = {
+  options: {
+    tenant: { type: 'string' },
+    title: { type: 'string' },
+    date: { type: 'string' },
+    city: { type: 'string' },
+    country: { type: 'string' },
+    'external-id': { type: 'string' },
+    factor: { type: 'string' },
+    secure: { type: 'string' },
+    'time-zone': { type: 'string' },
+    'camera-offset': { type: 'string', multiple: true },
+    yes: { type: 'boolean', default: false },
+  },
+  help: `photofinish event edit EVENT-ID --tenant T [options]
+
+Says of an event what is different from now on. Shows the difference and asks; without a terminal nothing is done, and it
+ends with 1, unless --yes is said. What is left out stays. \`photofinish status\` shows the ids.
+
+  --title, --date, --city, --country, --time-zone, --camera-offset   as in photofinish import --help
+  --external-id ID      the organizer's own number; "" takes it away
+  --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
+  --secure yes|no       show photos only through the mailed link
+  --yes                 without asking
+
+Photos already read keep the time that their camera's clock gave them then.`,
+  run: async (...call) => (await import('../event-command.ts')).eventCommand(...call),
+};

@@ -1,0 +1,109 @@
+import { idSchema } from '#contract/page.schema.ts';
+import { type EventRecord, editEvent, findEvent } from '#finding/events/index.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { agreeOnEvent } from './agree-on-event.ts';
+import { readFacts } from './event-options.ts';
+import { openPlatform } from './open-platform.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** @returns the exit code: 0 when the event is as it is said, 1 when nobody agreed */
+export async function eventCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runEventCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/** @returns the exit code: 0 when every photo is as it is said, 1 when some were not there */
+export async function photoCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runPhotoCommand(deps, tenantId, operands, openTerminal()),
+  );
+}
+
+async function withTenant(
+  config: Config,
+  { tenant }: ParsedOptions,
+  work: (deps: AppDeps, tenantId: string) => Promise<number>,
+): Promise<number> {
+  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    const known = (await listTenants(platform.deps.database.asHost)).map(({ tenantId }) => tenantId);
+    if (!known.includes(tenant))
+      throw new UsageError(
+        `There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`,
+      );
+    return await work(platform.deps, tenant);
+  } finally {
+    await platform.close();
+  }
+}
+
+/** `event edit ID`: shows what would change, asks, and changes it. */
+export async function runEventCommand(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  [action, id, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (action !== 'edit' || id === undefined || others.length > 0)
+    throw new UsageError('Say "event edit EVENT-ID" with what is to be different.');
+  const eventId = readId(id);
+  const given = readFacts(options);
+  if (Object.keys(given).length === 0)
+    throw new UsageError('Say what is to be different: --title, --date, --city … (see event --help).');
+  const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
+  if (agreed === undefined) return 1;
+  const edited = await deps.database.inTenant(tenantId, async (scope) => {
+    const changes = await editEvent(scope, eventId, given);
+    return isRefusal(changes) ? changes : { changes, event: await findEvent(scope, eventId) };
+  });
+  if (isRefusal(edited))
+    throw new UsageError(`Nothing was changed: another event has the number "${given.externalEventId}".`);
+  const { title, date }: Partial<EventRecord> = edited.event ?? {};
+  terminal.print(edited.changes.length === 0 ? 'It is so already.' : `Changed: ${title}, ${date}.`);
+  return 0;
+}
+
+/** `photo hide ID…` and `photo show ID…`. */
+export async function runPhotoCommand(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  [action, ...ids]: string[],
+  terminal: Terminal,
+): Promise<number> {
+  if ((action !== 'hide' && action !== 'show') || ids.length === 0)
+    throw new UsageError('Say "photo hide PHOTO-ID…" or "photo show PHOTO-ID…".');
+  let exitCode = 0;
+  for (const photoId of ids.map(readId)) {
+    const isDone = await deps.database.inTenant(tenantId, (scope) =>
+      hidePhoto(scope, photoId, action === 'hide'),
+    );
+    if (!isDone) exitCode = 1;
+    const outcome = action === 'hide' ? 'hidden' : 'to be seen again';
+    const missing = action === 'hide' ? 'no photo that can be seen' : 'no hidden photo';
+    terminal.print(`${photoId}: ${isDone ? outcome : missing}`);
+  }
+  return exitCode;
+}
+
+function readId(text: string): string {
+  const id = idSchema.safeParse(text);
+  if (!id.success) throw new UsageError(`"${text}" is not an id.`);
+  return id.data;
+}

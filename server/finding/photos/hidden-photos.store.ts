@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { PhotoFormat } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Where a photo lies, and when it was taken in whole seconds of the epoch. */
+interface ChangedPhoto {
+  eventId: string;
+  photoId: string;
+  contentHash: string;
+  format: PhotoFormat;
+  second: number;
+}
+
+/** @returns undefined where the photo is not in the state it should come from: then nothing was changed */
+export async function setPhotoState(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  { from, to }: { from: 'Published' | 'Hidden'; to: 'Published' | 'Hidden' },
+): Promise<ChangedPhoto | undefined> {
+  const row = await trx
+    .updateTable('photos')
+    .set({ state: to })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', from)
+    .returning(['event_id', 'content_hash', 'format'])
+    .returning(sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
+    .executeTakeFirst();
+  return (
+    row && {
+      eventId: row.event_id,
+      photoId,
+      contentHash: row.content_hash,
+      format: row.format,
+      second: row.second,
+    }
+  );
+}

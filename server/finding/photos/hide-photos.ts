@@ -1,0 +1,23 @@
+import { addToCounts, withdrawCover } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { setPhotoState } from './hidden-photos.store.ts';
+import { photoFiles } from './photo-files.ts';
+import { addToTimes } from './photo-times.store.ts';
+
+/**
+ * Takes a photo out of gallery, search and carts, or brings it back. Whoever bought it keeps it.
+ * @returns false where there is no such photo, or it is so already: then nothing was changed
+ */
+export async function hidePhoto(scope: Scope, photoId: string, isHidden: boolean): Promise<boolean> {
+  const changed = await setPhotoState(
+    scope,
+    photoId,
+    isHidden ? { from: 'Published', to: 'Hidden' } : { from: 'Hidden', to: 'Published' },
+  );
+  if (changed === undefined) return false;
+  const { eventId, second } = changed;
+  await addToTimes(scope, eventId, [second], isHidden ? -1 : 1);
+  await addToCounts(scope, eventId, { published: isHidden ? -1 : 1 });
+  if (isHidden) await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover);
+  return true;
+}
