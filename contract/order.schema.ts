@@ -19,6 +19,8 @@ export const orderItemSchema = z
     competitorName: z.string().nullable(),
     /** For Frame and PhotosWithFrame: what the frame is called. */
     frameTitle: z.string().nullable(),
+    /** The name printed in the frame, where its buyer chose one. */
+    frameText: z.string().nullable(),
     /** For Promocode, once the order is paid: the code that was bought. */
     giftCode: z.string().nullable(),
   })

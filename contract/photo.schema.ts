@@ -10,6 +10,12 @@ import {
   VIDEO_KINDS,
 } from './photo.ts';
 
+/**
+ * A moment of a race as the clocks there showed it, with how far they were ahead of UTC: `2026-05-10T09:46:12.000+02:00`.
+ * Never in UTC: who reads it must not have to know the zone.
+ */
+export const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
+
 export const eventSchema = z
   .object({
     eventId: idSchema,
@@ -56,7 +62,7 @@ export const photoSchema = z
     /** Signed addresses of the thumb (long edge about 480 px) and the watermarked preview (1600 px). */
     thumbUrl: z.string(),
     previewUrl: z.string(),
-    takenAt: z.string().nullable(),
+    takenAt: raceTimeSchema.nullable(),
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     state: z.literal(PHOTO_STATES),
@@ -119,7 +125,7 @@ export const videoSchema = z
     height: z.int(),
     durationMs: z.int(),
     /** When its first picture was taken. */
-    startsAt: z.iso.datetime(),
+    startsAt: raceTimeSchema,
     /** Signed addresses of a still (JPEG) and of the small watermarked preview (MP4). */
     posterUrl: z.string(),
     previewUrl: z.string(),

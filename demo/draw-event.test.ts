@@ -4,9 +4,10 @@ import { join, relative } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zonedTime } from '#platform/wall-clock.ts';
 import { type DrawnPhoto, drawDemoEvent } from './draw-event.ts';
 import { drawPhoto, openStudio } from './draw-photo.ts';
-import { lakesideHalfMarathon } from './event.ts';
+import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
 import { drawingOrder, planEvent } from './plan-event.ts';
 import { demoTruth } from './truth.ts';
 
@@ -51,6 +52,14 @@ describe('drawing the demo', () => {
     const exif = await exifr.parse(file, { reviveValues: false });
     expect(exif.DateTimeOriginal).toBe(truth?.takenAt.slice(0, 19).replaceAll('-', ':').replace('T', ' '));
     expect(exif.OffsetTimeOriginal).toBe(lakesideHalfMarathon.utcOffset);
+    for (const { date, startsAt, utcOffset, timeZone } of [
+      lakesideHalfMarathon,
+      eveningEmbankmentRun,
+      autumnParkRun,
+    ])
+      expect(zonedTime(new Date(`${date}T${startsAt}:00${utcOffset}`), timeZone)).toBe(
+        `${date}T${startsAt}:00.000${utcOffset}`,
+      );
     expect(exif.Model).toMatch(/^Photofinish Pro/);
     expect(exif.Artist).not.toBe('');
   });

@@ -37,6 +37,8 @@ export interface DemoEvent {
   readonly startsAt: string;
   /** As EXIF writes it: `+02:00`. */
   readonly utcOffset: string;
+  /** The zone whose clocks are so far ahead of UTC on that day. */
+  readonly timeZone: string;
   readonly city: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -73,6 +75,7 @@ export const lakesideHalfMarathon: DemoEvent = {
   date: '2026-10-11',
   startsAt: '09:00',
   utcOffset: '+02:00',
+  timeZone: 'Europe/Vienna',
   city: 'Seewalden',
   country: 'AT',
   distances: [
@@ -143,6 +146,7 @@ export const eveningEmbankmentRun: DemoEvent = {
   date: '2026-08-30',
   startsAt: '18:30',
   utcOffset: '+03:00',
+  timeZone: 'Europe/Moscow',
   city: 'Светлоречье',
   country: 'RU',
   distances: [
@@ -183,6 +187,7 @@ export const autumnParkRun: DemoEvent = {
   date: '2026-10-25',
   startsAt: '10:00',
   utcOffset: '+01:00',
+  timeZone: 'Europe/Berlin',
   city: 'Birkenfurt',
   country: 'DE',
   distances: [
@@ -223,6 +228,7 @@ export interface UpcomingEvent {
   readonly date: string;
   readonly city: string;
   readonly country: string;
+  readonly timeZone: string;
   readonly distances: readonly string[];
 }
 
@@ -236,6 +242,7 @@ export function upcomingEvent(now: Date): UpcomingEvent {
     date: day.toISOString().slice(0, 10),
     city: 'Seewalden',
     country: 'AT',
+    timeZone: 'Europe/Vienna',
     distances: ['8 km', '4 km'],
   };
 }

@@ -26,9 +26,6 @@ import { drawLogo } from './logo.ts';
 import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
 
-/** The demo's cameras write their offset from UTC themselves. */
-const DEMO_CLOCKS = { timeZone: 'UTC', cameraOffsets: {} };
-
 /** Drawn faces are nobody's: they need not be forgotten. */
 const DEMO_FACES = { faceRetentionDays: 36_500 };
 
@@ -87,14 +84,14 @@ async function putLogos(deps: AppDeps): Promise<void> {
 }
 
 async function announceUpcoming(deps: AppDeps): Promise<void> {
-  const { slug, title, date, city, country } = upcomingEvent(deps.clock.now());
+  const { slug, title, date, city, country, timeZone } = upcomingEvent(deps.clock.now());
   await prepareEvent(deps, {
     tenantId: 'photofinish',
     event: {
       ...{ title, date, city, country, externalEventId: slug },
       isSecure: false,
       verificationFactor: 'None',
-      ...DEMO_CLOCKS,
+      ...{ timeZone, cameraOffsets: {} },
     },
     startList: [],
   });
@@ -111,7 +108,7 @@ async function fill(
 ): Promise<string> {
   const list = await parseStartList(Buffer.from(startListCsv(event)));
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
-  const { title, date, city, country, slug } = event;
+  const { title, date, city, country, slug, timeZone } = event;
   const facts = {
     title,
     date,
@@ -120,7 +117,7 @@ async function fill(
     externalEventId: slug,
     isSecure: false,
     verificationFactor: 'None' as const,
-    ...DEMO_CLOCKS,
+    ...{ timeZone, cameraOffsets: {} },
     faces: DEMO_FACES,
   };
   await prepareEvent(deps, { tenantId, event: facts, startList: [] });

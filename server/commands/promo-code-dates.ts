@@ -1,3 +1,5 @@
+import { offsetAt } from '#platform/wall-clock.ts';
+
 const DAY_MS = 24 * 3600_000;
 
 /** `YYYY-MM-DDTHH:MM` with a zone of its own, as `Date` reads it. */
@@ -28,15 +30,4 @@ function startOfDay(utc: Date, timeZone: string): Date {
   );
   const exact = around.filter((time) => time + offsetAt(time, timeZone) === midnight);
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...around));
-}
-
-/** How far a zone is ahead of UTC at a whole second, in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - time;
 }

@@ -21,7 +21,7 @@ function useFateWords(): (mail: OrderMail | undefined) => string {
     if (mail.sentOn === null) return t('delivering.mail.waiting');
     const isToday = new Date(mail.sentOn).toDateString() === new Date().toDateString();
     return isToday
-      ? t('delivering.mail.sentAt', { time: formats.time(mail.sentOn) })
+      ? t('delivering.mail.sentAt', { time: formats.ownTime(mail.sentOn) })
       : t('delivering.mail.sentOn', { day: formats.day(mail.sentOn) });
   };
 }

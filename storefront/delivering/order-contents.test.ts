@@ -15,6 +15,7 @@ const item = (
   eventName: '',
   competitorName: null,
   frameTitle: null,
+  frameText: null,
   giftCode,
 });
 

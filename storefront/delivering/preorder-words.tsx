@@ -20,10 +20,10 @@ function WillCome({ preorder }: { preorder: Preorder }) {
       {orderLines(own, CURRENCIES[currencyId].minorDigits).map((line) => (
         <li key={line.orderItemId}>
           <span lang={languageOfText(line.title)}>{line.title}</span>
-          {line.competitorName !== null && (
+          {line.name !== null && (
             <>
               {' · '}
-              <span lang={languageOfText(line.competitorName)}>{line.competitorName}</span>
+              <span lang={languageOfText(line.name)}>{line.name}</span>
             </>
           )}
         </li>

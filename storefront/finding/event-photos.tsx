@@ -21,7 +21,9 @@ function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
   const formats = useFormats();
   return (
     <>
-      {photo.takenAt !== null && <p>{t('finding.photo.takenAt', { time: formats.time(photo.takenAt) })}</p>}
+      {photo.takenAt !== null && (
+        <p>{t('finding.photo.takenAt', { time: formats.raceTime(photo.takenAt) })}</p>
+      )}
       {bibsOf(photo).map((number) => (
         <Link
           key={number}

@@ -53,7 +53,7 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
   const place = t('shell.photo.of', { position, total });
   const described = `${place}, ${describe(photo)}`;
   const time =
-    photo.takenAt === null ? null : t('finding.photo.takenAt', { time: formats.time(photo.takenAt) });
+    photo.takenAt === null ? null : t('finding.photo.takenAt', { time: formats.raceTime(photo.takenAt) });
   return (
     <div className={styles.question}>
       <figure className={styles.figure}>

@@ -6,8 +6,10 @@ export interface Formats {
   price: (amountMajor: number, currencyId: CurrencyId) => string;
   /** A day as on the wire, `YYYY-MM-DD`, or a moment: its day. `12 May 2026`. */
   day: (date: string) => string;
-  /** A moment (ISO 8601) to the minute, in the visitor's time zone. */
-  time: (moment: string) => string;
+  /** A moment of a race to the minute, as the clocks there showed it: it comes with its zone (`…T09:46:12+02:00`). */
+  raceTime: (moment: string) => string;
+  /** A moment (ISO 8601) of the visitor's own to the minute, as their clock showed it. */
+  ownTime: (moment: string) => string;
   number: (value: number) => string;
   /** So many seconds from now, in the unit that is read at a glance: `in 5 minutes`. Never less than it is. */
   fromNow: (seconds: number) => string;
@@ -43,7 +45,8 @@ export function createFormats(language: string, rounding: boolean): Formats {
   // Plain English here is the traveller's, not the American's: day before month, 24 hours.
   const locale = language === 'en' ? 'en-GB' : language;
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const raceTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
+  const ownTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: undefined }));
   const number = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }));
   const relative = once(() => new Intl.RelativeTimeFormat(language));
@@ -55,7 +58,9 @@ export function createFormats(language: string, rounding: boolean): Formats {
   return {
     price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, rounding),
     day: (date) => day().format(new Date(date)),
-    time: (moment) => time().format(new Date(moment)),
+    // Whatever stands before the offset is what the clocks showed.
+    raceTime: (moment) => raceTime().format(new Date(`${moment.slice(0, 19)}Z`)),
+    ownTime: (moment) => ownTime().format(new Date(moment)),
     number: (value) => number().format(value),
     fromNow: (seconds) => {
       const [unitSeconds, name] = UNITS.find(([size]) => seconds > 2 * size) ?? SECOND;

@@ -12,6 +12,7 @@ const item = (orderItemId: string, changes: Partial<OrderItem> = {}): OrderItem 
   eventName: 'Lakeside 10K',
   competitorName: null,
   frameTitle: null,
+  frameText: null,
   giftCode: null,
   ...changes,
 });
@@ -22,12 +23,18 @@ test('what is alike is one line with its count and its sum, to the cent', () => 
       orderItemId: '1',
       title: 'Photo',
       eventName: 'Lakeside 10K',
-      competitorName: null,
+      name: null,
       frameTitle: null,
       count: 3,
       totalPrice: 29.7,
     },
   ]);
+});
+
+test('a name chosen for the frame stands in place of the participant’s', () => {
+  const framed = { frameTitle: 'Gold', competitorName: 'Ada Novak' };
+  const items = [item('1', framed), item('2', { ...framed, frameText: 'Oma Käthe' })];
+  expect(orderLines(items, 2).map(({ name }) => name)).toEqual(['Ada Novak', 'Oma Käthe']);
 });
 
 test('another event, person, product or frame is another line', () => {

@@ -5,7 +5,8 @@ export interface OrderLine {
   orderItemId: string;
   title: string;
   eventName: string;
-  competitorName: string | null;
+  /** Whose photos they are, or the name printed in their frame where its buyer chose one. */
+  name: string | null;
   frameTitle: string | null;
   count: number;
   /** Major units, of all of them together. */
@@ -20,12 +21,14 @@ export interface OrderLine {
 export function orderLines(items: readonly OrderItem[], minorDigits: number): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const item of items) {
-    const { orderItemId, product, eventId, eventName, competitorName, frameTitle, totalPrice } = item;
-    const key = JSON.stringify([product.productId, eventId, competitorName, frameTitle]);
+    const { orderItemId, product, eventId, eventName, competitorName, frameTitle, frameText, totalPrice } =
+      item;
+    const name = frameText ?? competitorName;
+    const key = JSON.stringify([product.productId, eventId, name, frameTitle]);
     const line = lines.get(key);
     if (line === undefined) {
       const { title } = product;
-      const words = { title, eventName, competitorName, frameTitle };
+      const words = { title, eventName, name, frameTitle };
       lines.set(key, { orderItemId, ...words, count: 1, totalPrice });
     } else {
       line.count += 1;

@@ -11,7 +11,7 @@ import { savingReasons } from './saving-reasons.ts';
 
 function LineWords({ line }: { line: OrderLine }) {
   const { t } = useTranslation();
-  const { title, eventName, competitorName, frameTitle, count } = line;
+  const { title, eventName, name, frameTitle, count } = line;
   const named = <span lang={languageOfText(title)}>{title}</span>;
   return (
     <div>
@@ -27,10 +27,10 @@ function LineWords({ line }: { line: OrderLine }) {
             {t('selling.cart.frame')} <span lang={languageOfText(frameTitle)}>{frameTitle}</span>
           </>
         )}
-        {competitorName !== null && (
+        {name !== null && (
           <>
             {' · '}
-            <span lang={languageOfText(competitorName)}>{competitorName}</span>
+            <span lang={languageOfText(name)}>{name}</span>
           </>
         )}
       </p>

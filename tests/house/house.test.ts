@@ -272,6 +272,33 @@ test('the visitor’s own address is read by what answers their browser alone; a
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+describe('times', () => {
+  test('are formatted in a zone that is named, never in that of the machine', () => {
+    const product = production.filter(({ path }) => /^(server|storefront|contract|demo)\//.test(path));
+    const wrong = product.flatMap(({ path, text }) =>
+      [
+        ...[...text.matchAll(/new Intl\.DateTimeFormat\([^;]{0,400}/g)].filter(
+          ([call]) => !/timeZone/.test(call),
+        ),
+        ...text.matchAll(
+          /\.toLocale(?:Date|Time)String\(|\.get(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear)\(/g,
+        ),
+        ...text.matchAll(/ownTime\([^)]*(?:takenAt|startsAt|finish)[^)]*\)/g),
+      ].map(([found]) => `${path}: ${found.slice(0, 60)}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of a race cross the wire with their zone', () => {
+    const schemas = sources.filter(({ path }) => /^contract\/.*\.schema\.ts$/.test(path));
+    const fields = schemas.flatMap(({ text }) => [
+      ...text.matchAll(/(?:takenAt|startsAt|finishedAt): ([^\n]+)/g),
+    ]);
+    expect(fields.length).toBeGreaterThan(1);
+    for (const [, type] of fields) expect(type).toMatch(/^raceTimeSchema\b/);
+  });
+});
+
 describe('names', () => {
   test('no drawer for this and that', () => {
     const wrong = sources.filter(({ path }) =>

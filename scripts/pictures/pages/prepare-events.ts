@@ -34,7 +34,7 @@ export const DEMO_EVENTS: Readonly<
 
 const PHOTOS = 6;
 const FACTS = { city: 'Seewalden', country: 'AT', externalEventId: null } as const;
-const CLOCKS = { timeZone: 'UTC', cameraOffsets: {} };
+const CLOCKS = { timeZone: 'Europe/Vienna', cameraOffsets: {} };
 
 /** The events beside the demo's, by id. */
 export interface PreparedEvents {

@@ -71,6 +71,7 @@ describe('an order of framed photos and videos', () => {
     for (const item of items)
       expect(await buyer.add(cart, [item], { token })).toMatchObject({ body: { code: 'AlreadyAdded' } });
     order = await goods.pay(cart);
+    expect(new Set(order.items.map(({ frameText }) => frameText))).toEqual(new Set(['Oma Käthe', null]));
     expect(order.items.map(({ frameTitle }) => frameTitle)).toEqual([
       'gold',
       'gold',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNames, wallClock } from './file-names.ts';
+import { fileNames } from './file-names.ts';
 
 const takenAt = new Date('2026-05-10T09:33:12Z');
 
@@ -60,11 +60,4 @@ test('half a character in a title does not break its links', () => {
     { eventTitle: 'Run \ud83c', bib: '\u202e', takenAt: null, label: null, extension: 'jpg' },
   ]);
   expect(encodeURIComponent(name)).toBe(encodeURIComponent('Run \ufffd - 001.jpg'));
-});
-
-test('the clock on the wall is that of the race, summer and winter', () => {
-  const shown = (moment: string, zone: string) => wallClock(new Date(moment), zone).toISOString();
-  expect(shown('2026-05-10T09:33:12Z', 'Europe/Vienna')).toBe('2026-05-10T11:33:12.000Z');
-  expect(shown('2026-01-10T23:33:12Z', 'Europe/Vienna')).toBe('2026-01-11T00:33:12.000Z');
-  expect(shown('2026-01-10T00:00:00Z', 'UTC')).toBe('2026-01-10T00:00:00.000Z');
 });

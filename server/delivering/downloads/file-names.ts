@@ -38,13 +38,6 @@ function cutTo(text: string, bytesMax: number): string {
   return kept;
 }
 
-/** What the clocks of a time zone showed at a moment, as the UTC fields of a date. */
-export function wallClock(moment: Date, timeZone: string): Date {
-  // Sweden writes `2026-05-10 11:33:12`.
-  const shown = moment.toLocaleString('sv-SE', { timeZone });
-  return new Date(`${shown.replace(' ', 'T')}Z`);
-}
-
 /**
  * Readable names for the files of an order, each once: event, bib, time of day, what it is, number
  * (`Lakeside 10K - 1042 - 09.33.12 - Finish video - 001.mp4`).

@@ -1,7 +1,8 @@
 import { findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { wallClock } from '#platform/wall-clock.ts';
 import type { DeliveredFile } from './delivered-file.ts';
-import { fileNames, wallClock } from './file-names.ts';
+import { fileNames } from './file-names.ts';
 
 /** A file that is handed over, and what it is called. */
 export interface NamedFile {
@@ -14,10 +15,12 @@ export interface NamedFile {
   label: string | null;
   /** What the clocks at the race showed, as UTC fields; null for a camera without a clock. */
   takenAt: Date | null;
+  /** The event's zone. */
+  timeZone: string;
 }
 
 /** A file to be named. */
-export type UnnamedFile = Omit<NamedFile, 'fileName' | 'takenAt'>;
+export type UnnamedFile = Omit<NamedFile, 'fileName' | 'takenAt' | 'timeZone'>;
 
 /** Names files in their order, each differently. */
 export async function nameFiles<File extends UnnamedFile>(
@@ -29,7 +32,8 @@ export async function nameFiles<File extends UnnamedFile>(
     if (!zones.has(eventId)) zones.set(eventId, (await findEvent(scope, eventId))?.timeZone ?? 'UTC');
   const timed = files.map((named) => {
     const { takenAt, eventId } = named.file;
-    return { ...named, takenAt: takenAt && wallClock(takenAt, zones.get(eventId) ?? 'UTC') };
+    const timeZone = zones.get(eventId) ?? 'UTC';
+    return { ...named, timeZone, takenAt: takenAt && wallClock(takenAt, timeZone) };
   });
   const names = fileNames(
     timed.map(({ eventName, bib, takenAt, label, file }) => ({

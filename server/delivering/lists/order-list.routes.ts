@@ -41,8 +41,16 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   if (isRefusal(found)) return sendProblem(request, reply, found);
   const listed = found.files.map((file) => {
     const { fileName, url, size } = presentDownload(deps, tenantId, file);
-    const { eventName, bib, takenAt } = file;
-    return { fileName, eventName, bib, takenAt, size, url: url === null ? null : publicOrigin + url };
+    const { eventName, bib, takenAt, timeZone } = file;
+    return {
+      fileName,
+      eventName,
+      bib,
+      takenAt,
+      timeZone,
+      size,
+      url: url === null ? null : publicOrigin + url,
+    };
   });
   const validUntil = linkExpiry(deps.clock.now());
   const bytes = await writeOrderList(listed, validUntil, query.language ?? tenant.language);

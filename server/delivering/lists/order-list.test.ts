@@ -10,8 +10,11 @@ import { listTexts } from './list-texts.ts';
 import { type ListedFile, writeOrderList } from './order-list.ts';
 
 const UNTIL = new Date('2026-05-11T10:00:00Z');
+/** The same on a clock in Vienna, where the race was. */
+const UNTIL_SHOWN = new Date('2026-05-11T12:00:00Z');
 const FILE: ListedFile = {
   ...{ fileName: 'Run - 1042 - 001.jpg', eventName: 'Run', bib: '1042', size: 4_200_000 },
+  timeZone: 'Europe/Vienna',
   ...{ takenAt: new Date('2026-05-10T11:33:12Z'), url: 'http://shop/files/a.jpg?e=1&n=Run&s=x' },
 };
 
@@ -61,8 +64,8 @@ describe('a list', () => {
     const workbook = await writeOrderList([FILE, { ...FILE, bib: null, takenAt: null }], UNTIL, 'en');
     expect(await rowsOf(workbook)).toEqual([
       ['File', 'Event', 'Bib', 'Taken', 'Size', 'Link', 'Valid until'],
-      ['Run - 1042 - 001.jpg', 'Run', '1042', FILE.takenAt, 4.2, 'Download', UNTIL],
-      ['Run - 1042 - 001.jpg', 'Run', null, null, 4.2, 'Download', UNTIL],
+      ['Run - 1042 - 001.jpg', 'Run', '1042', FILE.takenAt, 4.2, 'Download', UNTIL_SHOWN],
+      ['Run - 1042 - 001.jpg', 'Run', null, null, 4.2, 'Download', UNTIL_SHOWN],
     ]);
   });
 

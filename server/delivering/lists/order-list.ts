@@ -1,5 +1,6 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import type { Language } from '#contract/languages.ts';
+import { wallClock } from '#platform/wall-clock.ts';
 import { hyperlinks } from './hyperlinks.ts';
 import { listTexts } from './list-texts.ts';
 
@@ -10,6 +11,8 @@ export interface ListedFile {
   bib: string | null;
   /** What the clocks at the race showed, as UTC fields. */
   takenAt: Date | null;
+  /** The event's zone: every time on its line is of its clocks. */
+  timeZone: string;
   /** Bytes; null for what is still being made, as its address. */
   size: number | null;
   /** Whole and signed. */
@@ -19,6 +22,9 @@ export interface ListedFile {
 const LINK_COLUMN = 5;
 const WIDTHS = [48, 32, 12, 20, 10, 16, 22];
 const LINK_COLOUR = '#0b57d0';
+
+/** What a zone is called: `Europe/Vienna` is that of Vienna. */
+const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**
  * An Excel workbook with a line for each file. Every text is written as text, so that a title which begins like a
@@ -38,7 +44,7 @@ export function writeOrderList(
         heading,
       ),
     ],
-    ...files.map(({ fileName, eventName, bib, takenAt, size, url }) => [
+    ...files.map(({ fileName, eventName, bib, takenAt, timeZone, size, url }) => [
       text(fileName),
       text(eventName),
       bib === null ? null : text(bib),
@@ -49,7 +55,10 @@ export function writeOrderList(
         textColor: LINK_COLOUR,
         textDecoration: { underline: true as const },
       },
-      url && { value: validUntil, type: Date, format: 'yyyy-mm-dd hh:mm" UTC"' },
+      url && {
+        ...{ value: wallClock(validUntil, timeZone), type: Date },
+        format: `yyyy-mm-dd hh:mm" (${cityOf(timeZone)})"`,
+      },
     ]),
   ];
   const links = files.flatMap(({ url }, index) =>

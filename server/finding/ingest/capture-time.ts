@@ -1,3 +1,5 @@
+import { offsetAt } from '#platform/wall-clock.ts';
+
 /** How the clocks of an event's cameras are read. */
 export interface CameraClocks {
   /** IANA name of the zone that cameras without one show, as in `Europe/Vienna`. */
@@ -43,20 +45,6 @@ function inZone(local: string, timeZone: string): Date {
   // The zone's offset is looked up twice: the first guess may lie on the other side of a clock change.
   const guess = asUtc - offsetAt(asUtc, timeZone);
   return new Date(asUtc - offsetAt(guess, timeZone));
-}
-
-/** How far a zone is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-  const part = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return shown - Math.floor(instant / 1000) * 1000;
 }
 
 /** Whether there is such a zone. */

@@ -21,6 +21,7 @@ export async function listEventPhotos(
     photos: await presentPhotos(
       deps,
       scope,
+      event,
       photos.map((photo) => ({ photo, evidence: null })),
     ),
     total: event.publishedCount,

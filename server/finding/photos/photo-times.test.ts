@@ -7,6 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { addToTimes, findPageStart } from './photo-times.store.ts';
+import { presentPhotos } from './photos.presenter.ts';
 import { listPublished } from './photos.store.ts';
 import { insertReceived, markPublished } from './received-photos.store.ts';
 
@@ -210,4 +211,17 @@ describe('counts of times', () => {
     expect(await plainOrder(eventId)).toHaveLength(times.length);
     expect(await keptTimes(eventId)).toEqual(await countedTimes(eventId));
   });
+});
+
+test('a photo’s time leaves as the clocks at its race showed it', async () => {
+  const eventId = await makeEmptyEvent();
+  await publishAll(eventId, [new Date('2026-05-10T07:46:00Z'), null]);
+  const shownIn = (timeZone: string) =>
+    inTenant(async (scope) => {
+      const photos = await listPublished(scope, eventId, { offset: 0, count: 2 });
+      const found = photos.map((photo) => ({ photo, evidence: null }));
+      return (await presentPhotos(shop.deps, scope, { timeZone }, found)).map(({ takenAt }) => takenAt);
+    });
+  expect(await shownIn('Europe/Vienna')).toEqual(['2026-05-10T09:46:00.000+02:00', null]);
+  expect(await shownIn('Asia/Tokyo')).toEqual(['2026-05-10T16:46:00.000+09:00', null]);
 });

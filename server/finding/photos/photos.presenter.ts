@@ -2,6 +2,7 @@ import type { Photo } from '#contract/photo.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { zonedTime } from '#platform/wall-clock.ts';
 import { photoFiles } from './photo-files.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 
@@ -22,6 +23,7 @@ export function pictureUrls(
 function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
+  timeZone: string,
   photo: PhotoRecord,
   tags: readonly PhotoTag[],
   evidence: Photo['evidence'],
@@ -32,17 +34,18 @@ function presentPhoto(
     width: photo.width,
     height: photo.height,
     ...pictureUrls(deps, tenantId, photo),
-    takenAt: photo.takenAt?.toISOString() ?? null,
+    takenAt: photo.takenAt && zonedTime(photo.takenAt, timeZone),
     tags: tags.map((tag) => ({ photoTagId: tag.photoTagId, name: tag.source, value: tag.value })),
     evidence,
     state: 'Published',
   };
 }
 
-/** Photos with their tags and with why they are the asker's, in one query for all of them. */
+/** Photos of one event with their tags and with why they are the asker's, in one query for all of them. */
 export async function presentPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
+  { timeZone }: { timeZone: string },
   photos: readonly { photo: PhotoRecord; evidence: Photo['evidence'] }[],
 ): Promise<Photo[]> {
   const tags = await shownTags(
@@ -50,6 +53,6 @@ export async function presentPhotos(
     photos.map(({ photo }) => photo.photoId),
   );
   return photos.map(({ photo, evidence }) =>
-    presentPhoto(deps, scope.tenantId, photo, tags.get(photo.photoId) ?? [], evidence),
+    presentPhoto(deps, scope.tenantId, timeZone, photo, tags.get(photo.photoId) ?? [], evidence),
   );
 }

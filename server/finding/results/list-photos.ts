@@ -29,13 +29,14 @@ export async function listPhotos(
   const grant = await verifySearchToken(deps, context.tenantId, bearer);
   if (grant === undefined || grant.eventId !== albumId) return refuse('Unauthorized');
   return deps.database.inTenant(context.tenantId, async (scope) => {
-    if ((await findEvent(scope, albumId)) === undefined) return refuse('NotFound');
+    const event = await findEvent(scope, albumId);
+    if (event === undefined) return refuse('NotFound');
     const person = await findPerson(scope, grant.personId);
     if (person === undefined) return refuse('Unauthorized');
     const { own, possible } = await photosOfPerson(deps, scope, person);
     const found = wish.match === 'Possible' ? possible.map((photo) => ({ photo, evidence: null })) : own;
     return {
-      photos: await presentPhotos(deps, scope, found.slice(offset, offset + count)),
+      photos: await presentPhotos(deps, scope, event, found.slice(offset, offset + count)),
       total: found.length,
     };
   });

@@ -62,7 +62,7 @@ export async function listVideos(
         ? await findForAnybody(scope, event, wish)
         : await findForPerson(deps, scope, grant.personId, wish);
     if (isRefusal(found)) return found;
-    return { videos: await presentVideos(deps, scope, event.eventId, found), total: found.total };
+    return { videos: await presentVideos(deps, scope, event, found), total: found.total };
   });
 }
 
@@ -120,7 +120,7 @@ function pageOf(
 async function presentVideos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
-  eventId: string,
+  { eventId, timeZone }: EventRecord,
   { videos, isNamed }: Found,
 ): Promise<Video[]> {
   const keys = isNamed ? [...new Set(videos.flatMap(({ bibKey: key }) => key ?? []))] : [];
@@ -135,5 +135,7 @@ async function presentVideos(
       { number: bib, name: names.get(key) || null, finishTime },
     ]),
   );
-  return videos.map((video) => presentVideo(deps, scope.tenantId, video, finishers.get(video.bibKey ?? '')));
+  return videos.map((video) =>
+    presentVideo(deps, scope.tenantId, timeZone, video, finishers.get(video.bibKey ?? '')),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Video } from '#contract/photo.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { zonedTime } from '#platform/wall-clock.ts';
 import { videoKeys } from './video-keys.ts';
 import type { VideoRecord } from './videos.store.ts';
 
@@ -21,6 +22,7 @@ export function videoUrl(
 export function presentVideo(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
+  timeZone: string,
   video: VideoRecord,
   finisher: Omit<NonNullable<Video['finisher']>, 'finishesAtMs'> | undefined,
 ): Video {
@@ -33,7 +35,7 @@ export function presentVideo(
     width: video.width,
     height: video.height,
     durationMs: video.durationMs,
-    startsAt: video.startsAt.toISOString(),
+    startsAt: zonedTime(video.startsAt, timeZone),
     ...videoUrl(deps, tenantId, video),
     finisher:
       finisher === undefined

@@ -46,6 +46,7 @@ export function presentOrderItem(item: OrderItemRecord, currencyId: CurrencyId):
     eventName: item.eventName,
     competitorName: item.personName,
     frameTitle: item.frame?.title ?? null,
+    frameText: item.frame?.text ?? null,
     giftCode: item.giftCode,
   };
 }

@@ -22,7 +22,7 @@ export function useVideoWords(): (video: Video) => VideoWords {
   const { t } = useTranslation();
   const formats = useFormats();
   return ({ kind, finisher, title, startsAt }) => {
-    const from = t('videos.from', { time: formats.time(startsAt) });
+    const from = t('videos.from', { time: formats.raceTime(startsAt) });
     if (kind === 'Full') return { title, fact: from };
     if (finisher === null) return { title: t('videos.finish'), fact: from };
     const { name, number, finishTime } = finisher;

@@ -82,7 +82,7 @@ const Tile = memo(function Tile(props: TileProps) {
   const place =
     photo.takenAt === null
       ? t('shell.photo.of', { position, total })
-      : t('shell.photo.at', { position, total, time: formats.time(photo.takenAt) });
+      : t('shell.photo.at', { position, total, time: formats.raceTime(photo.takenAt) });
   const name = described === undefined ? place : `${place}, ${described}`;
   return (
     <li

@@ -1,0 +1,36 @@
+/** One format a zone: making one costs more than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(instant);
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/** What the clocks of a zone showed at a moment, as the UTC fields of a date. */
+export function wallClock(moment: Date, timeZone: string): Date {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
+}
+
+/** A moment as the clocks of a zone showed it, with how far they were ahead of UTC: `2026-05-10T11:33:12.500+02:00`. */
+export function zonedTime(moment: Date, timeZone: string): string {
+  const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const away = Math.abs(minutes);
+  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
+  return `${wallClock(moment, timeZone).toISOString().slice(0, -1)}${offset}`;
+}
