@@ -6,8 +6,8 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { insertCodeRequest } from './code-requests.store.ts';
 import { sendCodeJob } from './verification.jobs.ts';
 
-/** Links one visitor may ask for, and links one address may be sent. */
-const ASKED = { name: 'code-asked', limit: 10, windowSeconds: 600 };
+/** Links one network may ask for, which a whole venue may share, and links one address may be sent. */
+const ASKED = { name: 'code-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 
 /**
