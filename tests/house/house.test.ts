@@ -261,6 +261,16 @@ describe('ids and keys', () => {
   });
 });
 
+test('what is called by HTTP is called through platform/outbound, which checks where that leads', () => {
+  const wrong = production.filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      !path.startsWith('server/platform/outbound/') &&
+      /\bfetch\(|\{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('the visitor’s own address is read by what answers their browser alone; all else has the configured one', () => {
   const READERS = /^server\/(hosting\/(accounts|embedded-identity|tenants)|platform\/http)\//;
   const wrong = production.filter(
