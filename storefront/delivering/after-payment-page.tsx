@@ -6,23 +6,25 @@ import { OrderProblem, UnknownOrder } from '#storefront/selling/order-problem.ts
 import { isUnknownOrder } from '#storefront/selling/order-queries.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { type AskedPayment, askedPayment } from './asked-payment.ts';
 import { Checking, NotReached, Unsettled } from './payment-states.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
-function Outcome({ orderId }: { orderId: string }) {
+function Outcome(asked: AskedPayment) {
   const { memory } = useStorefront();
-  const watch = usePaymentWatch(orderId);
+  const watch = usePaymentWatch(asked);
   const { sight, outcome, error } = watch;
   const order = sight?.order;
+  const orderId = order?.orderId ?? asked.orderId;
   const isSettled = outcome === 'Paid' || outcome === 'Canceled';
   useEffect(() => {
-    if (isSettled || isUnknownOrder(error)) memory.pendingOrders.remove(orderId);
+    if (orderId !== undefined && (isSettled || isUnknownOrder(error))) memory.pendingOrders.remove(orderId);
   }, [isSettled, error, memory, orderId]);
   if (isUnknownOrder(error)) return <OrderProblem error={error} onRetry={watch.lookAgain} />;
   if (order === undefined) return error === null ? <Checking /> : <NotReached watch={watch} />;
   if (isSettled) {
     // The order's own page shows it at once, and its address is the one worth keeping.
-    return <Navigate to="/order/$orderId" params={{ orderId }} replace />;
+    return <Navigate to="/order/$orderId" params={{ orderId: order.orderId }} replace />;
   }
   if (outcome === 'Declined') return <Unsettled watch={watch} order={order} />;
   // What was seen before the connection failed says nothing about now.
@@ -37,12 +39,11 @@ export function AfterPaymentPage() {
   const search = useLocation({ select: (location) => location.searchStr });
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
-  // A provider may drop what it was given; then it is the order that was sent to payment last.
-  const orderId = new URLSearchParams(search).get('orderId') || memory.pendingOrders.list().at(-1);
+  const asked = askedPayment(search, memory.pendingOrders.list().at(-1));
   return (
     <PageBody isNarrow>
       <h1>{heading}</h1>
-      {orderId === undefined ? <UnknownOrder /> : <Outcome key={orderId} orderId={orderId} />}
+      {asked === null ? <UnknownOrder /> : <Outcome key={JSON.stringify(asked)} {...asked} />}
     </PageBody>
   );
 }

@@ -2,6 +2,8 @@ import type { archiveSchemas } from '#contract/archive.schema.ts';
 import { archiveRoutes } from '#contract/archive.ts';
 import type { mailSchemas } from '#contract/mail.schema.ts';
 import { mailRoutes } from '#contract/mail.ts';
+import type { paymentSchemas } from '#contract/payment.schema.ts';
+import { paymentRoutes } from '#contract/payment.ts';
 import type { preorderSchemas } from '#contract/preorder.schema.ts';
 import { preorderRoutes } from '#contract/preorder.ts';
 import type { receiptSchemas } from '#contract/receipt.schema.ts';
@@ -12,6 +14,7 @@ import { transport } from '#storefront/api/services.ts';
 /** The services that no other wing calls: home loads without them. */
 export const archiveService = createService<typeof archiveSchemas>(archiveRoutes, transport);
 export const mailService = createService<typeof mailSchemas>(mailRoutes, transport);
+export const paymentService = createService<typeof paymentSchemas>(paymentRoutes, transport);
 export const preorderService = createService<typeof preorderSchemas>(preorderRoutes, transport);
 export const receiptService = createService<typeof receiptSchemas>(receiptRoutes, transport, {
   carriesLogin: true,

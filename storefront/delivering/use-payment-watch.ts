@@ -4,14 +4,36 @@ import type { Payment } from '#contract/invoice.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { invoiceService, orderService } from '#storefront/api/services.ts';
 import { isUnknownOrder, orderQuery } from '#storefront/selling/order-queries.ts';
+import type { AskedPayment } from './asked-payment.ts';
 import { isFinal, type PaymentOutcome, pauseAfter, paymentOutcome } from './payment-outcome.ts';
+import { paymentService } from './services.ts';
 
 interface Sight {
   order: Order;
   payments: readonly Payment[];
 }
 
-async function look(orderId: string, signal: AbortSignal, client: QueryClient): Promise<Sight> {
+/**
+ * Asks the payment that the provider's way back names (spec §7): while it is under way nothing else has changed. Without
+ * it, or where it is unknown, the order says.
+ */
+async function look(
+  asked: AskedPayment,
+  last: Sight | undefined,
+  { signal, client }: { signal: AbortSignal; client: QueryClient },
+): Promise<Sight> {
+  const payment =
+    asked.payment === null
+      ? undefined
+      : await paymentService.getPayment({ params: asked.payment, signal }).catch((error: unknown) => {
+          if (isUnknownOrder(error) && asked.orderId !== undefined) return undefined;
+          throw error;
+        });
+  if (last !== undefined && payment?.state === 'Pending') return last;
+  return lookAtOrder(payment?.orderId ?? asked.orderId ?? '', signal, client);
+}
+
+async function lookAtOrder(orderId: string, signal: AbortSignal, client: QueryClient): Promise<Sight> {
   const order = await orderService.getOrder({ params: { orderId }, signal });
   // Once it is paid, the order's own page finds it here.
   client.setQueryData(orderQuery(orderId).queryKey, order);
@@ -39,13 +61,14 @@ export interface PaymentWatch {
 }
 
 /** Looks at an order and its payments with growing pauses, until they are settled or a minute has passed. */
-export function usePaymentWatch(orderId: string): PaymentWatch {
+export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
   const [startedAt, setStartedAt] = useState(() => Date.now());
   const waitedAt = (updatedAt: number, failedAt: number) =>
     Math.max(0, updatedAt - startedAt, failedAt - startedAt);
+  const queryKey = ['payment-watch', asked, startedAt];
   const { data, error, dataUpdatedAt, errorUpdatedAt } = useQuery({
-    queryKey: ['payment-watch', orderId, startedAt],
-    queryFn: ({ signal, client }) => look(orderId, signal, client),
+    queryKey,
+    queryFn: ({ signal, client }) => look(asked, client.getQueryData<Sight>(queryKey), { signal, client }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -51,6 +51,28 @@ describe('after the payment', () => {
     });
   });
 
+  test('the payment’s number alone leads back, from the bank as from a bookmark, declined and paid', async () => {
+    const { orderId } = await orderPhotos(delivery.buyer, delivery.race);
+    await delivery.visit(async (page) => {
+      await page.goto(`${delivery.address}/checkout/${orderId}`);
+      await page.getByRole('button', { name: 'Pay €24' }).click();
+      await page.getByRole('button', { name: 'Decline the card' }).click();
+      await page.getByText('The order could not be paid').waitFor();
+      const back = new URL(page.url());
+      expect([...back.searchParams.keys()].toSorted()).toEqual(['invoiceNumber', 'orderId', 'provider']);
+      back.searchParams.delete('orderId');
+      const asked = page.waitForRequest(/payment-sandbox-service\/api\/v1\/payments\//);
+      await page.goto(back.href);
+      expect((await asked).url()).toContain(back.searchParams.get('invoiceNumber'));
+      await page.getByText('The order could not be paid').waitFor();
+      await page.getByRole('button', { name: 'Pay €24' }).click();
+      await payAtBank(page);
+      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+      await page.goto(back.href);
+      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    });
+  });
+
   test('while it is being checked the page asks not to be closed, and goes on by itself once it is paid', async () => {
     const order = await orderPhotos(delivery.buyer, delivery.race);
     await delivery.visit(async (page) => {

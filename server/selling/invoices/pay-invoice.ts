@@ -10,6 +10,7 @@ import {
   openPayment,
   type PaymentDeps,
   type PaymentOffer,
+  type PaymentRecord,
   recordPayment,
 } from '#selling/payments/index.ts';
 import { renewUses } from '#selling/promo-codes/index.ts';
@@ -86,5 +87,16 @@ export async function payInvoice(
   const { payment, order, items } = recorded;
   const { number: orderNumber, email, language } = order;
   const lines = items.map(({ title, totalMinor }) => ({ title, quantity: 1, amountMinor: totalMinor }));
-  return openPayment(deps, context, payment, { returnUrl, orderNumber, buyer: { email, language }, lines });
+  return openPayment(deps, context, payment, {
+    ...{ orderNumber, buyer: { email, language }, lines },
+    returnUrl: namingPayment(returnUrl, payment),
+  });
+}
+
+/** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (spec §7). */
+function namingPayment(returnUrl: string, { provider, invoiceNumber }: PaymentRecord): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('provider', provider);
+  url.searchParams.set('invoiceNumber', invoiceNumber);
+  return url.href;
 }
