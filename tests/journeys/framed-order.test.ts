@@ -83,6 +83,7 @@ test.each([
       const release = await holdBack(page, 'Rendering');
       await page.goto(`${delivery.address}/order/${ordered.orderId}`);
       await page.getByText('2 photos are being framed').waitFor();
+      await page.getByText('Oma Käthe').waitFor();
       expect(await page.getByText('Being framed …').count()).toBe(2);
       expect(await isTooWide(page)).toBe(false);
       await expectAccessible(page);
