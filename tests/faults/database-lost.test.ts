@@ -125,8 +125,8 @@ test('an embedded PostgreSQL that is killed is started again, and what is said m
   expectAlive();
 
   // Whoever comes now finds the one server, and leaves it to the others.
-  const doctor = shop.run(['doctor']);
-  expect(await doctor.ended, doctor.printed()).toMatchObject({ code: 0 });
+  const command = shop.run(['migrate']);
+  expect(await command.ended, command.printed()).toMatchObject({ code: 0 });
   const present = await asAdministrator(async (administrator) =>
     administrator.query(`select from pg_stat_activity where application_name = 'photofinish:presence'`),
   );
