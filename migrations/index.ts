@@ -22,6 +22,7 @@ import * as codeHolds from './0020-code-holds.ts';
 import * as firstHost from './0023-first-host.ts';
 import * as withdrawal from './0025-withdrawal.ts';
 import * as mainCounter from './0029-main-counter.ts';
+import * as indexes from './0030-indexes.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023-first-host': firstHost,
   '0025-withdrawal': withdrawal,
   '0029-main-counter': mainCounter,
+  '0030-indexes': indexes,
 };

@@ -65,3 +65,25 @@ test('photos published by an older version are sorted and counted, its start lis
     const words = await sql<{ word: string }>`select word from competitor_names order by word`.execute(login);
     expect(words.rows.map(({ word }) => word)).toEqual(['jana', 'novakova', 'rihova']);
   }));
+
+test('a mail that waited for its next try waits for it still', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0029-main-counter');
+    await sql`insert into tenants (tenant_id, settings) values ('t', '{}')`.execute(login);
+    await sql`insert into mails
+        (tenant_id, mail_id, kind, recipient, language, state, created_at, settled_at)
+      select 't', gen_random_uuid(), 'verification', state || '@example.com', 'en', state, now(), at
+      from (values ('Waiting', timestamptz '2026-05-10 10:00Z'), ('Sent', '2026-05-10 11:00Z'))
+        as mails (state, at)`.execute(login);
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    const { rows } = await sql`
+      select state, settled_at, next_try_at from mails order by state`.execute(login);
+    expect(rows).toEqual([
+      { state: 'Sent', settled_at: new Date('2026-05-10T11:00Z'), next_try_at: null },
+      { state: 'Waiting', settled_at: null, next_try_at: new Date('2026-05-10T10:00Z') },
+    ]);
+  }));

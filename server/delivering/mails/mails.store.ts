@@ -35,8 +35,10 @@ declare module '#platform/database/tables.ts' {
       /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's words. Of a waiting one: its last words. */
       reason: string | null;
       created_at: Date;
-      /** When its fate was known. Of a waiting one: when it is tried again; null before its first try. */
+      /** When its fate was known; null of a waiting one. */
       settled_at: Date | null;
+      /** When a waiting one is tried again; null before its first try, and once it is settled. */
+      next_try_at: Date | null;
     };
   }
 }
@@ -92,6 +94,7 @@ export async function insertMail(
       reason: null,
       created_at: createdAt,
       settled_at: null,
+      next_try_at: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -118,7 +121,7 @@ export async function findUntriedMail(
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')
-    .where('settled_at', 'is', null)
+    .where('next_try_at', 'is', null)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -134,7 +137,7 @@ export async function takeDueMail(
 ): Promise<MailRecord | undefined> {
   const row = await trx
     .updateTable('mails')
-    .set({ settled_at: until })
+    .set({ next_try_at: until })
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', (query) =>
       query
@@ -142,8 +145,8 @@ export async function takeDueMail(
         .select('mail_id')
         .where('tenant_id', '=', tenantId)
         .where('state', '=', 'Waiting')
-        .where('settled_at', '<=', now)
-        .orderBy('settled_at')
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -161,7 +164,7 @@ export async function deferMail(
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ settled_at: again.at, reason: again.reason })
+    .set({ next_try_at: again.at, reason: again.reason })
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')
@@ -176,7 +179,7 @@ export async function settleMail(
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ state: fate.state, reason: fate.reason, settled_at: fate.at })
+    .set({ state: fate.state, reason: fate.reason, settled_at: fate.at, next_try_at: null })
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')

@@ -105,8 +105,14 @@ const settled = (orderId: string, state: OrderMail['state']) =>
 /** Waits until a mail was tried and found no ear. */
 const deferred = (orderId: string) =>
   waitFor('a first try', async () => {
-    const [mail] = await inShop((scope) => listOrderMails(scope, orderId));
-    return mail?.state === 'Waiting' && mail.settledAt !== null && mail;
+    const { mail, nextTryAt } = await inShop(async (scope) => {
+      const tries = scope.trx.selectFrom('mails').select('next_try_at').where('order_id', '=', orderId);
+      return {
+        mail: (await listOrderMails(scope, orderId))[0],
+        nextTryAt: (await tries.executeTakeFirst())?.next_try_at,
+      };
+    });
+    return mail?.state === 'Waiting' && nextTryAt instanceof Date && mail;
   });
 /** Has what is due after so many minutes tried. */
 const resend = (minutes: number, mailer = shop.deps.mailer, tenants = shop.deps.tenants) => {

@@ -11,6 +11,7 @@ export interface PaidPackage {
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const INSERT_ROWS = 10_000;
+const PACKAGE_KINDS = ['PhotosWithMe', 'PhotosWithFrame'] as const;
 
 function selectPackages({ trx, tenantId }: Scope) {
   return trx
@@ -21,7 +22,7 @@ function selectPackages({ trx, tenantId }: Scope) {
         .onRef('orders.order_id', '=', 'order_items.order_id'),
     )
     .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.product_type', 'in', ['PhotosWithMe', 'PhotosWithFrame'])
+    .where('order_items.product_type', 'in', PACKAGE_KINDS)
     .where('order_items.person_id', 'is not', null)
     .where('orders.state', '=', 'Completed');
 }
@@ -105,6 +106,7 @@ export async function listImportedPackages(
     .select(['order_items.person_id', 'orders.email'])
     .where('order_items.tenant_id', '=', tenantId)
     .where('order_items.event_id', '=', eventId)
+    .where('order_items.product_type', 'in', PACKAGE_KINDS)
     .where('orders.cart_id', 'is', null)
     .execute();
   return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
