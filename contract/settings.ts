@@ -48,6 +48,8 @@ export interface TenantSettings {
   /** The law gives buyers a right of withdrawal: the checkout asks them to agree that it ends with the delivery. */
   withdrawalConsent: boolean;
   supportEmail: string;
+  /** Who writes its mails; the installation's sender where none is named. */
+  mailFrom?: string | undefined;
   backFromHome: boolean;
   showBannerOnHome: boolean;
   enableCookies: boolean;

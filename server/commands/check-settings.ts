@@ -14,6 +14,9 @@ type CheckedSettings = Pick<Config, 'signingSecret' | 'mailFrom' | 'smtpUrl' | '
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
 const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
+/** Whether nobody can write from an address. */
+export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
+
 /** Words of secrets that were copied from somewhere. */
 const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh/i;
 /** A random secret of 32 characters has more different ones, whatever its alphabet. */
@@ -31,7 +34,7 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
     );
   else if (EXAMPLE_SECRET.test(secret) || new Set(secret).size < SECRET_DISTINCT_MIN)
     add('SIGNING_SECRET', 'looks like an example: set random characters (openssl rand -hex 32)');
-  if (EXAMPLE_DOMAIN.test(config.mailFrom))
+  if (isExampleAddress(config.mailFrom))
     add('MAIL_FROM', `is ${config.mailFrom}, an example: mail servers refuse it. Set an address of yours`);
   if (config.smtpUrl === undefined)
     add('SMTP_URL', 'is not set: mails land in the mailbox page and reach nobody');

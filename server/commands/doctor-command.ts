@@ -4,10 +4,12 @@ import { checkVideoTools } from '#engines/video/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
 import { loadPaymentKeys } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { checkPayments, type PaymentFinding } from './check-payments.ts';
-import { findSettingFaults } from './check-settings.ts';
+import { checkSender, openDns } from './check-senders.ts';
+import { findSettingFaults, isExampleAddress } from './check-settings.ts';
 import { describeMissingDocuments } from './missing-documents.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -60,7 +62,31 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     const missing = await describeMissingDocuments(deps, tenantId);
     if (missing !== undefined) console.log(`documents ${missing}`);
   }
-  return exitCode;
+  return (await lookAtSenders(deps)) ? exitCode : 1;
+}
+
+/** Prints what the DNS says of each sender. @returns whether nothing is missing, as far as it could be asked */
+async function lookAtSenders(deps: AppDeps): Promise<boolean> {
+  const keys = await loadDkimKeys(deps.config.dkimKeysFolder);
+  const tenants = await listTenants(deps.database.asHost);
+  const senders = await Promise.all(
+    tenants.map(async ({ tenantId }) => {
+      const { settings } = await deps.tenants.read(tenantId);
+      return settings.mailFrom ?? deps.config.mailFrom;
+    }),
+  );
+  let isWhole = true;
+  for (const sender of new Set(senders)) {
+    if (isExampleAddress(sender)) {
+      console.log(`sender    ${sender} is an example: its domain is not asked about`);
+      continue;
+    }
+    for (const { subject, state, finding } of await checkSender(openDns(), sender, dkimKeyOf(keys, sender))) {
+      if (state === 'missing') isWhole = false;
+      console.log(`sender    ${sender} ${subject}: ${state === 'ok' ? 'ok, ' : ''}${finding}`);
+    }
+  }
+  return isWhole;
 }
 
 async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<number> {

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
 import { createMailboxMailer } from '#platform/mailer/mailbox.ts';
 import { createSmtpMailer } from '#platform/mailer/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -82,7 +83,10 @@ export async function assemble(
     ...base,
     queue: await openQueue(database, allJobs, log),
     storage: openStorage(config.storageUrl, config.dataDir),
-    mailer: config.smtpUrl === undefined ? createMailboxMailer(database) : createSmtpMailer(config.smtpUrl),
+    mailer:
+      config.smtpUrl === undefined
+        ? createMailboxMailer(database)
+        : createSmtpMailer(config.smtpUrl, await loadDkimKeys(config.dkimKeysFolder)),
     events: createEvents(),
     metrics: createMetrics(),
     rateLimits: createRateLimits(database, clock),

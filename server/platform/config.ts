@@ -18,6 +18,8 @@ const environmentSchema = z.object({
   STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('photos@photofinish.example'),
+  /** A folder of private keys that sign mails, each called SELECTOR._domainkey.DOMAIN.pem. */
+  DKIM_KEYS: z.string().min(1).optional(),
   LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Signs links, search tokens and webhooks. Needed wherever several servers share one database. */
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -61,7 +63,10 @@ export interface Config {
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** Who writes where a tenant names no sender of its own. */
   mailFrom: string;
+  /** Absolute. */
+  dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   signingSecret: string | undefined;
   defaultTenantId: string | undefined;
@@ -117,6 +122,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    dkimKeysFolder: values.DKIM_KEYS === undefined ? undefined : resolve(values.DKIM_KEYS),
     logLevel: values.LOG_LEVEL,
     signingSecret: values.SIGNING_SECRET,
     defaultTenantId: values.DEFAULT_TENANT,

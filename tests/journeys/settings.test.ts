@@ -38,6 +38,10 @@ const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string
     'asks for the end of the right of withdrawal where its law has one',
   ],
   supportEmail: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
+  mailFrom: [
+    '../../server/delivering/mails/mails.test.ts',
+    'comes from the brand’s own sender, where it names one',
+  ],
   showBannerOnHome: [
     'brand-zone.test.ts',
     'costs nothing before the end of home comes near, nor where the setting is off',

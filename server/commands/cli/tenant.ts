@@ -25,6 +25,7 @@ and keep it as the next version.
     tenantName: Laufbilder
     languages: [de, en]
     supportEmail: hilfe@laufbilder.example
+    mailFrom: fotos@laufbilder.example   # who writes its mails, where that is not MAIL_FROM
     colours: { brand: "#2a2f36", accent: "#1557d6" }
     currencyId: 978                      # ISO 4217: 978 is the euro
     # with a default: theme, originalTheme, openId, identityProvider, defaultLanguage, features, pageTypes, rounding,

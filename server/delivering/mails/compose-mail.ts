@@ -142,5 +142,5 @@ async function envelopeOf(
   { mailId, recipient, language }: Pick<MailRecord, 'mailId' | 'recipient' | 'language'>,
 ): Promise<MailEnvelope> {
   const { settings } = await deps.tenants.read(scope.tenantId);
-  return { mailId, recipient, language, settings, from: deps.config.mailFrom };
+  return { mailId, recipient, language, settings, from: settings.mailFrom ?? deps.config.mailFrom };
 }

@@ -134,6 +134,21 @@ describe('the mail of a paid order', () => {
     expect(mailsTo(email)[0]?.text).toContain('Content-Type: multipart/alternative');
   });
 
+  test('comes from the brand’s own sender, where it names one', async () => {
+    const { orderId, email } = await order();
+    answers.set(email, 451);
+    await pay(orderId);
+    await deferred(orderId);
+    answers.clear();
+    const read = async (tenantId: string) => {
+      const found = await shop.deps.tenants.read(tenantId);
+      return { ...found, settings: { ...found.settings, mailFrom: 'fotos@brand.example' } };
+    };
+    await resend(60, shop.deps.mailer, { ...shop.deps.tenants, read });
+    await settled(orderId, 'Sent');
+    expect(headerOf(mailsTo(email)[0]?.text ?? '', 'From')).toContain('<fotos@brand.example>');
+  });
+
   test('that was refused says why, and goes to the corrected address', async () => {
     const { orderId, email } = await order();
     answers.set(email, 550);

@@ -30,6 +30,7 @@ export const settingsSchema = z.strictObject({
   rounding: z.boolean(),
   withdrawalConsent: z.boolean(),
   supportEmail: z.email(),
+  mailFrom: z.email().optional(),
   backFromHome: z.boolean(),
   showBannerOnHome: z.boolean(),
   enableCookies: z.boolean(),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ const cutConnections = () => {
   for (const socket of sockets) socket.destroy();
 };
 let mailer: Mailer;
+let smtpUrl: string;
 const received: { text: string; to: string[] }[] = [];
 
 beforeAll(async () => {
@@ -41,7 +43,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
-  mailer = createSmtpMailer(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+  smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  mailer = createSmtpMailer(smtpUrl);
 });
 afterAll(async () => {
   mailer.close();
@@ -66,6 +69,24 @@ describe('a mail over SMTP', () => {
     expect(text).toContain('Message-ID: <one@photofinish.localhost>');
     expect(text).toContain('Reply-To: support@photofinish.example');
     expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
+  });
+
+  test('is signed where there is a key for the sender’s domain, and only there', async () => {
+    const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const key = {
+      domainName: 'photofinish.example',
+      keySelector: 'photos',
+      privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    };
+    const signing = createSmtpMailer(smtpUrl, new Map([[key.domainName, key]]));
+    await signing.send('photofinish', mail('runner@example.com'));
+    expect(received.at(-1)?.text).toMatch(
+      /^DKIM-Signature:[^;]*;[^\0]*d=photofinish\.example;[^\0]*s=photos;/m,
+    );
+    const from = { name: 'Other', address: 'photos@other.example' };
+    await signing.send('photofinish', { ...mail('runner@example.com'), from });
+    expect(received.at(-1)?.text).not.toContain('DKIM-Signature');
+    signing.close();
   });
 
   test('keeps a subject in any script', async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { type DkimKeys, dkimKeyOf } from './dkim-keys.ts';
 import { judgeMailError, type MailRefusal } from './judge-mail-error.ts';
 
 /** A finished mail. */
@@ -39,8 +40,8 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 /** One address, in which nothing can be hidden: a second one, a header, a line of SMTP. */
 const ONE_ADDRESS = /^[^\s\p{C}@<>"(),:;[\\\]]+@[^\s\p{C}@<>"(),:;[\\\]]+$/u;
 
-/** Sends over SMTP, several mails a connection. */
-export function createSmtpMailer(smtpUrl: string): Mailer {
+/** Sends over SMTP, several mails a connection; signed where there is a key for the sender's domain. */
+export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()): Mailer {
   const transport = createTransport({
     ...{ url: smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS },
     // A mail whose connection ended comes back to us: our own pauses rule, and they survive this process.
@@ -53,7 +54,12 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
         return { outcome: 'Refused', reason: 'AddressUnknown', answer: 'this is not one address' };
       try {
         // As an object an address is taken as it is, never as a list.
-        await transport.sendMail({ ...mail, to: { name: '', address: to } });
+        const dkim = dkimKeyOf(dkimKeys, mail.from.address);
+        await transport.sendMail({
+          ...mail,
+          to: { name: '', address: to },
+          ...(dkim === undefined ? {} : { dkim }),
+        });
         return { outcome: 'Sent' };
       } catch (error) {
         return judgeMailError(error);
