@@ -21,6 +21,7 @@ import * as factorTries from './0019-factor-tries.ts';
 import * as codeHolds from './0020-code-holds.ts';
 import * as firstHost from './0023-first-host.ts';
 import * as withdrawal from './0025-withdrawal.ts';
+import * as unpublishedEvents from './0027-unpublished-events.ts';
 import * as mainCounter from './0029-main-counter.ts';
 import * as indexes from './0030-indexes.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0020-code-holds': codeHolds,
   '0023-first-host': firstHost,
   '0025-withdrawal': withdrawal,
+  '0027-unpublished-events': unpublishedEvents,
   '0029-main-counter': mainCounter,
   '0030-indexes': indexes,
 };

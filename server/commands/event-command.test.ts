@@ -112,6 +112,33 @@ describe('photofinish event edit', () => {
   });
 });
 
+describe('photofinish event unpublish', () => {
+  test('takes an event out of lists and search, and publish brings it back', async () => {
+    const { eventId } = await makeEvent(shop.deps, { photos: [['7']] });
+    const service = '/public/photo-service/api/v1';
+    const answers = async () => {
+      const get = (url: string) => shop.call({ method: 'GET', url: `${service}${url}` });
+      const list = (await get('/events?count=100')).json<{ events: { eventId: string }[] }>();
+      return [
+        list.events.some((event) => event.eventId === eventId),
+        (await get(`/events/${eventId}`)).statusCode,
+        (await get(`/photos?albumId=${eventId}`)).statusCode,
+      ];
+    };
+    const run = (action: string) => {
+      const { terminal } = speak();
+      return runEventCommand(shop.deps, TENANT, [action, eventId], {}, terminal);
+    };
+    const before = await answers();
+    expect(before.slice(0, 2)).toEqual([true, 200]);
+    expect(await run('unpublish')).toBe(0);
+    expect(await answers()).toEqual([false, 404, 404]);
+    expect(await read(eventId)).toMatchObject({ isShown: false });
+    expect(await run('publish')).toBe(0);
+    expect(await answers()).toEqual(before);
+  });
+});
+
 describe('photofinish photo', () => {
   test('hides a photo from gallery and counts, and brings it back', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7'], ['8']] });

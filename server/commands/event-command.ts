@@ -1,5 +1,5 @@
 import { idSchema } from '#contract/page.schema.ts';
-import { type EventRecord, editEvent, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, editEvent, findEvent, setEventShown } from '#finding/events/index.ts';
 import { hidePhoto } from '#finding/photos/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -61,9 +61,13 @@ export async function runEventCommand(
   options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
-  if (action !== 'edit' || id === undefined || others.length > 0)
-    throw new UsageError('Say "event edit EVENT-ID" with what is to be different.');
+  const isKnown = action === 'edit' || action === 'unpublish' || action === 'publish';
+  if (!isKnown || id === undefined || others.length > 0)
+    throw new UsageError(
+      'Say "event edit EVENT-ID" with what is to be different, "event unpublish EVENT-ID" or "event publish EVENT-ID".',
+    );
   const eventId = readId(id);
+  if (action !== 'edit') return showEvent(deps, tenantId, eventId, action === 'publish', terminal);
   const given = readFacts(options);
   if (Object.keys(given).length === 0)
     throw new UsageError('Say what is to be different: --title, --date, --city … (see event --help).');
@@ -77,6 +81,24 @@ export async function runEventCommand(
     throw new UsageError(`Nothing was changed: another event has the number "${given.externalEventId}".`);
   const { title, date }: Partial<EventRecord> = edited.event ?? {};
   terminal.print(edited.changes.length === 0 ? 'It is so already.' : `Changed: ${title}, ${date}.`);
+  return 0;
+}
+
+async function showEvent(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  eventId: string,
+  isShown: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const event = await deps.database.inTenant(tenantId, async (scope) => {
+    await setEventShown(scope, eventId, isShown);
+    return findEvent(scope, eventId);
+  });
+  if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+  terminal.print(
+    `${event.title}, ${event.date}: ${isShown ? 'in the shop' : 'out of the shop; who bought of it keeps it'}.`,
+  );
   return 0;
 }
 

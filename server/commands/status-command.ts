@@ -60,7 +60,11 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
   const now = deps.clock.now();
   return deps.database.inTenant(tenantId, async (scope) => {
     const page = { offset: 0, count: EVENTS_SHOWN };
-    const { events } = await listEvents(scope, { today: now.toISOString().slice(0, 10) }, page);
+    const { events } = await listEvents(
+      scope,
+      { today: now.toISOString().slice(0, 10), withUnpublished: true },
+      page,
+    );
     const counts = new Map((await countPhotos(scope, now)).map((count) => [count.eventId, count]));
     const videos = new Map((await countVideos(scope)).map(({ eventId, ...count }) => [eventId, count]));
     return events.map(({ eventId, title, date }) => {

@@ -16,8 +16,13 @@ export const command: Command = {
     yes: { type: 'boolean', default: false },
   },
   help: `photofinish event edit EVENT-ID --tenant T [options]
+photofinish event unpublish EVENT-ID --tenant T
+photofinish event publish EVENT-ID --tenant T
 
-Says of an event what is different from now on. Shows the difference and asks; without a terminal nothing is done, and it
+"unpublish" takes an event out of the shop: lists, search, its page, carts that are not paid. Whoever bought of it keeps
+it. "publish" brings it back.
+
+"edit" says of an event what is different from now on. Shows the difference and asks; without a terminal nothing is done, and it
 ends with 1, unless --yes is said. What is left out stays. \`photofinish status\` shows the ids.
 
   --title, --date, --city, --country, --time-zone, --camera-offset   as in photofinish import --help

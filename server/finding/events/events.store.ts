@@ -30,6 +30,8 @@ interface EventRow {
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
   has_emails: Generated<boolean>;
+  /** False: an operator took it out of the shop. */
+  is_shown: Generated<boolean>;
   videos_published_count: Generated<number>;
   /** Videos that are being cut or made smaller. */
   videos_processing_count: Generated<number>;
@@ -76,6 +78,8 @@ export interface EventRecord {
   facesForgottenAt: Date | null;
   /** Whether its start list knows e-mail addresses. */
   hasEmails: boolean;
+  /** False: an operator took it out of the shop; who bought of it keeps it. */
+  isShown: boolean;
   videosPublishedCount: number;
   videosProcessingCount: number;
 }
@@ -93,6 +97,7 @@ export type NewEvent = Omit<
   | 'facesEpoch'
   | 'facesForgottenAt'
   | 'hasEmails'
+  | 'isShown'
   | 'videosPublishedCount'
   | 'videosProcessingCount'
 > &
@@ -104,6 +109,8 @@ export type FaceSettings = Pick<EventRecord, 'faceIndexing' | 'faceRetentionDays
 export interface EventFilter {
   searchString?: string | undefined;
   externalEventId?: string | undefined;
+  /** Also those that were taken out of the shop: for the operator. */
+  withUnpublished?: boolean;
   period?: 'Recent' | 'Upcoming' | undefined;
   /** Today, `YYYY-MM-DD`. */
   today: string;
@@ -133,6 +140,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     facesEpoch: row.faces_epoch,
     facesForgottenAt: row.faces_forgotten_at,
     hasEmails: row.has_emails,
+    isShown: row.is_shown,
     videosPublishedCount: row.videos_published_count,
     videosProcessingCount: row.videos_processing_count,
   };
@@ -164,6 +172,28 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       ...(event.faceRetentionDays === undefined ? {} : { face_retention_days: event.faceRetentionDays }),
     })
     .execute();
+}
+
+/** One event as visitors know it: undefined also where it was taken out of the shop. */
+export async function findShownEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const event = await findEvent(scope, eventId);
+  return event?.isShown === true ? event : undefined;
+}
+
+/** Takes an event out of the shop, or brings it back. @returns false where there is none, or it is so already */
+export async function setEventShown(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  isShown: boolean,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('events')
+    .set({ is_shown: isShown })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('is_shown', '!=', isShown)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** One event; undefined for an unknown id and for another tenant's. */
@@ -213,6 +243,7 @@ export async function listEvents(
   page: { offset: number; count: number },
 ): Promise<{ events: EventRecord[]; total: number }> {
   let query = trx.selectFrom('events').where('tenant_id', '=', tenantId);
+  if (filter.withUnpublished !== true) query = query.where('is_shown', '=', true);
   if (filter.searchString) query = query.where('search_title', 'like', likePattern(filter.searchString));
   if (filter.externalEventId) query = query.where('external_event_id', '=', filter.externalEventId);
   const isUpcoming = sql<boolean>`(date >= ${filter.today} and published_count + processing_count = 0)`;

@@ -20,9 +20,11 @@ export {
   type EventRecord,
   type FaceSettings,
   findEvent,
+  findShownEvent,
   listEvents,
   markEmailsKnown,
   offerCover,
+  setEventShown,
   updateDistances,
   withdrawCover,
 } from './events.store.ts';

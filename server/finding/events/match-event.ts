@@ -30,6 +30,10 @@ export async function matchEvent(
     typeof externalEventId === 'string' ? await findEventByExternalId(scope, externalEventId) : undefined;
   const event = byNumber ?? (await findEventByTitle(scope, title, date));
   if (event !== undefined) return { event, near: [] };
-  const { events } = await listEvents(scope, { today: date }, { offset: 0, count: EVENTS_MAX });
+  const { events } = await listEvents(
+    scope,
+    { today: date, withUnpublished: true },
+    { offset: 0, count: EVENTS_MAX },
+  );
   return { event, near: events.filter((known) => isNearEvent(known, { title, date, externalEventId })) };
 }

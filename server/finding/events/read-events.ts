@@ -34,8 +34,9 @@ export async function readEvent(
   id: { eventId: string } | { externalEventId: string },
 ): Promise<Event | undefined> {
   const { settings } = await deps.tenants.read(context.tenantId);
-  const event = await deps.database.inTenant(context.tenantId, (scope) =>
+  const known = await deps.database.inTenant(context.tenantId, (scope) =>
     'eventId' in id ? findEvent(scope, id.eventId) : findEventByExternalId(scope, id.externalEventId),
   );
+  const event = known?.isShown === true ? known : undefined;
   return event && presentEvent(deps, context.tenantId, event, settings.currencyId);
 }

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/photo.schema.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -13,7 +13,7 @@ export async function listEventPhotos(
   eventId: string,
   page: { offset: number; count: number },
 ): Promise<{ photos: Photo[]; total: number } | Refusal> {
-  const event = await findEvent(scope, eventId);
+  const event = await findShownEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   if (event.isSecure) return refuse('Unauthorized');
   const photos = await listPublished(scope, eventId, page);

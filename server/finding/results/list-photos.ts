@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/photo.schema.ts';
 import type { PHOTO_MATCHES } from '#contract/photo.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import { listEventPhotos, presentPhotos } from '#finding/photos/index.ts';
 import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
@@ -29,7 +29,7 @@ export async function listPhotos(
   const grant = await verifySearchToken(deps, context.tenantId, bearer);
   if (grant === undefined || grant.eventId !== albumId) return refuse('Unauthorized');
   return deps.database.inTenant(context.tenantId, async (scope) => {
-    const event = await findEvent(scope, albumId);
+    const event = await findShownEvent(scope, albumId);
     if (event === undefined) return refuse('NotFound');
     const person = await findPerson(scope, grant.personId);
     if (person === undefined) return refuse('Unauthorized');

@@ -1,7 +1,7 @@
 import { SEARCH_TOKEN_HOURS, SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import type { SelfieCode } from '#contract/recognition.ts';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
-import { findEvent, searchMethods } from '#finding/events/index.ts';
+import { findShownEvent, searchMethods } from '#finding/events/index.ts';
 import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -68,7 +68,7 @@ async function beginSearch(
 ): Promise<{ selfieId: string } | Refusal> {
   const tooMany = await deps.rateLimits.take(tenantId, TRIES, clientAddress);
   if (tooMany !== undefined) return tooMany;
-  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
   if (event === undefined) return refuse('NotFound');
   if (!searchMethods(event).includes('Selfie')) return refuse('Forbidden');
   const upload = await readUpload();

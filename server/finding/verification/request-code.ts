@@ -1,4 +1,4 @@
-import { findEvent } from '#finding/events/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -27,7 +27,7 @@ export async function requestCode(
   const mailbox = joinKeys(idKey(eventId), emailKey(email));
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
-    if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+    if ((await findShownEvent(scope, eventId)) === undefined) return refuse('NotFound');
     if (!isWanted) return undefined;
     const request = {
       ...{ requestId: deps.newId(), eventId, email },

@@ -7,7 +7,7 @@ import {
   findCompetitorByBib,
   presentCompetitor,
 } from '#finding/competitors/index.ts';
-import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
@@ -54,7 +54,7 @@ export async function verifyCompetitor(
   const { tenantId } = context;
   const tooMany = await deps.rateLimits.take(tenantId, TRIES, joinKeys(idKey(eventId), clientAddress));
   if (tooMany !== undefined) return tooMany;
-  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
   if (event === undefined) return refuse('NotFound');
   if (factors.email !== undefined) {
     const refusal = await requestCode(deps, context, { eventId, email: factors.email, clientAddress });

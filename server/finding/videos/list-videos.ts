@@ -1,7 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { Video } from '#contract/photo.schema.ts';
 import { listCompetitorsByBib, searchCompetitors } from '#finding/competitors/index.ts';
-import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
@@ -55,7 +55,7 @@ export async function listVideos(
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (bearer !== undefined && grant?.eventId !== wish.albumId) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {
-    const event = await findEvent(scope, wish.albumId);
+    const event = await findShownEvent(scope, wish.albumId);
     if (event === undefined) return refuse('NotFound');
     const found =
       grant === undefined

@@ -1,5 +1,5 @@
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
-import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, eventState, findShownEvent } from '#finding/events/index.ts';
 import { findPublished } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { SearchGrant } from '#finding/verification/index.ts';
@@ -65,7 +65,7 @@ async function openShelf(
   );
   const events = new Map<string, EventRecord>();
   for (const eventId of new Set([...products.values()].map((product) => product.eventId))) {
-    const event = await findEvent(scope, eventId);
+    const event = await findShownEvent(scope, eventId);
     if (event !== undefined) events.set(eventId, event);
   }
   const visitor = grant === undefined ? undefined : await persons.find(grant.personId);

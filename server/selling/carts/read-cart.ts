@@ -1,6 +1,6 @@
 import type { CurrencyId } from '#contract/money.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, eventState, findShownEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
@@ -90,7 +90,7 @@ async function fillLines(
     const product = products.get(line.productId);
     if (product === undefined) continue;
     const { eventId } = product;
-    if (!events.has(eventId)) events.set(eventId, await findEvent(scope, eventId));
+    if (!events.has(eventId)) events.set(eventId, await findShownEvent(scope, eventId));
     const event = events.get(eventId);
     if (event === undefined) continue;
     const contents = await contentsOf(line, photos, persons);

@@ -102,7 +102,13 @@ export async function findCatalogEvent(
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name);
   const today = deps.clock.now().toISOString().slice(0, 10);
   const byExternalId = async () =>
-    (await listEvents(scope, { externalEventId: name, today }, { offset: 0, count: 1 })).events[0];
+    (
+      await listEvents(
+        scope,
+        { externalEventId: name, today, withUnpublished: true },
+        { offset: 0, count: 1 },
+      )
+    ).events[0];
   const event = (isId ? await findEvent(scope, name) : undefined) ?? (await byExternalId());
   if (event === undefined) return undefined;
   const catalog = await findCatalogOf(scope, event.eventId);

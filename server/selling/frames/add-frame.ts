@@ -94,6 +94,10 @@ async function findEventId(
   const byId = UUID.test(name) ? await findEvent(scope, name) : undefined;
   if (byId !== undefined) return byId.eventId;
   const today = deps.clock.now().toISOString().slice(0, 10);
-  const { events } = await listEvents(scope, { externalEventId: name, today }, { offset: 0, count: 1 });
+  const { events } = await listEvents(
+    scope,
+    { externalEventId: name, today, withUnpublished: true },
+    { offset: 0, count: 1 },
+  );
   return events[0]?.eventId;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { framePictureSchemas, frameSchemas } from '#contract/frame.schema.ts';
 import { frameRoutes } from '#contract/frame.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { ok } from '#platform/http/answers.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -33,7 +33,7 @@ export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void 
   openService(app, 'frame', { listFrames }, frameSchemas, {
     listFrames: ({ context, query: { albumId, offset, count } }) =>
       deps.database.inTenant(context.tenantId, async (scope) => {
-        if ((await findEvent(scope, albumId)) === undefined) return refuse('NotFound');
+        if ((await findShownEvent(scope, albumId)) === undefined) return refuse('NotFound');
         const frames = await listFramesOfEvent(scope, albumId);
         const page = frames.slice(offset, offset + count);
         return ok({

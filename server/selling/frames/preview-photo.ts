@@ -8,7 +8,7 @@ import {
   renderPreview,
 } from '#engines/frames/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
-import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
 import {
   findPerson,
@@ -106,7 +106,7 @@ async function findPreviewed(
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {
     const [photo] = await findPublished(scope, [photoId]);
-    const event = photo && (await findEvent(scope, photo.eventId));
+    const event = photo && (await findShownEvent(scope, photo.eventId));
     if (photo === undefined || event === undefined) return refuse('NotFound');
     const person =
       grant === undefined || grant.eventId !== event.eventId
