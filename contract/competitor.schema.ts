@@ -56,6 +56,8 @@ export const verificationSchemas = {
       selfieId: idSchema.optional(),
       /** Picked from a search, or (with the mailed link's token as bearer) from those of one address. */
       competitorId: idSchema.optional(),
+      /** What a browser calls itself, at random: its "not me" hides photos from it alone until somebody proves more. */
+      visitorId: idSchema.optional(),
     }),
     response: { 200: verificationSchema },
   },

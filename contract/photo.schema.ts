@@ -31,6 +31,8 @@ export const eventSchema = z
     coverSmallUrl: z.string().nullable(),
     state: z.literal(EVENT_STATES),
     photosCount: z.int(),
+    /** Published photos that show nobody in particular: the photo report. */
+    reportCount: z.int(),
     /** Photos received whose reading is not finished. */
     processingCount: z.int(),
     /** Published videos, finish clips and full ones. */
@@ -38,6 +40,8 @@ export const eventSchema = z
     /** Videos that are still being cut or made smaller. */
     videosProcessingCount: z.int(),
     isSecure: z.boolean(),
+    /** Whether everybody sees its photos and videos; else only who proved whose they are. */
+    isGalleryOpen: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
@@ -94,18 +98,20 @@ export const eventSchemas = {
 
 export const photoSchemas = {
   listPhotos: {
-    summary: 'Photos of an event in time order; with a search token one’s own',
+    summary: 'Photos of an event in time order; with a search token one’s own; or its photo report',
     querystring: z.object({
       ...pageQuery,
       albumId: idSchema,
       /** Only with a search token. */
       match: z.literal(PHOTO_MATCHES).optional(),
+      /** The pictures of the day that show nobody in particular; of a secure event only with a search token. */
+      report: z.stringbool().optional(),
     }),
     response: { 200: z.object({ photos: z.array(photoSchema), total: totalSchema }) },
   },
   itsMe: {
     summary:
-      'The word of the one who searches: this is me, or this is not me. What was denied never comes back',
+      'The word of the one who searches: this is me, or this is not me. “This is me” takes back what was denied; who proved nothing but a bib denies for themselves alone',
     params: z.object({ photoId: idSchema }),
     body: z.strictObject({ itIsMe: z.boolean(), tag: tagSchema.partial().optional() }),
     response: { 204: z.null() },

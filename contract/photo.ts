@@ -31,6 +31,6 @@ export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;
 export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCode'] as const;
 /** Why a photo is yours: a bib read on it, a face, both, or a person's word. */
 export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
-/** With a search token: the photos that are yours, or those that could be and ask "is this you?". */
-export const PHOTO_MATCHES = ['Own', 'Possible'] as const;
+/** With a search token: the photos that are yours, those that could be and ask "is this you?", or those you denied. */
+export const PHOTO_MATCHES = ['Own', 'Possible', 'Denied'] as const;
 export const PHOTO_STATES = ['Processing', 'Published'] as const;

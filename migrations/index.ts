@@ -19,6 +19,8 @@ import * as retention from './0017-retention.ts';
 import * as smallCovers from './0018-small-covers.ts';
 import * as factorTries from './0019-factor-tries.ts';
 import * as codeHolds from './0020-code-holds.ts';
+import * as closedGalleries from './0021-closed-galleries.ts';
+import * as visitorsWords from './0022-visitors-words.ts';
 import * as firstHost from './0023-first-host.ts';
 import * as withdrawal from './0025-withdrawal.ts';
 import * as unpublishedEvents from './0027-unpublished-events.ts';
@@ -47,6 +49,8 @@ export const migrations: Record<string, Migration> = {
   '0018-small-covers': smallCovers,
   '0019-factor-tries': factorTries,
   '0020-code-holds': codeHolds,
+  '0021-closed-galleries': closedGalleries,
+  '0022-visitors-words': visitorsWords,
   '0023-first-host': firstHost,
   '0025-withdrawal': withdrawal,
   '0027-unpublished-events': unpublishedEvents,

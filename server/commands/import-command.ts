@@ -63,6 +63,12 @@ export async function importCommand(
       await applyPrices(deps, tenantId, report.eventId, prices);
       printReport(request.event.title, report, options.json === true);
       if (report.faults.length > 0) exitCode = 1;
+      if (request.reportFolders !== undefined && report.reportPhotos === 0) {
+        console.error(
+          `No photo lay in a folder named by --report-folder: ${request.reportFolders.join(', ')}.`,
+        );
+        exitCode = 1;
+      }
     }
     return exitCode;
   } finally {
@@ -123,9 +129,24 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
     event: {
       ...readFacts(options),
       ...(id === undefined ? {} : { eventId: id.data }),
+      ...readGallery(options),
       faces: readFaceSettings(options),
     },
     startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
     minEdge: Number(minEdge),
+    ...(Array.isArray(options['report-folder'])
+      ? { reportFolders: options['report-folder'].map(String) }
+      : {}),
   };
+}
+
+/** Whether everybody sees the photos of an event with a factor; nothing where the options do not say. */
+function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpened?: boolean } {
+  if (gallery === undefined) return {};
+  if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');
+  if (factor === 'None' || secure === true)
+    throw new UsageError(
+      '--gallery goes with a factor: without one everybody sees all photos, with --secure nobody does.',
+    );
+  return { isGalleryOpened: gallery === 'open' };
 }

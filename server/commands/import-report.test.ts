@@ -4,7 +4,7 @@ import { describeReport } from './import-report.ts';
 
 const report = {
   ...{ received: 2, known: 1, published: 3, refused: 0, isFolderDone: true },
-  ...{ eventId: 'e', faults: [], skipped: [] },
+  ...{ eventId: 'e', reportPhotos: 0, faults: [], skipped: [] },
   event: {
     photos: 30,
     competitors: 4,

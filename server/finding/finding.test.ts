@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
+import { issueSearchToken } from '#finding/verification/index.ts';
 import { competitorOf, type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -49,6 +52,54 @@ describe('events', () => {
     expect((await get(`${EVENTS}?searchString=100%25`)).body.total).toBe(0);
     expect((await get(`${EVENTS}/${held.eventId}`)).body.title).toBe('Běh kolem Máchova jezera');
     expect((await get(`${EVENTS}/by-external-id/none`)).status).toBe(404);
+  });
+});
+
+test('events are found by what their organizer calls them, whole or begun', async () => {
+  const { eventId } = await makeEvent(shop.deps, { externalEventId: 'Reg-2026/77' });
+  for (const text of ['reg-2026/77', 'REG-2026'])
+    expect((await get(`${EVENTS}?searchString=${encodeURIComponent(text)}`)).body.events).toMatchObject([
+      { eventId, externalEventId: 'Reg-2026/77' },
+    ]);
+  const byId = await get(`${EVENTS}/by-external-id/${encodeURIComponent('Reg-2026/77')}`);
+  expect(byId.body.eventId).toBe(eventId);
+});
+
+describe('the photo report', () => {
+  test('is what shows nobody in particular, in time order, for everybody', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], ['1'], []], report: [0, 2] });
+    expect((await get(`${EVENTS}/${eventId}`)).body).toMatchObject({ photosCount: 3, reportCount: 2 });
+    const { body } = await get(`${PHOTOS}?albumId=${eventId}&report=true`);
+    expect(body.total).toBe(2);
+    expect(body.photos.map((photo: { photoId: string }) => photo.photoId)).toEqual([
+      photoIds[0],
+      photoIds[2],
+    ]);
+    expect((await get(`${PHOTOS}?albumId=${eventId}&report=false`)).body.total).toBe(3);
+  });
+
+  test('of an event with a factor is open, untagged; of a secure one it takes a token', async () => {
+    const wish = { photos: [['1'], ['2']], report: [0] };
+    const closed = await makeEvent(shop.deps, { ...wish, factor: 'Surname' });
+    expect((await get(`${PHOTOS}?albumId=${closed.eventId}`)).status).toBe(401);
+    expect((await get(`${PHOTOS}?albumId=${closed.eventId}&report=true`)).body).toMatchObject({
+      total: 1,
+      photos: [{ tags: [] }],
+    });
+    const secure = await makeEvent(shop.deps, { ...wish, isSecure: true });
+    const url = `${PHOTOS}?albumId=${secure.eventId}&report=true`;
+    expect((await get(url)).status).toBe(401);
+    const grant = {
+      personId: secure.competitors['2'] ?? '',
+      proof: 'Email',
+      visitorId: randomUUID(),
+    } as const;
+    const place = { tenantId: 'photofinish', eventId: secure.eventId };
+    const token = await issueSearchToken(shop.deps, { ...place, ...grant });
+    expect((await get(url, token)).body).toMatchObject({
+      total: 1,
+      photos: [{ photoId: secure.photoIds[0] }],
+    });
   });
 });
 
@@ -180,6 +231,35 @@ describe('an import', () => {
       await rm(folder, { recursive: true });
     },
   );
+
+  test('takes the photo report from its folder, also of photos that are there already; its cover shows nobody', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
+    await mkdir(join(folder, 'Day/Report'), { recursive: true });
+    await writeFile(join(folder, 'runner.jpg'), await makeJpeg(101));
+    await writeFile(join(folder, 'Day/early.jpg'), await makeJpeg(102));
+    await writeFile(join(folder, 'Day/Report/morning.jpg'), await makeJpeg(103));
+    const event = {
+      ...{ title: 'With report', date: '2026-06-03', city: 'Brno', country: 'CZ', externalEventId: null },
+      ...{ isSecure: false, verificationFactor: 'Surname' as const, timeZone: 'UTC', cameraOffsets: {} },
+    };
+    const importWith = (reportFolders: string[], isGalleryOpened?: boolean) => {
+      const facts = { ...event, ...(isGalleryOpened === undefined ? {} : { isGalleryOpened }) };
+      const request = { tenantId: 'photofinish', event: facts, startList: [], reportFolders };
+      return importEvent(shop.deps, { ...request, files: walkFolder(folder) }, () => {});
+    };
+    const { eventId, reportPhotos } = await importWith(['report']);
+    expect(reportPhotos).toBe(1);
+    const shown = async () => (await get(`${EVENTS}/${eventId}`)).body;
+    // The photo is counted when it is published, its cover comes a moment later.
+    await waitFor('the cover', async () => (await shown()).coverUrl !== null);
+    expect(await shown()).toMatchObject({ photosCount: 3, reportCount: 1, isGalleryOpen: false });
+
+    expect(await importWith(['day'], true)).toMatchObject({ known: 3, reportPhotos: 2 });
+    expect(await shown()).toMatchObject({ photosCount: 3, reportCount: 2, isGalleryOpen: true });
+    await importWith([]);
+    expect(await shown()).toMatchObject({ reportCount: 2, isGalleryOpen: true });
+    await rm(folder, { recursive: true });
+  });
 
   test('of a photo that is damaged inside fails with its reason, and can be tried again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));

@@ -24,6 +24,11 @@ export interface EventWish {
   date?: string;
   isSecure?: boolean;
   factor?: 'None' | 'Surname' | 'BirthDate' | 'PersonalCode';
+  /** Where a factor is asked for: everybody sees the photos all the same. */
+  isGalleryOpened?: boolean;
+  externalEventId?: string;
+  /** Photos of the photo report, by their place. */
+  report?: number[];
   /** Which bibs each photo shows. */
   photos?: string[][];
   /**
@@ -80,9 +85,17 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
     deps,
     { tenantId },
     {
-      ...{ title, date, city: 'Seewalden', country: 'AT', externalEventId: null, distances: ['10K'] },
+      ...{
+        title,
+        date,
+        city: 'Seewalden',
+        country: 'AT',
+        externalEventId: wish.externalEventId ?? null,
+        distances: ['10K'],
+      },
       ...{ timeZone: 'UTC', cameraOffsets: {} },
       ...{ isSecure: wish.isSecure ?? false, verificationFactor: wish.factor ?? 'None' },
+      isGalleryOpened: wish.isGalleryOpened ?? false,
       ...(wish.faceIndexing === undefined ? {} : { faceIndexing: wish.faceIndexing }),
     },
   );
@@ -99,7 +112,8 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
   const photoIds: string[] = [];
   for (const [index, shown] of photos.entries()) {
     const faces = wish.people?.[index] ?? [];
-    photoIds.push(await publishPhoto(deps, { tenantId, eventId, index, bibs: shown, faces }));
+    const isReport = wish.report?.includes(index) ?? false;
+    photoIds.push(await publishPhoto(deps, { tenantId, eventId, index, bibs: shown, faces, isReport }));
   }
   return { eventId, photoIds, competitors };
 }
@@ -116,9 +130,16 @@ const bibBox = (place: number) => ({ x: 90 + 300 * place, y: 275, width: 100, he
 
 async function publishPhoto(
   deps: AppDeps,
-  made: { tenantId: string; eventId: string; index: number; bibs: string[]; faces: string[] },
+  made: {
+    tenantId: string;
+    eventId: string;
+    index: number;
+    bibs: string[];
+    faces: string[];
+    isReport: boolean;
+  },
 ): Promise<string> {
-  const { tenantId, eventId, index, bibs, faces } = made;
+  const { tenantId, eventId, index, bibs, faces, isReport } = made;
   const photoId = randomUUID();
   const bytes = await makeJpeg(index + Math.floor(Math.random() * 1e6));
   const photo = {
@@ -129,6 +150,7 @@ async function publishPhoto(
     folder: '',
     byteSize: bytes.byteLength,
     format: 'jpeg' as const,
+    isReport,
   };
   const files = photoFiles(eventId, photo);
   for (const key of Object.values(files)) await deps.storage.put(tenantKey(tenantId, key), bytes);
@@ -163,7 +185,7 @@ async function publishPhoto(
       })),
       bibs: bibs.map((text, place) => ({ text, box: bibBox(place) })),
     });
-    await addToCounts(scope, eventId, { published: 1 });
+    await addToCounts(scope, eventId, { published: 1, report: isReport ? 1 : 0 });
   });
   return photoId;
 }

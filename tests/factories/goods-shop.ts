@@ -94,7 +94,10 @@ function shopSteps(shop: TestShop): Pick<GoodsShop, 'inShop' | 'runJob' | 'token
     async tokenOf({ eventId, competitors }, bib) {
       const competitor = { competitorId: competitors[bib] ?? '', eventId };
       const { personId } = await inShop((scope) => ensureCompetitorPerson(scope, competitor));
-      return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId });
+      return issueSearchToken(shop.deps, {
+        ...{ tenantId: TENANT, eventId, personId },
+        ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+      });
     },
     fetchFile: (url, headers = {}, host) =>
       shop.call({ url: url ?? '', headers, ...(host === undefined ? {} : { host }) }),

@@ -15,6 +15,8 @@ export const command: Command = {
     ...startListOptions,
     factor: { type: 'string' },
     secure: { type: 'boolean' },
+    gallery: { type: 'string' },
+    'report-folder': { type: 'string', multiple: true },
     'time-zone': { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
     faces: { type: 'string' },
@@ -52,6 +54,10 @@ race/Anna/DCIM/1.jpg is Anna's. The report counts them.
 ${startListHelp}
   --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure              show photos only through the mailed link
+  --gallery G           with a factor. closed (as usual): photos and videos are shown only to who proved whose they
+                        are; open: everybody sees all of them, without bibs and names
+  --report-folder F     photos in folders of this name show nobody in particular: they are the photo report (may be
+                        repeated; photos already imported are marked when their folder is imported again)
   --time-zone Z         of cameras that name none, as in Europe/Vienna
   --camera-offset M=T   hours, minutes, seconds to add to the clock of camera model M, as in "Canon EOS R6=+00:03:20"
                         (may be repeated)

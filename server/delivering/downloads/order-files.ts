@@ -5,10 +5,10 @@ import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type FramedPhotoRecord, listFramedPhotos } from '#selling/frames/index.ts';
 import {
+  deliverPackage,
   listOrderItems,
   type OrderItemRecord,
   type OrderRecord,
-  photosOfPackage,
 } from '#selling/orders/index.ts';
 import { type DeliveredFile, framedPhotoFile, photoFile, videoFile } from './delivered-file.ts';
 import { type NamedFile, nameFiles, type UnnamedFile } from './named-files.ts';
@@ -28,7 +28,8 @@ interface Goods {
 
 /**
  * Every file of an order, each once, in the order of the items. A package holds what it held when it was bought, and
- * whatever was published or recognised since (blueprint §7); one in a frame, what has been ordered to be framed.
+ * whatever was published or recognised since (blueprint §7), which it keeps from then on; one in a frame, what has been
+ * ordered to be framed.
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
@@ -89,7 +90,7 @@ async function filesOf(
       })
       .toSorted((a, b) => (a.takenAt?.getTime() ?? 0) - (b.takenAt?.getTime() ?? 0));
   const single = item.photoId === null ? undefined : photos.get(item.photoId);
-  const plain = single === undefined ? await photosOfPackage(deps, scope, item) : [single];
+  const plain = single === undefined ? await deliverPackage(deps, scope, item) : [single];
   return plain.map(photoFile);
 }
 

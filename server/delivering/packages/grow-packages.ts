@@ -72,9 +72,13 @@ async function findUntold(
   { orderItemId, orderId, eventId, personId }: PaidPackage,
 ): Promise<string[]> {
   const { own } = await photosOfPersonId(deps, scope, personId);
-  if (own.length === 0) return [];
-  const told = new Set(await listPackagePhotos(scope, orderItemId));
-  const untold = own.map(({ photo }) => photo.photoId).filter((photoId) => !told.has(photoId));
+  const held = new Set([
+    ...own.map(({ photo }) => photo.photoId),
+    ...(await listPackagePhotos(scope, orderItemId)),
+  ]);
+  if (held.size === 0) return [];
+  const told = new Set(await listPackagePhotos(scope, orderItemId, { isTold: true }));
+  const untold = [...held].filter((photoId) => !told.has(photoId));
   if (untold.length === 0) return [];
   const preorder = await findPreorder(scope, { orderId });
   return preorder?.state === 'Waiting' && preorder.eventId === eventId ? [] : untold;

@@ -1,4 +1,4 @@
-import { markEmailsKnown } from '#finding/events/index.ts';
+import { markKnown } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -19,6 +19,6 @@ export async function applyStartList(
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: deps.newId() })),
     ...changes.changed.map(({ row, competitorId }) => ({ ...row, eventId, competitorId })),
   ]);
-  if (rows.some((row) => row.email)) await markEmailsKnown(scope, eventId);
+  if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   return changes;
 }

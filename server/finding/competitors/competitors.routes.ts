@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { competitorSchemas } from '#contract/competitor.schema.ts';
 import { competitorRoutes } from '#contract/competitor.ts';
-import { findShownEvent } from '#finding/events/index.ts';
+import { findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -20,7 +20,7 @@ export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const event = await findShownEvent(scope, query.competitorsListId);
         if (event === undefined) return refuse('NotFound');
-        if (event.isSecure) return refuse('Unauthorized');
+        if (!namesAnybody(event)) return refuse('Unauthorized');
         return searchCompetitors(scope, event.eventId, query.search, query);
       });
       if (isRefusal(found)) return found;

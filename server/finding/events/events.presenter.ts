@@ -2,7 +2,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
-import { eventState, searchMethods } from './events.rules.ts';
+import { eventState, isGalleryOpen, searchMethods } from './events.rules.ts';
 import type { EventRecord } from './events.store.ts';
 
 /** An event as the wire carries it. The catalog of an event has the event's own id, as has its start list. */
@@ -13,9 +13,10 @@ export function presentEvent(
   currencyId: CurrencyId,
 ): Event {
   const now = deps.clock.now();
-  // A secure event shows nothing of itself.
+  // A cover shows somebody, unless it is a picture of nobody in particular. A secure event shows nothing of itself.
+  const showsCover = isGalleryOpen(event) || (event.isCoverReport && !event.isSecure);
   const link = (key: string | null): string | null =>
-    key === null || event.isSecure
+    key === null || !showsCover
       ? null
       : signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt: pictureExpiry(now) });
   return {
@@ -29,10 +30,12 @@ export function presentEvent(
     coverSmallUrl: link(event.smallCoverKey ?? event.coverKey),
     state: eventState(event, now.toISOString().slice(0, 10)),
     photosCount: event.publishedCount,
+    reportCount: event.reportCount,
     processingCount: event.processingCount,
     videosCount: event.videosPublishedCount,
     videosProcessingCount: event.videosProcessingCount,
     isSecure: event.isSecure,
+    isGalleryOpen: isGalleryOpen(event),
     searchMethods: searchMethods(event),
     verificationFactor: event.verificationFactor,
     distances: event.distances,

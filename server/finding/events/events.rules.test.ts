@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventState } from './events.rules.ts';
+import { eventState, isGalleryOpen, namesAnybody, searchMethods } from './events.rules.ts';
 
 const TODAY = '2026-05-10';
 const event = (date: string, publishedCount: number, processingCount: number) => ({
@@ -24,5 +24,59 @@ describe('the state of an event', () => {
 
   test('is Published once everything that came can be seen', () => {
     expect(eventState(event('2026-05-09', 12, 0), TODAY)).toBe('Published');
+  });
+});
+
+const access = (
+  verificationFactor: 'None' | 'Surname' | 'BirthDate',
+  isGalleryOpened = false,
+  isSecure = false,
+) => ({
+  ...{ verificationFactor, isGalleryOpened, isSecure },
+});
+
+describe('who sees what', () => {
+  test('everybody sees photos and names where no factor is asked for', () => {
+    expect(isGalleryOpen(access('None'))).toBe(true);
+    expect(namesAnybody(access('None'))).toBe(true);
+  });
+
+  test('a factor closes the gallery; opened it still names nobody', () => {
+    expect(isGalleryOpen(access('Surname'))).toBe(false);
+    expect(isGalleryOpen(access('Surname', true))).toBe(true);
+    expect(namesAnybody(access('Surname', true))).toBe(false);
+  });
+
+  test('a secure event is opened by nothing', () => {
+    expect(isGalleryOpen(access('None', true, true))).toBe(false);
+    expect(namesAnybody(access('None', true, true))).toBe(false);
+  });
+});
+
+describe('ways to search', () => {
+  const known = {
+    ...{ hasEmails: true, hasFaces: true, publishedCount: 3 },
+    ...{ faceIndexing: 'atImport' as const, facesForgottenAt: null },
+  };
+
+  test('are all of them where nothing is missing', () => {
+    expect(searchMethods({ ...access('None'), ...known })).toEqual(['Name', 'Bib', 'Selfie', 'Email']);
+  });
+
+  test('lack the name where a factor protects it', () => {
+    expect(searchMethods({ ...access('Surname'), ...known })).not.toContain('Name');
+    expect(searchMethods({ ...access('BirthDate', true), ...known })).not.toContain('Name');
+  });
+
+  test.each([
+    ['photos', { publishedCount: 0 }],
+    ['faces', { hasFaces: false }],
+    ['faces any more', { facesForgottenAt: new Date() }],
+  ])('lack the selfie where there are no %s', (_, change) => {
+    expect(searchMethods({ ...access('None'), ...known, ...change })).not.toContain('Selfie');
+  });
+
+  test('of a secure event are the e-mail alone', () => {
+    expect(searchMethods({ ...access('None', false, true), ...known })).toEqual(['Email']);
   });
 });

@@ -19,20 +19,42 @@ export function eventState(
   return event.date >= today ? 'Upcoming' : 'Processing';
 }
 
-/**
- * How participants may search: a secure event only through their registration e-mail (spec §2); a selfie only where
- * faces are kept.
- */
-export function searchMethods(event: {
+/** What decides who may see what of an event. */
+export interface EventAccess {
   isSecure: boolean;
-  hasEmails: boolean;
-  faceIndexing: FaceIndexing;
-  facesForgottenAt: Date | null;
-}): SearchMethod[] {
+  verificationFactor: VerificationFactor;
+  /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
+  isGalleryOpened: boolean;
+}
+
+/** Whether everybody may learn who ran and which bib is on a photo: nowhere that participants must prove who they are. */
+export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boolean {
+  return !isSecure && verificationFactor === 'None';
+}
+
+/** Whether everybody may see the photos and videos of an event; else only who proved whose they are. */
+export function isGalleryOpen(event: EventAccess): boolean {
+  return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
+}
+
+/**
+ * How participants may search: a secure event only through their registration e-mail (spec §2); by name only where
+ * everybody may read the names; a selfie only where it can be compared with a face.
+ */
+export function searchMethods(
+  event: EventAccess & {
+    hasEmails: boolean;
+    hasFaces: boolean;
+    publishedCount: number;
+    faceIndexing: FaceIndexing;
+    facesForgottenAt: Date | null;
+  },
+): SearchMethod[] {
   if (event.isSecure) return ['Email'];
-  const bySelfie = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
+  const isKeepingFaces = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
+  const bySelfie = isKeepingFaces && event.hasFaces && event.publishedCount > 0;
   return [
-    'Name',
+    ...(namesAnybody(event) ? (['Name'] as const) : []),
     'Bib',
     ...(bySelfie ? (['Selfie'] as const) : []),
     ...(event.hasEmails ? (['Email'] as const) : []),

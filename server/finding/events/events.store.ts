@@ -15,9 +15,13 @@ interface EventRow {
   country: string;
   is_secure: boolean;
   verification_factor: VerificationFactor;
+  /** Only where a factor is asked for: whether everybody sees the photos all the same. */
+  is_gallery_opened: Generated<boolean>;
   distances: string[];
   cover_key: string | null;
   small_cover_key: string | null;
+  /** Whether the cover is a picture of the day that shows nobody in particular. */
+  is_cover_report: Generated<boolean>;
   time_zone: string;
   camera_offsets: Record<string, number>;
   published_count: number;
@@ -32,6 +36,9 @@ interface EventRow {
   has_emails: Generated<boolean>;
   /** False: an operator took it out of the shop. */
   is_shown: Generated<boolean>;
+  has_faces: Generated<boolean>;
+  /** Published photos that show nobody in particular. */
+  report_count: Generated<number>;
   videos_published_count: Generated<number>;
   /** Videos that are being cut or made smaller. */
   videos_processing_count: Generated<number>;
@@ -58,11 +65,15 @@ export interface EventRecord {
   country: string;
   isSecure: boolean;
   verificationFactor: VerificationFactor;
+  /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
+  isGalleryOpened: boolean;
   distances: string[];
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
   /** The same for phones; null where it was made before there were small ones. */
   smallCoverKey: string | null;
+  /** Whether the cover shows nobody in particular. */
+  isCoverReport: boolean;
   /** IANA zone in which cameras without one are read. */
   timeZone: string;
   /** Seconds to add to a camera's clock, by its model. */
@@ -80,6 +91,10 @@ export interface EventRecord {
   hasEmails: boolean;
   /** False: an operator took it out of the shop; who bought of it keeps it. */
   isShown: boolean;
+  /** Whether any face of its photos can be compared with a selfie. */
+  hasFaces: boolean;
+  /** How many published photos show nobody in particular. */
+  reportCount: number;
   videosPublishedCount: number;
   videosProcessingCount: number;
 }
@@ -87,8 +102,10 @@ export interface EventRecord {
 /** What an event is made of; how it treats faces may be left to the defaults. */
 export type NewEvent = Omit<
   EventRecord,
+  | 'isGalleryOpened'
   | 'coverKey'
   | 'smallCoverKey'
+  | 'isCoverReport'
   | 'publishedCount'
   | 'processingCount'
   | 'failedCount'
@@ -98,10 +115,12 @@ export type NewEvent = Omit<
   | 'facesForgottenAt'
   | 'hasEmails'
   | 'isShown'
+  | 'hasFaces'
+  | 'reportCount'
   | 'videosPublishedCount'
   | 'videosProcessingCount'
 > &
-  Partial<FaceSettings>;
+  Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened'>>;
 
 /** How an event treats the faces on its photos. */
 export type FaceSettings = Pick<EventRecord, 'faceIndexing' | 'faceRetentionDays'>;
@@ -127,9 +146,11 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     country: row.country,
     isSecure: row.is_secure,
     verificationFactor: row.verification_factor,
+    isGalleryOpened: row.is_gallery_opened,
     distances: row.distances,
     coverKey: row.cover_key,
     smallCoverKey: row.small_cover_key,
+    isCoverReport: row.is_cover_report,
     timeZone: row.time_zone,
     cameraOffsets: row.camera_offsets,
     publishedCount: row.published_count,
@@ -141,6 +162,8 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     facesForgottenAt: row.faces_forgotten_at,
     hasEmails: row.has_emails,
     isShown: row.is_shown,
+    hasFaces: row.has_faces,
+    reportCount: row.report_count,
     videosPublishedCount: row.videos_published_count,
     videosProcessingCount: row.videos_processing_count,
   };
@@ -160,6 +183,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       country: event.country,
       is_secure: event.isSecure,
       verification_factor: event.verificationFactor,
+      is_gallery_opened: event.isGalleryOpened ?? false,
       distances: event.distances,
       cover_key: null,
       small_cover_key: null,
@@ -244,7 +268,15 @@ export async function listEvents(
 ): Promise<{ events: EventRecord[]; total: number }> {
   let query = trx.selectFrom('events').where('tenant_id', '=', tenantId);
   if (filter.withUnpublished !== true) query = query.where('is_shown', '=', true);
-  if (filter.searchString) query = query.where('search_title', 'like', likePattern(filter.searchString));
+  if (filter.searchString) {
+    const { searchString } = filter;
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('search_title', 'like', likePattern(searchString)),
+        sql<boolean>`starts_with(lower(external_event_id), lower(${searchString.trim()}))`,
+      ]),
+    );
+  }
   if (filter.externalEventId) query = query.where('external_event_id', '=', filter.externalEventId);
   const isUpcoming = sql<boolean>`(date >= ${filter.today} and published_count + processing_count = 0)`;
   if (filter.period === 'Upcoming') query = query.where(isUpcoming);
@@ -269,7 +301,7 @@ export async function listEvents(
 export async function addToCounts(
   { trx, tenantId }: Scope,
   eventId: string,
-  change: { published?: number; processing?: number; failed?: number },
+  change: { published?: number; processing?: number; failed?: number; report?: number },
 ): Promise<number> {
   const row = await trx
     .updateTable('events')
@@ -277,6 +309,7 @@ export async function addToCounts(
       published_count: sql`published_count + ${change.published ?? 0}`,
       processing_count: sql`processing_count + ${change.processing ?? 0}`,
       failed_count: sql`failed_count + ${change.failed ?? 0}`,
+      report_count: sql`report_count + ${change.report ?? 0}`,
     })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
@@ -285,18 +318,24 @@ export async function addToCounts(
   return row?.processing_count ?? 0;
 }
 
-/** Gives an event its cover unless it has one. */
+/** Gives an event its cover; it keeps the one it has, unless the new one is its first of nobody in particular. */
 export async function offerCover(
   { trx, tenantId }: Scope,
   eventId: string,
-  keys: { cover: string; smallCover: string },
+  offered: { cover: string; smallCover: string; isReport: boolean },
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ cover_key: keys.cover, small_cover_key: keys.smallCover })
+    .set({
+      cover_key: offered.cover,
+      small_cover_key: offered.smallCover,
+      is_cover_report: offered.isReport,
+    })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .where('cover_key', 'is', null)
+    .where(({ or, eb, lit, and }) =>
+      or([eb('cover_key', 'is', null), and([lit(offered.isReport), eb('is_cover_report', '=', false)])]),
+    )
     .execute();
 }
 
@@ -308,7 +347,7 @@ export async function withdrawCover(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ cover_key: null, small_cover_key: null })
+    .set({ cover_key: null, small_cover_key: null, is_cover_report: false })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('cover_key', '=', coverKey)
@@ -341,11 +380,15 @@ export async function updateFacts(
     .execute();
 }
 
-/** Notes that an event's start list knows e-mail addresses. */
-export async function markEmailsKnown({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+/** Notes that an event's start list knows e-mail addresses, or that its photos show faces to compare with. */
+export async function markKnown(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  what: 'Emails' | 'Faces',
+): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ has_emails: true })
+    .set(what === 'Emails' ? { has_emails: true } : { has_faces: true })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();
@@ -359,6 +402,20 @@ export async function updateDistances(
   await trx
     .updateTable('events')
     .set({ distances })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Opens the gallery of an event with a factor to everybody, or closes it. */
+export async function updateGallery(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  isGalleryOpened: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ is_gallery_opened: isGalleryOpened })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();

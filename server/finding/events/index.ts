@@ -9,9 +9,12 @@ export { compareFacts, type EventFacts, type FactChange } from './event-facts.ru
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
+  type EventAccess,
   eventState,
   FACE_INDEXING,
   type FaceIndexing,
+  isGalleryOpen,
+  namesAnybody,
   searchMethods,
   type VerificationFactor,
 } from './events.rules.ts';
@@ -22,10 +25,11 @@ export {
   findEvent,
   findShownEvent,
   listEvents,
-  markEmailsKnown,
+  markKnown,
   offerCover,
   setEventShown,
   updateDistances,
+  updateGallery,
   withdrawCover,
 } from './events.store.ts';
 export { matchEvent, type NamedEvent } from './match-event.ts';

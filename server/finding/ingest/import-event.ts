@@ -9,6 +9,7 @@ import {
   findOrCreateEvent,
   updateDistances,
   updateFaceSettings,
+  updateGallery,
   type VerificationFactor,
 } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
@@ -38,6 +39,8 @@ export interface ImportRequest {
     timeZone: string;
     /** Seconds to add to a camera's clock, by its model. */
     cameraOffsets: Record<string, number>;
+    /** Whether everybody sees the photos of an event with a factor; left out it stays as it was, at first closed. */
+    isGalleryOpened?: boolean;
     /** How faces are treated; what is left out stays as it was, or as is usual. */
     faces?: Partial<FaceSettings>;
   };
@@ -45,6 +48,8 @@ export interface ImportRequest {
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
+  /** Folders whose photos show nobody in particular: the photo report. */
+  reportFolders?: readonly string[];
 }
 
 /** How far an import is; every number counts files of this run. */
@@ -66,6 +71,8 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   eventId: string;
   /** The event now, with what earlier imports brought. */
   event: EventSummary;
+  /** Photos of this run that lay in a folder of the photo report. */
+  reportPhotos: number;
   /** Files that are not in the shop, and why. */
   faults: { file: string; problem: ReceiveProblem | string }[];
   /** Files that are no photos, and why they were passed over. */
@@ -79,9 +86,12 @@ export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList'>,
 ): Promise<EventRecord> {
-  const { faces = {}, eventId, ...facts } = request.event;
+  const { faces = {}, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
-  await deps.database.inTenant(request.tenantId, (scope) => updateFaceSettings(scope, event.eventId, faces));
+  await deps.database.inTenant(request.tenantId, async (scope) => {
+    await updateFaceSettings(scope, event.eventId, faces);
+    if (isGalleryOpened !== undefined) await updateGallery(scope, event.eventId, isGalleryOpened);
+  });
   if (request.startList.length === 0) return event;
   const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
   await deps.database.inTenant(request.tenantId, async (scope) => {
@@ -149,6 +159,7 @@ async function takeSource(
   const { tenantId } = request;
   const { eventId } = await prepareEvent(deps, request);
   const counts = { received: 0, known: 0, refused: 0, skipped: 0, isFolderDone: false };
+  let reportPhotos = 0;
   const published = new Set<string>();
   const faults: ImportReport['faults'] = [];
   const skipped: ImportReport['skipped'] = [];
@@ -166,7 +177,7 @@ async function takeSource(
   };
 
   let followedMs = performance.now();
-  for await (const file of receivePhotos(deps, tenantId, eventId, request.files, request.minEdge)) {
+  for await (const file of receivePhotos(deps, tenantId, eventId, request)) {
     if (file.outcome === 'Refused') {
       faults.push({ file: file.file, problem: file.problem });
       counts.refused += 1;
@@ -175,6 +186,7 @@ async function takeSource(
       counts.skipped += 1;
     } else {
       counts[file.outcome === 'Known' ? 'known' : 'received'] += 1;
+      if (file.isReport) reportPhotos += 1;
       follower.add(file.contentHash, file.file);
     }
     stopping?.throwIfAborted();
@@ -189,5 +201,5 @@ async function takeSource(
     await sleep(FOLLOW_PAUSE_MS);
   }
   const event = await describeEvent(deps, tenantId, eventId);
-  return { ...counts, published: published.size, eventId, event, faults, skipped };
+  return { ...counts, published: published.size, eventId, event, reportPhotos, faults, skipped };
 }

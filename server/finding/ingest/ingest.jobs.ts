@@ -117,7 +117,8 @@ async function publishPhoto(
     ...{ byteSize: read.byteLength, crc32: read.crc32 },
   };
   const { eventId, photoId } = photo;
-  if (!(await markPublished(scope, photoId, facts, deps.clock.now()))) return;
+  const published = await markPublished(scope, photoId, facts, deps.clock.now());
+  if (published === undefined) return;
   const bibs = await judgeReadings(scope, eventId, read.readings);
   await insertTags(
     scope,
@@ -129,18 +130,24 @@ async function publishPhoto(
     faces: read.faces.filter(({ shown }) => shown),
     bibs: bibs.filter(({ shown }) => shown),
   });
-  await addToCounts(scope, eventId, { processing: -1, published: 1 });
+  await addToCounts(scope, eventId, {
+    processing: -1,
+    published: 1,
+    report: published.isReport ? 1 : 0,
+  });
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
 }
 
 /**
- * Gives an event that has no cover yet this photo, without watermark: it invites, it is not for sale. Once an
- * event, so it may cost a second reading; killed here, the next photo gives it.
+ * Gives an event this photo as its cover, without watermark: it invites, it is not for sale. An event takes its first
+ * photo and then its first that shows nobody in particular, so it may cost a second reading; killed here, the next
+ * photo gives it.
  */
 async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhoto): Promise<void> {
   const { eventId } = photo;
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
-  if (event?.coverKey !== null) return;
+  const isWanted = event?.coverKey === null || (photo.isReport && event?.isCoverReport === false);
+  if (!isWanted) return;
   const files = photoFiles(eventId, photo);
   const read = await deps.reader.read(await deps.storage.read(tenantKey(tenantId, files.original)), {
     watermark: '',
@@ -150,7 +157,9 @@ async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhot
   const small = await renderSmallCover(read.preview.bytes);
   await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
   await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
-  await deps.database.inTenant(tenantId, (scope) => offerCover(scope, eventId, files));
+  await deps.database.inTenant(tenantId, (scope) =>
+    offerCover(scope, eventId, { ...files, isReport: photo.isReport }),
+  );
 }
 
 /** Which readings are bibs, by the event's start list where it has one. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { addToCounts } from '#finding/events/index.ts';
-import { insertReceived, photoFiles } from '#finding/photos/index.ts';
+import { insertReceived, markReport, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
@@ -10,9 +10,18 @@ import type { SkipReason, SourceEntry } from './sources/index.ts';
 
 /** What became of one entry of a source. */
 export type ReceivedFile =
-  | { file: string; outcome: 'Received' | 'Known'; contentHash: string }
+  | { file: string; outcome: 'Received' | 'Known'; contentHash: string; isReport: boolean }
   | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
+
+/** Files to take, and what is asked of them. */
+export interface ReceivedSource {
+  files: AsyncIterable<SourceEntry>;
+  /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
+  minEdge?: number;
+  /** Folders whose photos show nobody in particular: those already there are marked, too. */
+  reportFolders?: readonly string[];
+}
 
 /**
  * Takes files into an event: stored by content, a row and a job in one transaction. Run again after a kill it
@@ -22,10 +31,17 @@ export async function* receivePhotos(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  files: AsyncIterable<SourceEntry>,
-  minEdge = 0,
+  { files, minEdge = 0, reportFolders = [] }: ReceivedSource,
 ): AsyncGenerator<ReceivedFile> {
-  for await (const file of files) yield receivePhoto(deps, tenantId, eventId, file, minEdge);
+  for await (const file of files) {
+    const isReport = reportFolders.some((folder) => liesIn(file.folder, folder));
+    yield receivePhoto(deps, tenantId, eventId, file, { minEdge, isReport });
+  }
+}
+
+/** Whether a folder of a source, or one above it, has a name; a name may be several folders long. */
+function liesIn(folder: string, name: string): boolean {
+  return `/${folder}/`.toLowerCase().includes(`/${name.replace(/^\/+|\/+$/g, '')}/`.toLowerCase());
 }
 
 async function receivePhoto(
@@ -33,7 +49,7 @@ async function receivePhoto(
   tenantId: string,
   eventId: string,
   entry: SourceEntry,
-  minEdge: number,
+  { minEdge, isReport }: { minEdge: number; isReport: boolean },
 ): Promise<ReceivedFile> {
   const { file, folder } = entry;
   const recognised = await recogniseFile(entry, minEdge);
@@ -49,17 +65,22 @@ async function receivePhoto(
     fileName: basename(file),
     folder,
     byteSize: bytes.byteLength,
+    isReport,
   };
   // The file first: a row whose original is missing would be a photo nobody can have.
   const key = tenantKey(tenantId, photoFiles(eventId, photo).original);
   const stored = await deps.storage.stat(key);
   if (stored?.size !== bytes.byteLength) await deps.storage.put(key, bytes);
   const isNew = await deps.database.inTenant(tenantId, async (scope) => {
-    if (!(await insertReceived(scope, photo))) return false;
+    if (!(await insertReceived(scope, photo))) {
+      if (isReport && (await markReport(scope, eventId, contentHash)))
+        await addToCounts(scope, eventId, { report: 1 });
+      return false;
+    }
     const waiting = await addToCounts(scope, eventId, { processing: 1 });
     // Events take turns: a small one does not wait for all of a large one's photos.
     await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
     return true;
   });
-  return { file, outcome: isNew ? 'Received' : 'Known', contentHash };
+  return { file, outcome: isNew ? 'Received' : 'Known', contentHash, isReport };
 }

@@ -8,6 +8,7 @@ interface ChangedPhoto {
   photoId: string;
   contentHash: string;
   format: PhotoFormat;
+  isReport: boolean;
   second: number;
 }
 
@@ -23,7 +24,7 @@ export async function setPhotoState(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', from)
-    .returning(['event_id', 'content_hash', 'format'])
+    .returning(['event_id', 'content_hash', 'format', 'is_report'])
     .returning(sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
     .executeTakeFirst();
   return (
@@ -32,6 +33,7 @@ export async function setPhotoState(
       photoId,
       contentHash: row.content_hash,
       format: row.format,
+      isReport: row.is_report,
       second: row.second,
     }
   );

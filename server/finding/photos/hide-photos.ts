@@ -15,9 +15,10 @@ export async function hidePhoto(scope: Scope, photoId: string, isHidden: boolean
     isHidden ? { from: 'Published', to: 'Hidden' } : { from: 'Hidden', to: 'Published' },
   );
   if (changed === undefined) return false;
-  const { eventId, second } = changed;
+  const { eventId, second, isReport } = changed;
   await addToTimes(scope, eventId, [second], isHidden ? -1 : 1);
-  await addToCounts(scope, eventId, { published: isHidden ? -1 : 1 });
+  const by = isHidden ? -1 : 1;
+  await addToCounts(scope, eventId, { published: by, report: isReport ? by : 0 });
   if (isHidden) await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover);
   return true;
 }

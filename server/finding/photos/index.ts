@@ -3,7 +3,7 @@ export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { type PhotoFiles, photoFiles } from './photo-files.ts';
-export { pictureUrls, presentPhotos } from './photos.presenter.ts';
+export { pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
 export { findPublished, findSold, type PhotoRecord, type PhotoTag } from './photos.store.ts';
 export {
   findByContent,
@@ -12,6 +12,7 @@ export {
   insertTags,
   markFailed,
   markPublished,
+  markReport,
   type PhotoFacts,
   type ReceivedPhoto,
 } from './received-photos.store.ts';

@@ -1,29 +1,43 @@
 import type { Photo } from '#contract/photo.schema.ts';
-import { findShownEvent } from '#finding/events/index.ts';
+import { findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentPhotos } from './photos.presenter.ts';
-import { listPublished } from './photos.store.ts';
+import { listPublished, listReport } from './photos.store.ts';
 
-/** A page of all photos of an event in time order, as anybody may see them: never those of a secure event. */
+/** A page of an event's photos, and whether only those that show nobody in particular are wanted. */
+export interface EventPhotosWish {
+  offset: number;
+  count: number;
+  isReport: boolean;
+}
+
+/**
+ * A page of an event's photos in time order, all of them or its photo report. Everybody sees them where the gallery
+ * is open, and the photo report of each event that is not secure; bibs only where nobody must prove who they are.
+ * @param hasToken whether who asks verified for this event: then also a secure event's photo report
+ */
 export async function listEventPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   eventId: string,
-  page: { offset: number; count: number },
+  wish: EventPhotosWish,
+  hasToken: boolean,
 ): Promise<{ photos: Photo[]; total: number } | Refusal> {
   const event = await findShownEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
-  if (event.isSecure) return refuse('Unauthorized');
-  const photos = await listPublished(scope, eventId, page);
+  const maySee = wish.isReport ? hasToken || !event.isSecure : isGalleryOpen(event);
+  if (!maySee) return refuse('Unauthorized');
+  const photos = await (wish.isReport ? listReport : listPublished)(scope, eventId, wish);
   return {
     photos: await presentPhotos(
       deps,
       scope,
       event,
       photos.map((photo) => ({ photo, evidence: null })),
+      namesAnybody(event) ? 'All' : 'None',
     ),
-    total: event.publishedCount,
+    total: wish.isReport ? event.reportCount : event.publishedCount,
   };
 }

@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -41,18 +42,25 @@ function presentPhoto(
   };
 }
 
+/** Which tags are let out: all, none, or those of one bib alone. */
+export type TagView = 'All' | 'None' | { bib: string };
+
+function isInView(tag: PhotoTag, view: TagView): boolean {
+  if (typeof view === 'string') return view === 'All';
+  return tag.source === 'bib' && bibKey(tag.value) === bibKey(view.bib);
+}
+
 /** Photos of one event with their tags and with why they are the asker's, in one query for all of them. */
 export async function presentPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   { timeZone }: { timeZone: string },
   photos: readonly { photo: PhotoRecord; evidence: Photo['evidence'] }[],
+  view: TagView,
 ): Promise<Photo[]> {
-  const tags = await shownTags(
-    scope,
-    photos.map(({ photo }) => photo.photoId),
-  );
-  return photos.map(({ photo, evidence }) =>
-    presentPhoto(deps, scope.tenantId, timeZone, photo, tags.get(photo.photoId) ?? [], evidence),
-  );
+  const tags = await shownTags(scope, view === 'None' ? [] : photos.map(({ photo }) => photo.photoId));
+  return photos.map(({ photo, evidence }) => {
+    const inView = (tags.get(photo.photoId) ?? []).filter((tag) => isInView(tag, view));
+    return presentPhoto(deps, scope.tenantId, timeZone, photo, inView, evidence);
+  });
 }

@@ -14,6 +14,8 @@ declare module '#platform/database/tables.ts' {
       file_name: string;
       /** Where it lay below the imported folder. */
       folder: string;
+      /** Whether it is a picture of the day that shows nobody in particular. */
+      is_report: Generated<boolean>;
       /**
        * Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. Hidden: whoever
        * bought it has it, and nobody else sees it.
@@ -61,6 +63,8 @@ export interface PhotoRecord {
   takenAt: Date | null;
   byteSize: number;
   crc32: number;
+  /** Whether it is a picture of the day that shows nobody in particular. */
+  isReport: boolean;
 }
 
 /** One reason why a photo shows a competitor (blueprint §6). */
@@ -87,6 +91,7 @@ const COLUMNS = [
   'photos.taken_at',
   'photos.byte_size',
   'photos.crc32',
+  'photos.is_report',
 ] as const;
 
 interface SelectedRow {
@@ -100,6 +105,7 @@ interface SelectedRow {
   taken_at: Date | null;
   byte_size: number;
   crc32: number | null;
+  is_report: boolean;
 }
 
 function recordOf(row: SelectedRow): PhotoRecord {
@@ -114,6 +120,7 @@ function recordOf(row: SelectedRow): PhotoRecord {
     takenAt: row.taken_at,
     byteSize: row.byte_size,
     crc32: row.crc32 ?? 0,
+    isReport: row.is_report,
   };
 }
 
@@ -139,6 +146,27 @@ export async function listPublished(
     .orderBy('photos.sorted_at')
     .orderBy('photos.photo_id')
     .offset(start.skip)
+    .limit(page.count)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** An event's published photos that show nobody in particular, in time order: some dozens, so pages are counted off. */
+export async function listReport(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  page: { offset: number; count: number },
+): Promise<PhotoRecord[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.is_report', '=', true)
+    .where('photos.state', '=', 'Published')
+    .orderBy('photos.sorted_at')
+    .orderBy('photos.photo_id')
+    .offset(page.offset)
     .limit(page.count)
     .execute();
   return rows.map(recordOf);

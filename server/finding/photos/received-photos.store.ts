@@ -14,6 +14,8 @@ export interface ReceivedPhoto {
   /** Where it lay below the imported folder, with slashes. */
   folder: string;
   byteSize: number;
+  /** Whether it is a picture of the day that shows nobody in particular. */
+  isReport: boolean;
 }
 
 /** What reading a photo found. */
@@ -28,7 +30,10 @@ export interface PhotoFacts {
 }
 
 /** @returns false where the event has a photo of that content already */
-export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPhoto): Promise<boolean> {
+export async function insertReceived(
+  { trx, tenantId }: Scope,
+  photo: Omit<ReceivedPhoto, 'isReport'> & { isReport?: boolean },
+): Promise<boolean> {
   const row = await trx
     .insertInto('photos')
     .values({
@@ -39,6 +44,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
       format: photo.format,
       file_name: photo.fileName,
       folder: photo.folder,
+      is_report: photo.isReport ?? false,
       state: 'Received',
       failure: null,
       width: null,
@@ -55,6 +61,27 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: ReceivedPh
     .returning('photo_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Marks a photo that is there already as a picture of the day that shows nobody in particular.
+ * @returns whether that is new and the photo published, so that the event's count grows
+ */
+export async function markReport(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  contentHash: string,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('photos')
+    .set({ is_report: true })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('content_hash', '=', contentHash)
+    .where('is_report', '=', false)
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state === 'Published';
 }
 
 /** What became of photos of those contents; for the report of an import. */
@@ -83,7 +110,16 @@ export async function findReceived(
 ): Promise<ReceivedPhoto | undefined> {
   const row = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'content_hash', 'format', 'file_name', 'folder', 'byte_size'])
+    .select([
+      'photo_id',
+      'event_id',
+      'content_hash',
+      'format',
+      'file_name',
+      'folder',
+      'byte_size',
+      'is_report',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
@@ -97,20 +133,21 @@ export async function findReceived(
       fileName: row.file_name,
       folder: row.folder,
       byteSize: row.byte_size,
+      isReport: row.is_report,
     }
   );
 }
 
 /**
  * Makes a photo visible and counts it into its event's times; the event's own counts are the caller's.
- * @returns false where somebody else published or refused it first: then nothing was changed
+ * @returns undefined where somebody else published or refused it first: then nothing was changed
  */
 export async function markPublished(
   scope: Scope,
   photoId: string,
   facts: PhotoFacts,
   publishedAt: Date,
-): Promise<boolean> {
+): Promise<{ isReport: boolean } | undefined> {
   const published = await scope.trx
     .updateTable('photos')
     .set({
@@ -128,11 +165,15 @@ export async function markPublished(
     .where('tenant_id', '=', scope.tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
-    .returning(['event_id', sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second')])
+    .returning([
+      'event_id',
+      'is_report',
+      sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'),
+    ])
     .executeTakeFirst();
-  if (published === undefined) return false;
+  if (published === undefined) return undefined;
   await addToTimes(scope, published.event_id, [published.second], 1);
-  return true;
+  return { isReport: published.is_report };
 }
 
 /** @returns false where somebody else published or refused it first: then nothing was changed */

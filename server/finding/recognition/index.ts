@@ -9,7 +9,6 @@ export {
   ensureCompetitorPersons,
   findPerson,
   type PersonRecord,
-  saveVerdict,
 } from './persons.store.ts';
 export {
   bibOfPerson,
@@ -20,3 +19,4 @@ export {
 } from './photos-of-person.ts';
 export { recogniseFace } from './recognise-face.ts';
 export { recordFaces } from './record-faces.ts';
+export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

@@ -18,13 +18,6 @@ declare module '#platform/database/tables.ts' {
     person_faces: { tenant_id: string; person_id: string; face_id: string };
     /** What was found, kept when the faces are forgotten. */
     person_photos: { tenant_id: string; person_id: string; photo_id: string; evidence: Evidence };
-    photo_verdicts: {
-      tenant_id: string;
-      person_id: string;
-      photo_id: string;
-      it_is_me: boolean;
-      decided_at: Date;
-    };
   }
 }
 
@@ -116,43 +109,6 @@ export async function listPersonFaces({ trx, tenantId }: Scope, personId: string
     .where('person_id', '=', personId)
     .execute();
   return rows.map((row) => row.face_id);
-}
-
-/** What a person said of photos: by photo, whether it is them. */
-export async function listVerdicts(
-  { trx, tenantId }: Scope,
-  personId: string,
-): Promise<Map<string, boolean>> {
-  const rows = await trx
-    .selectFrom('photo_verdicts')
-    .select(['photo_id', 'it_is_me'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .execute();
-  return new Map(rows.map((row) => [row.photo_id, row.it_is_me]));
-}
-
-/** Keeps a person's word on a photo; a later word replaces an earlier one. */
-export async function saveVerdict(
-  { trx, tenantId }: Scope,
-  verdict: { personId: string; photoId: string; itIsMe: boolean; decidedAt: Date },
-): Promise<void> {
-  await trx
-    .insertInto('photo_verdicts')
-    .values({
-      tenant_id: tenantId,
-      person_id: verdict.personId,
-      photo_id: verdict.photoId,
-      it_is_me: verdict.itIsMe,
-      decided_at: verdict.decidedAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
-        it_is_me: excluded.ref('excluded.it_is_me'),
-        decided_at: excluded.ref('excluded.decided_at'),
-      })),
-    )
-    .execute();
 }
 
 /** What was found of a person before the faces were forgotten. */

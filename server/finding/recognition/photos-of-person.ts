@@ -12,13 +12,8 @@ import {
   ownDistance,
   type PhotoSigns,
 } from './fusion.rules.ts';
-import {
-  findPerson,
-  listKeptPhotos,
-  listPersonFaces,
-  listVerdicts,
-  type PersonRecord,
-} from './persons.store.ts';
+import { findPerson, listKeptPhotos, listPersonFaces, type PersonRecord } from './persons.store.ts';
+import { listVerdicts, listVisitorDenials } from './verdicts.store.ts';
 
 export interface RecognitionDeps {
   faceCache: FaceCache;
@@ -42,17 +37,23 @@ const POSSIBLE_MAX = 24;
 /**
  * Every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from what
  * is there now, so a photo published a second ago counts.
+ * @param visitorId who looks: what they denied for themselves alone is left out as well
  */
 export async function photosOfPerson(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
+  visitorId?: string,
 ): Promise<PersonPhotos> {
   const faces = await deps.faceCache.of(scope.tenantId, person.eventId);
   const competitor =
     person.competitorId === null ? undefined : await findCompetitor(scope, person.competitorId);
   const foundBy = competitor === undefined ? await listPersonFaces(scope, person.personId) : [];
-  const verdicts = await listVerdicts(scope, person.personId);
+  const { personId } = person;
+  const verdicts = await listVerdicts(scope, personId);
+  if (visitorId !== undefined)
+    for (const photoId of await listVisitorDenials(scope, { personId, visitorId }))
+      verdicts.set(photoId, false);
   const bib = competitor?.bib ?? bibOfFaces(faces, foundBy);
   const signs = new Map<string, PhotoSigns>();
   const signsOf = (photoId: string): PhotoSigns => {
@@ -68,7 +69,7 @@ export async function photosOfPerson(
   const seeds = seedsOf(faces, bib, foundBy, verdicts);
   const own = addFaceSigns(faces, seeds, bib, signsOf);
   const { ownIds, possibleIds } = judgeAll([...signs.values()], own, faces.thresholds);
-  for (const [photoId, evidence] of await listKeptPhotos(scope, person.personId))
+  for (const [photoId, evidence] of await listKeptPhotos(scope, personId))
     if (verdicts.get(photoId) !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
   const records = await findPublished(scope, [...ownIds.keys()]);
   const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
@@ -134,7 +135,7 @@ function seedsOf(
   return [...new Set([...seeds, ...confirmedFaces(faces, seeds, verdicts)])];
 }
 
-/** On each photo of which somebody said "this is me", the face most like what is known of them: it is learnt from. */
+/** On each photo of which somebody said "this is me", the face most like what is known of them. */
 function confirmedFaces(
   faces: EventFaces,
   seeds: readonly number[],

@@ -5,10 +5,11 @@ import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { createFaceCache } from './face-cache.ts';
 import { forgetFacesOfPastEvents } from './forget-faces.ts';
-import { deleteExpiredPersons, ensureCompetitorPerson, saveVerdict } from './persons.store.ts';
+import { deleteExpiredPersons, ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
 import { recogniseFace } from './recognise-face.ts';
 import { recordFaces } from './record-faces.ts';
+import { saveVerdict } from './verdicts.store.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, markKnown } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertFaces } from './faces.store.ts';
@@ -31,4 +31,5 @@ export async function recordFaces(
     bib: seen.bibs[owners.indexOf(index)]?.text ?? null,
   }));
   await insertFaces(scope, photo, deps.faceCache.model, faces);
+  if (faces.length > 0 && !event.hasFaces) await markKnown(scope, photo.eventId, 'Faces');
 }

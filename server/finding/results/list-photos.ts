@@ -1,43 +1,94 @@
 import type { Photo } from '#contract/photo.schema.ts';
 import type { PHOTO_MATCHES } from '#contract/photo.ts';
 import { findShownEvent } from '#finding/events/index.ts';
-import { listEventPhotos, presentPhotos } from '#finding/photos/index.ts';
-import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
-import { verifySearchToken } from '#finding/verification/index.ts';
+import {
+  findPublished,
+  listEventPhotos,
+  type PhotoRecord,
+  presentPhotos,
+  type TagView,
+} from '#finding/photos/index.ts';
+import {
+  bibOfPerson,
+  findPerson,
+  listDenied,
+  type PersonRecord,
+  photosOfPerson,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import {
+  mayReadName,
+  opensEvent,
+  type SearchGrant,
+  speakerOf,
+  verifySearchToken,
+} from '#finding/verification/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 
-/** What is asked for: a page of an event's photos, or with a search token of one's own or of those to ask about. */
+/** What is asked for: a page of an event's photos or of its photo report, or with a search token of one's own. */
 export interface PhotosWish {
   albumId: string;
   match?: (typeof PHOTO_MATCHES)[number] | undefined;
+  report?: boolean | undefined;
   offset: number;
   count: number;
 }
 
-/** A page of photos: without a token the event's (never of a secure one), with one the bearer's own (blueprint §5). */
+type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
+type PhotosPage = { photos: Photo[]; total: number };
+
+/** A page of photos: without a token the event's, with one the bearer's own; in either case its report (blueprint §5). */
 export async function listPhotos(
-  deps: Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps,
+  deps: ListDeps,
   context: TenantContext,
   wish: PhotosWish,
   bearer: string | undefined,
-): Promise<{ photos: Photo[]; total: number } | Refusal> {
-  const { albumId, offset, count } = wish;
-  if (bearer === undefined)
-    return deps.database.inTenant(context.tenantId, (scope) => listEventPhotos(deps, scope, albumId, wish));
-  const grant = await verifySearchToken(deps, context.tenantId, bearer);
-  if (grant === undefined || grant.eventId !== albumId) return refuse('Unauthorized');
-  return deps.database.inTenant(context.tenantId, async (scope) => {
-    const event = await findShownEvent(scope, albumId);
-    if (event === undefined) return refuse('NotFound');
-    const person = await findPerson(scope, grant.personId);
-    if (person === undefined) return refuse('Unauthorized');
-    const { own, possible } = await photosOfPerson(deps, scope, person);
-    const found = wish.match === 'Possible' ? possible.map((photo) => ({ photo, evidence: null })) : own;
-    return {
-      photos: await presentPhotos(deps, scope, event, found.slice(offset, offset + count)),
-      total: found.length,
-    };
-  });
+): Promise<PhotosPage | Refusal> {
+  const { albumId, offset, count, report: isReport = false } = wish;
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
+  if (bearer !== undefined && grant?.eventId !== albumId) return refuse('Unauthorized');
+  return deps.database.inTenant(context.tenantId, (scope) =>
+    grant === undefined || isReport
+      ? listEventPhotos(deps, scope, albumId, { offset, count, isReport }, grant !== undefined)
+      : listOwnPhotos(deps, scope, wish, grant),
+  );
+}
+
+async function listOwnPhotos(
+  deps: ListDeps,
+  scope: Scope,
+  { albumId, match = 'Own', offset, count }: PhotosWish,
+  grant: SearchGrant,
+): Promise<PhotosPage | Refusal> {
+  const event = await findShownEvent(scope, albumId);
+  if (event === undefined) return refuse('NotFound');
+  const person = await findPerson(scope, grant.personId);
+  if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
+  const found = await findMatching(deps, scope, person, grant, match);
+  // Who had to prove who they are is shown nobody else's bib, and a face shows none.
+  const bib = event.verificationFactor === 'None' ? undefined : await bibOfPerson(deps, scope, person);
+  const known: TagView = bib === undefined ? 'All' : { bib };
+  const view = mayReadName(event, grant.proof) ? known : 'None';
+  return {
+    photos: await presentPhotos(deps, scope, event, found.slice(offset, offset + count), view),
+    total: found.length,
+  };
+}
+
+async function findMatching(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord,
+  grant: SearchGrant,
+  match: (typeof PHOTO_MATCHES)[number],
+): Promise<{ photo: PhotoRecord; evidence: Photo['evidence'] }[]> {
+  if (match === 'Denied') {
+    const denied = await findPublished(scope, await listDenied(scope, speakerOf(grant)));
+    return denied.map((photo) => ({ photo, evidence: null }));
+  }
+  const { own, possible } = await photosOfPerson(deps, scope, person, grant.visitorId);
+  return match === 'Own' ? own : possible.map((photo) => ({ photo, evidence: null }));
 }

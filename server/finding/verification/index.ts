@@ -9,3 +9,8 @@ export {
 } from './search-token.ts';
 export { verificationHandlers, verificationJobs } from './verification.jobs.ts';
 export { openVerification } from './verification.routes.ts';
+export {
+  mayReadName,
+  opensEvent,
+  speakerOf,
+} from './verification.rules.ts';

@@ -37,7 +37,7 @@ export async function openMailedLink(
       return { isVerificationSuccessful: false, code: 'SeveralCompetitors', competitors };
     }
     const { personId, eventId } = await ensureCompetitorPerson(scope, only);
-    const grant = { tenantId, eventId, personId };
+    const grant = { tenantId, eventId, personId, proof: 'Email', visitorId: deps.newId() } as const;
     return {
       isVerificationSuccessful: true,
       token: await issueSearchToken(deps, grant),

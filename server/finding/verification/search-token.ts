@@ -4,17 +4,34 @@ import { MAILED_LINK_HOURS, SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
+/**
+ * How a visitor showed who they are: a bib, which anybody can read; the factor beside it; a selfie; the mailed link; a
+ * login whose address is the participant's own.
+ */
+const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
+export type SearchProof = (typeof SEARCH_PROOFS)[number];
+
 /** What a search token says: whose photos of which event its holder may see (blueprint §6). */
 export interface SearchGrant {
   tenantId: string;
   eventId: string;
   /** A competitor's, or that of whoever has the face of a selfie. */
   personId: string;
+  /** How its holder showed who they are. */
+  proof: SearchProof;
+  /** Whose word on photos its holder's is, while it binds nobody else. */
+  visitorId: string;
 }
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
 
-const searchClaims = z.object({ tenant: z.string(), event: idSchema, person: idSchema });
+const searchClaims = z.object({
+  tenant: z.string(),
+  event: idSchema,
+  person: idSchema,
+  proof: z.literal(SEARCH_PROOFS),
+  visitor: idSchema,
+});
 const linkClaims = z.object({ tenant: z.string(), request: idSchema });
 const SEARCH = { audience: 'photofinish:search', hours: SEARCH_TOKEN_HOURS };
 const MAILED_LINK = { audience: 'photofinish:mailed-link', hours: MAILED_LINK_HOURS };
@@ -56,7 +73,13 @@ async function read<Claims extends { tenant: string }>(
 
 /** Signs a search token that ends after 24 hours. */
 export function issueSearchToken(deps: TokenDeps, grant: SearchGrant): Promise<string> {
-  return sign(deps, SEARCH, { tenant: grant.tenantId, event: grant.eventId, person: grant.personId });
+  return sign(deps, SEARCH, {
+    tenant: grant.tenantId,
+    event: grant.eventId,
+    person: grant.personId,
+    proof: grant.proof,
+    visitor: grant.visitorId,
+  });
 }
 
 /** @returns undefined for a token that is forged, expired, or another tenant's */
@@ -66,7 +89,9 @@ export async function verifySearchToken(
   token: string,
 ): Promise<SearchGrant | undefined> {
   const claims = await read(deps, SEARCH, searchClaims, tenantId, token);
-  return claims && { tenantId, eventId: claims.event, personId: claims.person };
+  if (claims === undefined) return undefined;
+  const { event: eventId, person: personId, proof, visitor: visitorId } = claims;
+  return { tenantId, eventId, personId, proof, visitorId };
 }
 
 /** Signs the token of a mailed link: it names the request, and nobody's address. */

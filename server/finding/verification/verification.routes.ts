@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { verificationSchemas } from '#contract/competitor.schema.ts';
 import { verificationRoutes } from '#contract/competitor.ts';
-import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { openMailedLink } from './open-mailed-link.ts';
 import { requestCode } from './request-code.ts';
-import { verifyCompetitor } from './verify-competitor.ts';
+import { type VerificationDeps, verifyCompetitor } from './verify-competitor.ts';
 
 /** The competitor service's part that hands out search tokens. */
-export function openVerification(app: FastifyInstance, deps: Deps): void {
+export function openVerification(app: FastifyInstance, deps: VerificationDeps): void {
   openService(app, 'competitor', verificationRoutes, verificationSchemas, {
     async createToken({ context, params, body, bearer, clientAddress }) {
       const request = { eventId: params.eventId, factors: body, bearer, clientAddress };

@@ -1,7 +1,24 @@
 import { parseBirthDate, type VerificationCode } from '#contract/competitor.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import type { VerificationFactor } from '#finding/events/index.ts';
+import { type EventAccess, namesAnybody, type VerificationFactor } from '#finding/events/index.ts';
+import type { Speaker } from '#finding/recognition/index.ts';
 import { searchText } from '#finding/search-text.ts';
+import type { SearchGrant, SearchProof } from './search-token.ts';
+
+/** Whether a token opens photos of an event as it is now: one had for a bib ends when the event asks for more. */
+export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
+  return proof !== 'Bib' || namesAnybody(event);
+}
+
+/** Whether the holder of a token may read the participant's name and bib: a face passes no factor. */
+export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
+  return namesAnybody(event) || (proof !== 'Bib' && proof !== 'Face');
+}
+
+/** Whose "not me" the holder of a token says: a bib alone is not enough to speak for everybody (decision 40). */
+export function speakerOf({ personId, visitorId, proof }: SearchGrant): Speaker {
+  return { personId, visitorId, isForEverybody: proof !== 'Bib' };
+}
 
 /** What a visitor offers to prove who they are. */
 export interface OfferedFactors {

@@ -10,6 +10,7 @@ import {
 import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
+import type { Account, AccountVerifier } from '#hosting/accounts/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -19,7 +20,7 @@ import { findCodeRequest } from './code-requests.store.ts';
 import { forgetTries } from './factor-tries.store.ts';
 import { takeFactorTry, tellOfGuesses } from './guard-factor.ts';
 import { requestCode } from './request-code.ts';
-import { issueSearchToken, verifyMailedToken } from './search-token.ts';
+import { issueSearchToken, type SearchProof, verifyMailedToken } from './search-token.ts';
 import { checkFactor } from './verification.rules.ts';
 
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
@@ -32,20 +33,26 @@ const REFUSAL_MS = 60;
 export interface VerificationRequest {
   eventId: string;
   factors: VerificationFactors;
-  /** The mailed link's token, for picking one of its participants. */
+  /** The mailed link's token, for picking one of its participants; or that of a logged-in account. */
   bearer: string | undefined;
   clientAddress: CanonicalKey;
 }
 
 /** Whom a request opens the photos of; or why nobody's. */
-type Verified = { personId: string; competitor: CompetitorRecord | undefined } | { code: VerificationCode };
+type Verified =
+  | { personId: string; competitor: CompetitorRecord | undefined; proof: SearchProof }
+  | { code: VerificationCode };
+
+export interface VerificationDeps extends Deps {
+  accounts: AccountVerifier;
+}
 
 /**
  * Verifies a participant, by bib or a pick from a search with the factor the event asks for, by the mailed link, or
  * by a selfie, and hands out the search token (spec §2, blueprint §5).
  */
 export async function verifyCompetitor(
-  deps: Deps,
+  deps: VerificationDeps,
   context: TenantContext,
   request: VerificationRequest,
 ): Promise<Verification | Refusal> {
@@ -61,25 +68,26 @@ export async function verifyCompetitor(
     return refusal ?? { isVerificationSuccessful: false, code: 'EmailSent' };
   }
   const requestId = bearer === undefined ? undefined : await verifyMailedToken(deps, tenantId, bearer);
-  const verified = await verify(deps, context, event, factors, requestId);
+  const verified = await verify(deps, context, event, request, requestId);
   if (isRefusal(verified)) return verified;
   if ('code' in verified) {
     await sleep(Math.max(0, REFUSAL_MS - (performance.now() - startedMs)));
     return { isVerificationSuccessful: false, code: verified.code };
   }
-  const { personId, competitor } = verified;
+  const { personId, competitor, proof } = verified;
+  const visitorId = factors.visitorId ?? deps.newId();
   return {
     isVerificationSuccessful: true,
-    token: await issueSearchToken(deps, { tenantId, eventId, personId }),
+    token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId }),
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
   };
 }
 
 function verify(
-  deps: Deps,
+  deps: VerificationDeps,
   context: TenantContext,
   event: EventRecord,
-  factors: VerificationFactors,
+  { factors, bearer }: VerificationRequest,
   requestId: string | undefined,
 ): Promise<Verified | Refusal> {
   const { selfieId, competitorId } = factors;
@@ -89,17 +97,19 @@ function verify(
   if (requestId !== undefined) return within((scope) => verifyPick(scope, event, requestId, competitorId));
   // A secure event is opened by the mailed link alone (spec §2).
   if (event.isSecure) return Promise.resolve({ code: 'FactorRequired' });
-  return verifyFactors(deps, context, event, factors);
+  return verifyFactors(deps, context, event, factors, bearer);
 }
 
 /** Checks the factor of an event; each try is counted before its answer is known. */
 async function verifyFactors(
-  deps: Deps,
+  deps: VerificationDeps,
   context: TenantContext,
   { eventId, verificationFactor }: EventRecord,
   factors: VerificationFactors,
+  bearer: string | undefined,
 ): Promise<Verified | Refusal> {
   const { tenantId } = context;
+  const account = await deps.accounts.verify(context, bearer);
   const named = await deps.database.inTenant(tenantId, (scope) => findNamed(scope, eventId, factors));
   const code = checkFactor(verificationFactor, named, factors);
   const who = whoIsTried(named, factors);
@@ -109,11 +119,22 @@ async function verifyFactors(
   return deps.database.inTenant(tenantId, async (scope): Promise<Verified> => {
     if (code === undefined && named !== undefined) {
       if (isGuess) await forgetTries(scope, { eventId, who });
-      return openFor(scope, named);
+      return openFor(scope, named, proofOf(verificationFactor, named, account));
     }
     if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
     return { code: code ?? 'CompetitorNotFound' };
   });
+}
+
+/** What was proved of a participant by the factor that the event asks for; without one a bib, unless they are logged in. */
+function proofOf(
+  factor: EventRecord['verificationFactor'],
+  { email }: CompetitorRecord,
+  account: Account | undefined,
+): SearchProof {
+  if (factor !== 'None') return 'Factor';
+  if (email === null || account?.isEmailVerified !== true || account.email === null) return 'Bib';
+  return emailKey(account.email) === emailKey(email) ? 'Login' : 'Bib';
 }
 
 /** One name for each participant, asked for by bib or picked from a search, and for whoever does not exist. */
@@ -135,9 +156,9 @@ async function findNamed(
   return picked?.eventId === eventId ? picked : undefined;
 }
 
-async function openFor(scope: Scope, competitor: CompetitorRecord): Promise<Verified> {
+async function openFor(scope: Scope, competitor: CompetitorRecord, proof: SearchProof): Promise<Verified> {
   const { personId } = await ensureCompetitorPerson(scope, competitor);
-  return { personId, competitor };
+  return { personId, competitor, proof };
 }
 
 /** One of the participants of the address that the link was mailed to. */
@@ -154,7 +175,7 @@ async function verifyPick(
     picked?.eventId === event.eventId &&
     picked.email !== null &&
     emailKey(picked.email) === emailKey(request.email);
-  return isTheirs && picked !== undefined ? openFor(scope, picked) : { code: 'EmailNotVerified' };
+  return isTheirs && picked !== undefined ? openFor(scope, picked, 'Email') : { code: 'EmailNotVerified' };
 }
 
 async function verifySelfie(
@@ -166,5 +187,7 @@ async function verifySelfie(
   const personId = event.isSecure
     ? undefined
     : await findSelfiePerson(scope, event.eventId, selfieId, deps.clock.now());
-  return personId === undefined ? { code: 'SelfieNotFound' } : { personId, competitor: undefined };
+  return personId === undefined
+    ? { code: 'SelfieNotFound' }
+    : { personId, competitor: undefined, proof: 'Face' };
 }

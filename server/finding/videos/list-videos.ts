@@ -1,10 +1,10 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { Video } from '#contract/photo.schema.ts';
 import { listCompetitorsByBib, searchCompetitors } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
-import { verifySearchToken } from '#finding/verification/index.ts';
+import { mayReadName, opensEvent, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -60,7 +60,7 @@ export async function listVideos(
     const found =
       grant === undefined
         ? await findForAnybody(scope, event, wish)
-        : await findForPerson(deps, scope, grant.personId, wish);
+        : await findForPerson(deps, scope, event, grant, wish);
     if (isRefusal(found)) return found;
     return { videos: await presentVideos(deps, scope, event, found), total: found.total };
   });
@@ -68,8 +68,8 @@ export async function listVideos(
 
 async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosWish): Promise<Found | Refusal> {
   const { myStartNumber, searchString } = wish;
-  const isNamed = event.verificationFactor === 'None';
-  if (event.isSecure) return refuse('Unauthorized');
+  const isNamed = namesAnybody(event);
+  if (!isGalleryOpen(event)) return refuse('Unauthorized');
   if (myStartNumber === undefined && searchString === undefined)
     return {
       videos: await listPublishedVideos(scope, event.eventId, wish),
@@ -94,19 +94,21 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosWish
 async function findForPerson(
   deps: ListDeps,
   scope: Scope,
-  personId: string,
+  event: EventRecord,
+  grant: SearchGrant,
   wish: VideosWish,
 ): Promise<Found | Refusal> {
-  const person = await findPerson(scope, personId);
-  if (person === undefined) return refuse('Unauthorized');
+  const person = await findPerson(scope, grant.personId);
+  if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
   const bib = await bibOfPerson(deps, scope, person);
   const own = bib === undefined ? [] : await videosOfCompetitor(scope, person.eventId, [bibKey(bib)]);
   const { myStartNumber, searchString } = wish;
+  const isNamed = mayReadName(event, grant.proof);
   if (myStartNumber === undefined && searchString === undefined)
-    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], wish), isNamed: true };
+    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], wish), isNamed };
   const asked = [myStartNumber, searchString].filter((text) => text !== undefined).map(bibKey);
   const isOwn = bib !== undefined && asked.every((key) => key === bibKey(bib));
-  return { ...pageOf(isOwn ? own : [], wish), isNamed: true };
+  return { ...pageOf(isOwn && isNamed ? own : [], wish), isNamed };
 }
 
 function pageOf(

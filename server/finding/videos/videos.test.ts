@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Video } from '#contract/photo.schema.ts';
 import { videoRoutes } from '#contract/photo.ts';
-import { addToVideoCounts, findEvent } from '#finding/events/index.ts';
+import { addToVideoCounts, findEvent, updateGallery } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -55,7 +55,10 @@ async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promis
   const { personId } = await shop.deps.database.inTenant(TENANT, (scope) =>
     ensureCompetitorPerson(scope, { competitorId, eventId }),
   );
-  return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId });
+  return issueSearchToken(shop.deps, {
+    ...{ tenantId: TENANT, eventId, personId },
+    ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+  });
 }
 
 const numbersOf = (videos: readonly Video[]) => videos.map(({ kind, finisher }) => finisher?.number ?? kind);
@@ -108,7 +111,9 @@ describe('the videos of an open event', () => {
 });
 
 describe('who may see whose', () => {
-  test('where participants prove who they are, strangers see clips without names and search for none', async () => {
+  test('where participants prove who they are, strangers see none, or clips without names, and search for none', async () => {
+    expect((await list(factored)).status).toBe(401);
+    await shop.deps.database.inTenant(TENANT, (scope) => updateGallery(scope, factored.eventId, true));
     const { videos } = await list(factored);
     expect(videos.map(({ finisher }) => finisher)).toEqual([null, null]);
     expect((await list(factored, { myStartNumber: '17' })).status).toBe(401);
@@ -173,6 +178,7 @@ describe('the files', () => {
 });
 
 test('failed videos are made once more when asked, from where they failed', async () => {
+  await shop.deps.database.inTenant(TENANT, (scope) => updateGallery(scope, factored.eventId, true));
   const before = await list(factored);
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     const failed = scope.trx.updateTable('videos').set({ state: 'Failed', failure: 'NotDecoded' });

@@ -110,9 +110,9 @@ async function eventAnswers(
   context: TenantContext,
   event: Event,
 ): Promise<Record<string, unknown>> {
-  const page = { offset: 0, count: FIRST_PHOTOS };
+  const page = { offset: 0, count: FIRST_PHOTOS, isReport: false };
   const photos = await deps.database.inTenant(context.tenantId, (scope) =>
-    listEventPhotos(deps, scope, event.eventId, page),
+    listEventPhotos(deps, scope, event.eventId, page, false),
   );
   return {
     [answerKeys.event(event.eventId)]: event,

@@ -39,7 +39,7 @@ export async function addCartItems(
   if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
   return deps.database.inTenant(context.tenantId, (scope) =>
     changeCart(scope, cartId, async (cart) => {
-      const persons = openCartPersons(deps, scope);
+      const persons = openCartPersons(deps, scope, grant);
       const candidates = await readCandidates(deps, scope, persons, items, pathOf, grant);
       return isRefusal(candidates) ? candidates : addAll(deps, scope, persons, cart, candidates);
     }),

@@ -6,6 +6,7 @@ import {
   photosOfPerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
+import type { SearchGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** Somebody whose photos a cart is about. */
@@ -23,7 +24,8 @@ export interface CartPersons {
   photosOf(personId: string): Promise<PhotoRecord[]>;
 }
 
-export function openCartPersons(deps: RecognitionDeps, scope: Scope): CartPersons {
+/** @param grant who asks: of their own person they are shown nothing that they denied for themselves alone */
+export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: SearchGrant): CartPersons {
   const persons = new Map<string, Promise<CartPerson | undefined>>();
   const photos = new Map<string, Promise<PhotoRecord[]>>();
   const read = async (personId: string): Promise<CartPerson | undefined> => {
@@ -42,7 +44,12 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope): CartPerson
       once(photos, personId, async () => {
         const found = await find(personId);
         if (found === undefined) return [];
-        const { own } = await photosOfPerson(deps, scope, found.person);
+        const { own } = await photosOfPerson(
+          deps,
+          scope,
+          found.person,
+          grant?.personId === personId ? grant.visitorId : undefined,
+        );
         return own.map(({ photo }) => photo);
       }),
   };

@@ -1,5 +1,5 @@
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
-import { type EventRecord, eventState, findShownEvent } from '#finding/events/index.ts';
+import { type EventRecord, eventState, findShownEvent, isGalleryOpen } from '#finding/events/index.ts';
 import { findPublished } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { SearchGrant } from '#finding/verification/index.ts';
@@ -155,10 +155,13 @@ async function photoCandidates(
   const refusal = refuseDistance(shelf, product);
   if (refusal !== undefined) return refusal;
   const personId = visitorOf(shelf, product)?.person.personId ?? null;
-  if (shelf.events.get(product.eventId)?.isSecure === true) {
+  const event = shelf.events.get(product.eventId);
+  if (event !== undefined && !isGalleryOpen(event)) {
     const own = personId === null ? [] : await shelf.persons.photosOf(personId);
     const seen = new Set(own.map((photo) => photo.photoId));
-    if (photoIds.some((photoId) => !seen.has(photoId))) return refuse('Unauthorized');
+    const isReport = (photoId: string) =>
+      shelf.photos.get(photoId)?.isReport === true && (personId !== null || !event.isSecure);
+    if (photoIds.some((photoId) => !seen.has(photoId) && !isReport(photoId))) return refuse('Unauthorized');
   }
   const frame = frameChoice(shelf, product, item);
   if (isRefusal(frame)) return frame;

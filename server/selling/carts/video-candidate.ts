@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { isGalleryOpen } from '#finding/events/index.ts';
 import { bibOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -13,8 +14,8 @@ import { refuseDistance, type Shelf, visitorOf } from './shelf.ts';
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
- * A video is bought by whoever may see it (`GET /videos`): in an open event anybody; in a secure one who holds a search
- * token of it, and a finish clip only who crosses the line in it.
+ * A video is bought by whoever may see it (`GET /videos`): where the gallery is open anybody; elsewhere who holds a
+ * search token of the event, and a finish clip only who crosses the line in it.
  */
 export async function videoCandidate(
   deps: RecognitionDeps,
@@ -28,13 +29,14 @@ export async function videoCandidate(
   const refusal = refuseDistance(shelf, product);
   if (refusal !== undefined) return refusal;
   const visitor = visitorOf(shelf, product);
-  const isSecure = shelf.events.get(product.eventId)?.isSecure === true;
-  if (isSecure && visitor === undefined) return refuse('Unauthorized');
+  const event = shelf.events.get(product.eventId);
+  const isClosed = event !== undefined && !isGalleryOpen(event);
+  if (isClosed && visitor === undefined) return refuse('Unauthorized');
   const video = shelf.videos.get(videoId);
   if (video?.eventId !== product.eventId || video.kind !== KIND_SOLD[productType])
     return refuse('ProductUnavailable');
   const isOwn = visitor !== undefined && (await crossesTheLine(deps, scope, visitor, video));
-  if (isSecure && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
+  if (isClosed && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
   const personId = isOwn ? visitor.person.personId : null;
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
 }

@@ -101,7 +101,10 @@ const tokenOf = ({ eventId, competitors }: MadeEvent, bib: string): Promise<stri
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitor = { competitorId: competitors[bib] ?? '', eventId };
     const { personId } = await ensureCompetitorPerson(scope, competitor);
-    return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId });
+    return issueSearchToken(shop.deps, {
+      ...{ tenantId: TENANT, eventId, personId },
+      ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+    });
   });
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   renderPreview,
 } from '#engines/frames/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, isGalleryOpen } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
 import {
   findPerson,
@@ -113,8 +113,9 @@ async function findPreviewed(
         ? undefined
         : await findPerson(scope, grant.personId);
     // A token of another event, or of somebody who is forgotten: verify again.
-    if (person === undefined && (bearer !== undefined || event.isSecure)) return refuse('Unauthorized');
-    if (event.isSecure && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
+    const isClosed = !isGalleryOpen(event);
+    if (person === undefined && (bearer !== undefined || isClosed)) return refuse('Unauthorized');
+    if (isClosed && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
     const frame = (await findFrames(scope, [frameId])).get(frameId);
     if (frame?.state !== 'InUse' || !isForEvent(frame, event.eventId)) return refuse('NotFound');
     const competitorId = person?.competitorId ?? null;

@@ -27,6 +27,6 @@ export {
   listPaidPackages,
   type PaidPackage,
 } from './packages.store.ts';
-export { photosOfPackage } from './photos-of-package.ts';
+export { deliverPackage, photosOfPackage } from './photos-of-package.ts';
 export { listInvoiceIds, type OrderPrice, setOrderPrice } from './repricing.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

@@ -61,7 +61,13 @@ declare module '#platform/database/tables.ts' {
       frame_title: string | null;
       video_id: string | null;
     };
-    order_item_photos: { tenant_id: string; order_item_id: string; photo_id: string };
+    order_item_photos: {
+      tenant_id: string;
+      order_item_id: string;
+      photo_id: string;
+      /** Whether its buyer was told of it: it was there when they bought, or a mail said so. */
+      is_told: Generated<boolean>;
+    };
   }
 }
 

@@ -52,40 +52,76 @@ export async function listPaidPackages(
   }));
 }
 
-/** The photos of a package that its buyer was told of: those it held when it was bought, and each that joined since. */
-export async function listPackagePhotos({ trx, tenantId }: Scope, orderItemId: string): Promise<string[]> {
+/**
+ * The photos that belong to a package whatever is found out later: those it held when it was bought, and each that was
+ * delivered with it or told of since.
+ * @param isTold only those that its buyer was told of
+ */
+export async function listPackagePhotos(
+  { trx, tenantId }: Scope,
+  orderItemId: string,
+  { isTold = false } = {},
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('order_item_photos')
     .select('photo_id')
     .where('tenant_id', '=', tenantId)
     .where('order_item_id', '=', orderItemId)
+    .$if(isTold, (query) => query.where('is_told', '=', true))
     .execute();
   return rows.map((row) => row.photo_id);
 }
 
 /**
- * Notes that photos belong to a package from now on, whatever is found out later.
- * @returns how many did not yet
+ * Notes that a package's buyer knows of photos, which belong to it from now on.
+ * @returns of how many they did not know yet
  */
-export async function addPackagePhotos(
-  { trx, tenantId }: Scope,
+export function addPackagePhotos(
+  scope: Scope,
   orderItemId: string,
   photoIds: readonly string[],
 ): Promise<number> {
-  let added = 0;
+  return insertPackagePhotos(scope, orderItemId, photoIds, true);
+}
+
+/** Notes that photos belong to a package from now on, because they are delivered with it; their mail is still to come. */
+export async function keepPackagePhotos(
+  scope: Scope,
+  orderItemId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await insertPackagePhotos(scope, orderItemId, photoIds, false);
+}
+
+async function insertPackagePhotos(
+  { trx, tenantId }: Scope,
+  orderItemId: string,
+  photoIds: readonly string[],
+  isTold: boolean,
+): Promise<number> {
+  let changed = 0;
   for (let start = 0; start < photoIds.length; start += INSERT_ROWS) {
     const result = await trx
       .insertInto('order_item_photos')
       .values(
         photoIds.slice(start, start + INSERT_ROWS).map((photoId) => ({
-          ...{ tenant_id: tenantId, order_item_id: orderItemId, photo_id: photoId },
+          tenant_id: tenantId,
+          order_item_id: orderItemId,
+          photo_id: photoId,
+          is_told: isTold,
         })),
       )
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'order_item_id', 'photo_id'])
+          .doUpdateSet({ is_told: true })
+          .where('order_item_photos.is_told', '=', false)
+          .where(({ lit }) => lit(isTold)),
+      )
       .executeTakeFirst();
-    added += Number(result.numInsertedOrUpdatedRows ?? 0n);
+    changed += Number(result.numInsertedOrUpdatedRows ?? 0n);
   }
-  return added;
+  return changed;
 }
 
 /**

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** What binds everybody. */
+    photo_verdicts: {
+      tenant_id: string;
+      person_id: string;
+      photo_id: string;
+      it_is_me: boolean;
+      decided_at: Date;
+    };
+    /** "Not me" of visitors who proved nothing: it binds the visitor, and waits for review. */
+    visitor_denials: {
+      tenant_id: string;
+      visitor_id: string;
+      person_id: string;
+      photo_id: string;
+      denied_at: Date;
+    };
+  }
+}
+
+/** Who says something about the photos of a person. */
+export interface Speaker {
+  personId: string;
+  visitorId: string;
+  /** Whether their "not me" binds everybody, because they proved more than a bib. */
+  isForEverybody: boolean;
+}
+
+/** What everybody is bound by: by photo, whether it shows the person. */
+export async function listVerdicts(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<Map<string, boolean>> {
+  const rows = await trx
+    .selectFrom('photo_verdicts')
+    .select(['photo_id', 'it_is_me'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+  return new Map(rows.map((row) => [row.photo_id, row.it_is_me]));
+}
+
+/** Keeps a person's word on a photo; a later word replaces an earlier one. */
+export async function saveVerdict(
+  { trx, tenantId }: Scope,
+  verdict: { personId: string; photoId: string; itIsMe: boolean; decidedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('photo_verdicts')
+    .values({
+      tenant_id: tenantId,
+      person_id: verdict.personId,
+      photo_id: verdict.photoId,
+      it_is_me: verdict.itIsMe,
+      decided_at: verdict.decidedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
+        it_is_me: excluded.ref('excluded.it_is_me'),
+        decided_at: excluded.ref('excluded.decided_at'),
+      })),
+    )
+    .execute();
+}
+
+async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('photo_verdicts')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('photo_id', '=', photoId)
+    .where('it_is_me', '=', false)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The photos that a visitor denied for themselves alone. */
+export async function listVisitorDenials(
+  { trx, tenantId }: Scope,
+  { personId, visitorId }: Pick<Speaker, 'personId' | 'visitorId'>,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('visitor_denials')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('visitor_id', '=', visitorId)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** The photos that somebody denied and may take back. */
+export async function listDenied(scope: Scope, speaker: Speaker): Promise<string[]> {
+  const own = await listVisitorDenials(scope, speaker);
+  if (!speaker.isForEverybody) return own;
+  const verdicts = await listVerdicts(scope, speaker.personId);
+  return [...own, ...[...verdicts].flatMap(([photoId, itIsMe]) => (itIsMe ? [] : photoId))];
+}
+
+/** Keeps a "not me": for everybody, or for the visitor until it is reviewed. */
+export async function saveDenial(
+  scope: Scope,
+  speaker: Speaker,
+  photoId: string,
+  decidedAt: Date,
+): Promise<void> {
+  if (speaker.isForEverybody)
+    await saveVerdict(scope, { personId: speaker.personId, photoId, itIsMe: false, decidedAt });
+  else await saveVisitorDenial(scope, speaker, photoId, decidedAt);
+}
+
+/** Takes back a "not me". @returns whether there was one that the speaker may take back */
+export async function takeBackDenial(scope: Scope, speaker: Speaker, photoId: string): Promise<boolean> {
+  const wasTheirs = await deleteVisitorDenial(scope, speaker, photoId);
+  const wasEverybodys = speaker.isForEverybody && (await deleteDenial(scope, speaker.personId, photoId));
+  return wasTheirs || wasEverybodys;
+}
+
+async function saveVisitorDenial(
+  { trx, tenantId }: Scope,
+  { personId, visitorId }: Speaker,
+  photoId: string,
+  deniedAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('visitor_denials')
+    .values({
+      tenant_id: tenantId,
+      visitor_id: visitorId,
+      person_id: personId,
+      photo_id: photoId,
+      denied_at: deniedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function deleteVisitorDenial(
+  { trx, tenantId }: Scope,
+  { personId, visitorId }: Speaker,
+  photoId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('visitor_denials')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('visitor_id', '=', visitorId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A photo of which visitors who proved nothing said that it does not show the person it is found for. */
+export interface DeniedPhoto {
+  personId: string;
+  photoId: string;
+  eventId: string;
+  visitorsCount: number;
+  firstDeniedAt: Date;
+}
+
+/** What waits for review, what most visitors denied first. */
+export async function listDeniedPhotos({ trx, tenantId }: Scope, count: number): Promise<DeniedPhoto[]> {
+  const rows = await trx
+    .selectFrom('visitor_denials')
+    .innerJoin('persons', (join) =>
+      join
+        .onRef('persons.tenant_id', '=', 'visitor_denials.tenant_id')
+        .onRef('persons.person_id', '=', 'visitor_denials.person_id'),
+    )
+    .select(['visitor_denials.person_id', 'visitor_denials.photo_id', 'persons.event_id'])
+    .select(({ fn }) => fn.countAll<number>().as('visitors'))
+    .select(({ fn }) => fn.min('visitor_denials.denied_at').as('first'))
+    .where('visitor_denials.tenant_id', '=', tenantId)
+    .groupBy(['visitor_denials.person_id', 'visitor_denials.photo_id', 'persons.event_id'])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy(sql`min(visitor_denials.denied_at)`)
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    personId: row.person_id,
+    photoId: row.photo_id,
+    eventId: row.event_id,
+    visitorsCount: row.visitors,
+    firstDeniedAt: row.first,
+  }));
+}
+
+/** Ends the review of a photo, however it was decided. @returns whether it waited for one */
+export async function deleteDenialsOf(
+  { trx, tenantId }: Scope,
+  personId: string,
+  photoId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('visitor_denials')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
