@@ -39,7 +39,8 @@ export const photoService = createService<typeof eventSchemas & typeof photoSche
 export const competitorService = createService<typeof competitorSchemas & typeof verificationSchemas>(
   { ...competitorRoutes, ...verificationRoutes },
   transport,
-  { isSearchPath: () => true },
+  // Who is logged in with the address they registered with proves more than a bib does.
+  { isSearchPath: () => true, carriesLogin: true },
 );
 
 /** Searching by selfie; its calls are part of the search, where a network failure is 1001 (spec §4). */

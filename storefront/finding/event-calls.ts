@@ -1,14 +1,28 @@
 import type { VerificationFactors } from '#contract/competitor.schema.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+
+/** What of an event's photos is wanted: the photo report, or (with a search token) one's own or those one denied. */
+export type PhotosPart = { report: true } | { match: 'Denied' } | undefined;
 
 /** A hundred of an event's photos in time order; with a search token, of the competitor's own. */
-export const photosCall = (eventId: string, offset: number, token: string | undefined) => ({
-  query: { albumId: eventId, offset, count: PHOTO_PAGE_COUNT },
+export const photosCall = (
+  eventId: string,
+  offset: number,
+  token: string | undefined,
+  part?: PhotosPart,
+) => ({
+  query: { albumId: eventId, ...part, offset, count: PHOTO_PAGE_COUNT },
   token,
 });
 
 /** A participant's search token. The one who was picked among several is named by id alone. */
-export const tokenCall = (eventId: string, number: string, factors: VerificationFactors) => ({
+export const tokenCall = (
+  eventId: string,
+  number: string,
+  { visitorId }: Pick<VisitorMemory, 'visitorId'>,
+  factors: VerificationFactors,
+) => ({
   params: { eventId },
-  body: { ...(factors.competitorId === undefined ? { number } : {}), ...factors },
+  body: { ...(factors.competitorId === undefined ? { number } : {}), ...factors, visitorId: visitorId() },
 });

@@ -45,11 +45,11 @@ function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }
   );
 }
 
-/** Everybody's videos; those of a protected event, and of whom a selfie found, only their own. */
+/** Everybody's videos; where the gallery is closed, and for whom a selfie found, only their own. */
 function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);
-  if (access !== null && (event.isSecure || access.competitor === null)) {
+  if (access !== null && (!event.isGalleryOpen || access.competitor === null)) {
     // Without the token the page asks again who this is.
     const renew = async () => {
       searchTokens.remove(event.eventId);
@@ -57,22 +57,30 @@ function VideosOf({ event }: { event: Event }) {
     };
     return <LaterOwnVideos event={event} access={access} renew={renew} />;
   }
-  return event.isSecure ? null : <LaterEventVideos event={event} />;
+  return event.isGalleryOpen ? <LaterEventVideos event={event} /> : null;
+}
+
+/** In place of photos that are shown to their own people alone: how to have one's own. */
+function ClosedGallery({ event: { verificationFactor } }: { event: Event }) {
+  const { t } = useTranslation();
+  if (verificationFactor === 'None') return null;
+  return <Notice title={t('finding.closed.title')}>{t(`finding.closed.${verificationFactor}`)}</Notice>;
 }
 
 function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   const { t } = useTranslation();
   const access = useSearchAccess(event.eventId);
-  const showsOwn = tab === 'Videos' && access !== null;
+  const isShown = tab === 'Report' ? !event.isSecure || access !== null : tab === 'Videos' && access !== null;
   const content = () => {
     if (tab === 'Videos') return <VideosOf event={event} />;
+    if (tab === 'Report') return isShown ? <EventPhotos key="report" event={event} isReport /> : null;
     if (tab === 'Mine') {
       return <Notice title={t('finding.mine.none.title')}>{t('finding.mine.none.meaning')}</Notice>;
     }
     return (
       <>
         <ProcessingBar event={event} />
-        {!event.isSecure && <EventPhotos event={event} />}
+        {event.isGalleryOpen && <EventPhotos event={event} />}
       </>
     );
   };
@@ -80,7 +88,8 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
     <div className={styles.body}>
       <EventTabs event={event} current={tab} />
       {content()}
-      {event.isSecure && !showsOwn && <ProtectedPanel eventId={event.eventId} />}
+      {event.isSecure && !isShown && <ProtectedPanel eventId={event.eventId} />}
+      {!event.isSecure && !event.isGalleryOpen && !isShown && <ClosedGallery event={event} />}
     </div>
   );
 }
@@ -136,6 +145,7 @@ function useTab(): EventTab {
   const { tab } = useSearch({ strict: false });
   const isVideo = useVideoWay();
   if (tab === 'mine') return 'Mine';
+  if (tab === 'report') return 'Report';
   return isVideo ? 'Videos' : 'Photos';
 }
 

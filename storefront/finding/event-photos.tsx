@@ -14,6 +14,7 @@ import { PhotoBrowser } from './photo-browser.tsx';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
+import { useSearchAccess } from './use-search-access.ts';
 
 /** When a photo was taken, and the bibs on it, each the way to all photos of its bearer. */
 function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
@@ -39,10 +40,10 @@ function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
 }
 
 /** Photos that came since the list was loaded are shown when the visitor wants them: nothing jumps. */
-function FreshPhotos({ event, shown }: { event: Event; shown: number }) {
+function FreshPhotos({ event, there, shown }: { event: Event; there: number; shown: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const count = event.photosCount - shown;
+  const count = there - shown;
   if (count <= 0) return null;
   return (
     <div className={styles.fresh}>
@@ -74,16 +75,29 @@ function PhotosFailed({ error, isRetrying, onRetry }: PhotosFailedProps) {
   );
 }
 
-/** All photos of an event in time order, loaded as one scrolls. */
-export function EventPhotos({ event }: { event: Event }) {
+interface EventPhotosProps {
+  event: Event;
+  /** Whether only the photo report is shown: the pictures of the day that show nobody in particular. */
+  isReport?: boolean;
+}
+
+/** All photos of an event in time order, or its photo report, loaded as one scrolls. */
+export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
   // Asked for with the photos, so that a price is there when one of them is opened.
   useEventProducts(event);
   const frames = useFrameLayer();
   const client = useQueryClient();
+  const access = useSearchAccess(event.eventId);
+  // A secure event shows its report to who has verified for it.
+  const token = isReport && event.isSecure ? access?.token : undefined;
+  const part = isReport ? ({ report: true } as const) : undefined;
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
-    useInfiniteQuery({ ...eventPhotosQuery(event.eventId), ...knownPhotos(client, event.eventId) });
+    useInfiniteQuery({
+      ...eventPhotosQuery(event.eventId, token, part),
+      ...knownPhotos(client, event.eventId, token, part),
+    });
   if (data === undefined) {
     if (error === null) return <Skeleton shape="photo" />;
     return <PhotosFailed error={error} isRetrying={isFetching} onRetry={query.refetch} />;
@@ -95,7 +109,7 @@ export function EventPhotos({ event }: { event: Event }) {
   };
   return (
     <>
-      <FreshPhotos event={event} shown={total} />
+      <FreshPhotos event={event} there={isReport ? event.reportCount : event.photosCount} shown={total} />
       {total === 0 && (
         <Notice title={t('finding.event.empty.title')}>{t('finding.event.empty.meaning')}</Notice>
       )}

@@ -9,7 +9,7 @@ import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { photoService } from '#storefront/api/services.ts';
-import { photosCall } from './event-calls.ts';
+import { type PhotosPart, photosCall } from './event-calls.ts';
 
 /** As many as the server prints into the page (`answerKeys` of the contract). */
 export const RECENT_COUNT = 24;
@@ -49,15 +49,15 @@ export const liveEventQuery = (eventId: string) =>
       data?.state === 'Processing' || (data?.videosProcessingCount ?? 0) > 0 ? PROCESSING_LOOK_MS : false,
   });
 
-const photosPageQuery = (eventId: string, offset: number, token: string | undefined) =>
-  answerQuery(photoService.listPhotos, photosCall(eventId, offset, token));
+const photosPageQuery = (eventId: string, offset: number, token: string | undefined, part: PhotosPart) =>
+  answerQuery(photoService.listPhotos, photosCall(eventId, offset, token, part));
 
 /**
  * An event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
  * hundred without a token are printed into the event's page.
  */
-export function eventPhotosQuery(eventId: string, token?: string) {
-  const page = (offset: number) => photosPageQuery(eventId, offset, token);
+export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosPart) {
+  const page = (offset: number) => photosPageQuery(eventId, offset, token, part);
   return infiniteQueryOptions({
     queryKey: ['photos', ...page(0).queryKey],
     // Through the cache of single answers, where the printed page lies.
@@ -74,8 +74,8 @@ export function eventPhotosQuery(eventId: string, token?: string) {
  * The beginning of `eventPhotosQuery` where it is there already, printed or asked for ahead: spread into the query it is
  * shown at once, not after a moment without photos.
  */
-export function knownPhotos(client: QueryClient, eventId: string, token?: string) {
-  const state = client.getQueryState(photosPageQuery(eventId, 0, token).queryKey);
+export function knownPhotos(client: QueryClient, eventId: string, token?: string, part?: PhotosPart) {
+  const state = client.getQueryState(photosPageQuery(eventId, 0, token, part).queryKey);
   if (state?.data === undefined || state.isInvalidated) return {};
   return {
     initialData: { pages: [state.data], pageParams: [0] },
@@ -104,6 +104,10 @@ export const nearMatchesQuery = (eventId: string, token: string) =>
     query: { albumId: eventId, match: 'Possible', offset: 0, count: PHOTO_PAGE_COUNT },
     token,
   });
+
+/** Photos of which the visitor said that they show somebody else. */
+export const deniedPhotosQuery = (eventId: string, token: string) =>
+  answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Denied' }));
 
 /** A list of photos without one of them, its count included. */
 export function withoutPhoto<Page extends { photos: Photo[]; total: number }>(

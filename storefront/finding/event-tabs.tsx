@@ -8,7 +8,7 @@ import { useSearchAccess } from './use-search-access.ts';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 /** What of an event is looked at. */
-export type EventTab = 'Photos' | 'Mine' | 'Videos';
+export type EventTab = 'Photos' | 'Report' | 'Mine' | 'Videos';
 
 interface EventTabsProps {
   event: Event;
@@ -21,12 +21,12 @@ interface EventTabsProps {
 function useVideosCount({ event, current, number }: EventTabsProps): number {
   const access = useSearchAccess(event.eventId);
   const showsAll =
-    current === 'Videos' && number === undefined && !event.isSecure && access?.competitor != null;
+    current === 'Videos' && number === undefined && event.isGalleryOpen && access?.competitor != null;
   const own = useOwnVideosCount(event, showsAll ? null : access);
   return access === null || showsAll ? event.videosCount : (own ?? 0);
 }
 
-/** All photos; my photos, after a search; videos. */
+/** All photos; the photo report, where there is one; my photos, after a search; videos. */
 export function EventTabs(props: EventTabsProps) {
   const { event, current, number: shown } = props;
   const { t } = useTranslation();
@@ -35,6 +35,9 @@ export function EventTabs(props: EventTabsProps) {
   const access = useSearchAccess(eventId);
   const number = shown ?? access?.competitor?.number;
   const videosCount = useVideosCount(props);
+  // Where photos are shown to their own people alone, who has found theirs is led to nothing else.
+  const showsPhotos = event.isGalleryOpen || current === 'Photos' || access === null;
+  const showsReport = event.reportCount > 0 && (!event.isSecure || access !== null);
   const tabs = useRef<HTMLElement>(null);
   // On a phone the row is wider than the screen: the tab one is on is seen whole.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
@@ -60,9 +63,17 @@ export function EventTabs(props: EventTabsProps) {
   );
   return (
     <nav ref={tabs} className={styles.tabs} aria-label={t('finding.tabs.label')}>
-      <Link {...of('Photos')} to="/event/$eventId" params={{ eventId }}>
-        {t('finding.tabs.all')} <span className={styles.count}>{formats.number(event.photosCount)}</span>
-      </Link>
+      {showsPhotos && (
+        <Link {...of('Photos')} to="/event/$eventId" params={{ eventId }}>
+          {t(event.isGalleryOpen ? 'finding.tabs.all' : 'finding.tabs.photos')}{' '}
+          <span className={styles.count}>{formats.number(event.photosCount)}</span>
+        </Link>
+      )}
+      {showsReport && (
+        <Link {...of('Report')} to="/event/$eventId" params={{ eventId }} search={{ tab: 'report' }}>
+          {t('finding.tabs.report')} <span className={styles.count}>{formats.number(event.reportCount)}</span>
+        </Link>
+      )}
       {number !== undefined && (
         <Link {...of('Mine')} to="/search/$eventId/$number" params={{ eventId, number }}>
           {t('finding.tabs.mine')}{' '}

@@ -21,7 +21,7 @@ interface AheadScene {
   /** The printed answers. */
   answers: Readonly<Record<string, unknown>>;
   language: Language;
-  memory: Pick<VisitorMemory, 'cartId' | 'searchTokens' | 'recentSearches'>;
+  memory: Pick<VisitorMemory, 'cartId' | 'searchTokens' | 'recentSearches' | 'visitorId'>;
 }
 
 /** Asks for whose photos they are, where that may be asked at once. */
@@ -33,7 +33,7 @@ async function accessTo(
   const remembered = rememberedAccess(memory.searchTokens, event.eventId, number);
   if (remembered !== null) return remembered;
   if (!asksNothing(event)) return null;
-  const call = tokenCall(event.eventId, number, {});
+  const call = tokenCall(event.eventId, number, memory, {});
   return rememberAccess(memory, event, await askAhead(competitorService.createToken, call));
 }
 

@@ -10,6 +10,7 @@ import { useOwnQuote } from '#storefront/selling/quotes.ts';
 import { useIsCartKnown } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { DeniedPhotos } from './denied-photos.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { IsThisYou } from './is-this-you.tsx';
 import { LookingThrough } from './looking-through.tsx';
@@ -68,16 +69,18 @@ function NothingFound({ event, number, access, renew, onLook }: NothingFoundProp
       {t('finding.results.none.videos', { count: videosCount })}
     </Link>
   );
-  const all = (
-    <Link
-      className={buttonClass(isProcessing || videos ? 'plain' : 'primary')}
-      to="/event/$eventId"
-      params={{ eventId: event.eventId }}
-    >
+  const look = buttonClass(isProcessing || videos ? 'plain' : 'primary');
+  // Where the gallery is closed the event's page would lead back here.
+  const all = event.isGalleryOpen ? (
+    <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
       {t('finding.results.allOfEvent')}
     </Link>
+  ) : (
+    <Link className={look} to="/">
+      {t('finding.event.gone.home')}
+    </Link>
   );
-  const look = (
+  const again = (
     <Button variant="primary" onClick={onLook}>
       {t('finding.results.processing.look')}
     </Button>
@@ -89,7 +92,7 @@ function NothingFound({ event, number, access, renew, onLook }: NothingFoundProp
           title={t('finding.results.processing.title')}
           actions={
             <>
-              {look}
+              {again}
               {videos}
               {all}
             </>
@@ -107,9 +110,9 @@ function NothingFound({ event, number, access, renew, onLook }: NothingFoundProp
             </>
           }
         >
-          {number === undefined
-            ? t('finding.results.none.face')
-            : t('finding.results.none.meaning', { number })}
+          {event.isGalleryOpen
+            ? t(`finding.results.none.${number === undefined ? 'face' : 'meaning'}`, { number })
+            : t('finding.results.none.closed')}
         </Notice>
       )}
       <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />
@@ -204,8 +207,9 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           onConfirmed={list.addConfirmed}
           onList={list.showConfirmed}
         />
+        <DeniedPhotos event={event} access={access} renew={renew} />
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
-        {total > 0 && (
+        {total > 0 && event.isGalleryOpen && (
           <div>
             <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>
               {t('finding.results.more')}

@@ -45,7 +45,7 @@ function AskFactor({ event, number, search }: StepProps) {
   if (factor === 'None') return null;
   return (
     <div className={styles.step}>
-      <p>{t('finding.factor.why')}</p>
+      <p>{t(event.isGalleryOpen ? 'finding.factor.whyOpen' : 'finding.factor.why')}</p>
       <FactorForm
         event={event}
         factor={factor}

@@ -3,7 +3,7 @@ import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { createHeldWord, type HeldWord } from './held-word.ts';
 
-/** For how long "not me" can be taken back before it is sent. What was denied on the server never comes back. */
+/** For how long "not me" can be taken back before it is sent; later it is taken back among what was denied. */
 const HOLD_MS = 6000;
 
 interface DenialOptions {

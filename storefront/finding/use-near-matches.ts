@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
-import { nearMatchesQuery } from './event-queries.ts';
+import { deniedPhotosQuery, nearMatchesQuery } from './event-queries.ts';
 import { NO_ANSWERS, waitingMatches, withAnswer, withoutAnswer } from './near-match-queue.ts';
 
 interface NearMatchOptions {
@@ -29,6 +29,7 @@ export interface NearMatches {
 /** Asks about photos that could be the visitor's; each answer moves on at once and is sent meanwhile. */
 export function useNearMatches(options: NearMatchOptions): NearMatches {
   const { eventId, token, onExpired, onConfirmed } = options;
+  const client = useQueryClient();
   const { data } = useQuery(nearMatchesQuery(eventId, token));
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const [onTheirWay, setOnTheirWay] = useState(0);
@@ -39,6 +40,7 @@ export function useNearMatches(options: NearMatchOptions): NearMatches {
     setOnTheirWay((count) => count + 1);
     try {
       await photoService.itsMe({ params: { photoId }, body: { itIsMe }, token });
+      if (!itIsMe) await client.invalidateQueries({ queryKey: deniedPhotosQuery(eventId, token).queryKey });
     } catch (failure) {
       setAnswers((last) => withoutAnswer(last, photoId));
       setError(failure instanceof Error ? failure : new Error(String(failure)));

@@ -5,6 +5,7 @@ import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import {
+  deniedPhotosQuery,
   eventPhotosQuery,
   eventQuery,
   isPhotosOf,
@@ -64,6 +65,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
       const predicate = isPhotosWith(eventId, token);
       void client.invalidateQueries({ predicate, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: QUOTES_KEY });
+      void client.invalidateQueries({ queryKey: deniedPhotosQuery(eventId, token).queryKey });
     },
   });
   const [confirmedCount, setConfirmedCount] = useState(0);

@@ -47,7 +47,7 @@ export function useParticipantSearch(event: Event, number: string): ParticipantS
 
   const { mutate, mutateAsync, isPending, error, data, variables } = useMutation({
     mutationFn: (factors: VerificationFactors) =>
-      answerTo(competitorService.createToken, tokenCall(eventId, number, factors)),
+      answerTo(competitorService.createToken, tokenCall(eventId, number, memory, factors)),
     retry: shouldRetry,
     onSuccess: (answer) => {
       const given = rememberAccess(memory, event, answer);

@@ -71,9 +71,9 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/event/$eventId',
     component: eventPage,
-    // A selfie's results have no path of their own.
-    validateSearch: ({ tab, ...more }): { tab?: 'mine'; frame?: 'choose' } =>
-      tab === 'mine' ? { tab, ...frameLayer(more) } : frameLayer(more),
+    // A selfie's results and the photo report have no path of their own.
+    validateSearch: ({ tab, ...more }): { tab?: 'mine' | 'report'; frame?: 'choose' } =>
+      tab === 'mine' || tab === 'report' ? { tab, ...frameLayer(more) } : frameLayer(more),
   }),
   createRoute({ getParentRoute, path: '/event/$eventId/video', component: eventPage }),
   createRoute({

@@ -224,7 +224,7 @@ describe('the search', () => {
 
   test('a bib that nobody wears, somebody on no photo, and photos still being read', async () => {
     const { deps } = troubled.shop;
-    const busy = await makeEvent(deps, { title: 'Busy Run' });
+    const busy = await makeEvent(deps, { title: 'Busy Run', people: [['somebody']] });
     await enlist(busy.eventId);
     await deps.database.inTenant(TENANT, (scope) => addToCounts(scope, busy.eventId, { processing: 3 }));
     await visit(async (page) => {

@@ -68,7 +68,12 @@ beforeAll(async () => {
   open = await openSale(shop, TENANT, 'Filmed Race');
   await importFinishFilm(shop.deps, open, { 17: 4, 2: 8 }, { isFull: true });
   const photos = [['17'], ['2']];
-  ({ eventId: asking } = await makeEvent(shop.deps, { title: 'Asking Race', factor: 'Surname', photos }));
+  ({ eventId: asking } = await makeEvent(shop.deps, {
+    title: 'Asking Race',
+    factor: 'Surname',
+    isGalleryOpened: true,
+    photos,
+  }));
   await sell(shop, TENANT, asking);
   await importFinishFilm(shop.deps, asking, { 17: 4, 2: 8 });
   ({ eventId: secure } = await makeEvent(shop.deps, { title: 'Protected Race', isSecure: true, photos }));

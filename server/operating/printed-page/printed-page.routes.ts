@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idSchema } from '#contract/page.schema.ts';
+import { idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
-import type { EventDeps } from '#finding/events/index.ts';
+import { type EventDeps, readEvent } from '#finding/events/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import {
   contentFacts,
@@ -73,7 +73,10 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   });
   const open = (
     path: string,
-    read: (scene: PageScene, request: FastifyRequest) => PageFacts | Promise<PageFacts>,
+    read: (
+      scene: PageScene,
+      request: FastifyRequest,
+    ) => PageFacts | ElsewhereFound | Promise<PageFacts | ElsewhereFound>,
     cache = PAGE_CACHE,
   ): void => {
     app.get(path, { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
@@ -81,7 +84,9 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       const tenant = await deps.tenants.read(request.tenant.tenantId);
       const language = askedLanguage(request, tenant.settings);
       const scene = { context: request.tenant, tenant, language };
-      const { html, policy } = await printPage(deps, template, scene, await read(scene, request));
+      const facts = await read(scene, request);
+      if ('address' in facts) return reply.redirect(facts.address, 302);
+      const { html, policy } = await printPage(deps, template, scene, facts);
       reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
       return sendPage(request, reply.header('cache-control', cache), html);
     });
@@ -107,29 +112,53 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
+/** Where a page has its address, when it was asked for by another name. */
+interface ElsewhereFound {
+  address: string;
+}
+
+/** What a page's address calls its event. */
+const namedEvent = (request: FastifyRequest): string => (request.params as { eventId: string }).eventId;
+
 /** The event's id in a page's address; undefined where it cannot be one. */
 function eventIdOf(request: FastifyRequest): string | undefined {
-  const { eventId } = request.params as { eventId: string };
-  return idSchema.safeParse(eventId).data;
+  return idSchema.safeParse(namedEvent(request)).data;
+}
+
+/** The address of a page that names its event as the organizer does; undefined where there is no such event. */
+async function addressById(
+  deps: EventDeps,
+  { context }: PageScene,
+  request: FastifyRequest,
+): Promise<ElsewhereFound | undefined> {
+  const externalEventId = lineSchema(100).safeParse(namedEvent(request));
+  if (!externalEventId.success) return undefined;
+  const event = await readEvent(deps, context, { externalEventId: externalEventId.data });
+  if (event === undefined) return undefined;
+  const [path = '', ...query] = request.url.split('?');
+  const parts = path.split('/');
+  parts[2] = event.eventId;
+  return { address: [parts.join('/'), ...query].join('?') };
 }
 
 async function eventOrMissing(
   deps: EventDeps,
   scene: PageScene,
   request: FastifyRequest,
-): Promise<PageFacts> {
+): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
   const known = eventId === undefined ? undefined : await eventFacts(deps, scene, eventId);
-  return known ?? plainFacts(scene, pathOf(request), 'event', 'found');
+  return (
+    known ?? (await addressById(deps, scene, request)) ?? plainFacts(scene, pathOf(request), 'event', 'found')
+  );
 }
 
 async function resultsOrMissing(
   deps: EventDeps,
   scene: PageScene,
   request: FastifyRequest,
-): Promise<PageFacts> {
+): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
-  return eventId === undefined
-    ? plainFacts(scene, pathOf(request), 'results', 'found')
-    : resultsFacts(deps, scene, pathOf(request), eventId);
+  if (eventId !== undefined) return resultsFacts(deps, scene, pathOf(request), eventId);
+  return (await addressById(deps, scene, request)) ?? plainFacts(scene, pathOf(request), 'results', 'found');
 }

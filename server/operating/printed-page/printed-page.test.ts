@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'sw.js'), 'built();');
   shop = await openTestShop({ pagesFolder: folder });
-  event = await makeEvent(shop.deps, { title: 'Lake <Run> & "Swim"' });
+  event = await makeEvent(shop.deps, { title: 'Lake <Run> & "Swim"', externalEventId: 'R 26/10K' });
   secure = await makeEvent(shop.deps, { title: 'School run', isSecure: true });
   await writeSite({
     'site.yaml': 'footer: { text: { en: Hello } }',
@@ -74,6 +74,19 @@ async function headOf(url: string, host?: string) {
     printed: JSON.parse(find(/id="printed-page">(.*?)<\/script>/) ?? 'null') as PrintedPage,
   };
 }
+
+test('an event named as its organizer does is at its own address, with all that was asked', async () => {
+  const asOrganizer = encodeURIComponent('R 26/10K');
+  for (const rest of ['', '/photos', '/video', '?tab=report'])
+    expect(await get(`/event/${asOrganizer}${rest}`)).toMatchObject({
+      statusCode: 302,
+      headers: { location: `/event/${event.eventId}${rest}` },
+    });
+  expect((await get(`/search/${asOrganizer}/17?lang=de`)).headers.location).toBe(
+    `/search/${event.eventId}/17?lang=de`,
+  );
+  expect((await get(`/event/${asOrganizer}`, {}, 'marafon.localhost')).statusCode).toBe(200);
+});
 
 describe('the head of a page', () => {
   test('of home names the shop, its languages, and itself', async () => {

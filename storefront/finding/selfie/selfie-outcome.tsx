@@ -75,12 +75,17 @@ interface NobodyProps {
 /** No photo shows this face: other ways, and all photos to look through. */
 export function SelfieNobody({ event, onAgain, onOtherWay }: NobodyProps) {
   const { t } = useTranslation();
+  const isProcessing = event.processingCount > 0;
+  const ofOpen = isProcessing
+    ? t('finding.selfie.nobody.processing', { count: event.processingCount })
+    : t('finding.selfie.nobody.meaning');
+  const meaning = event.isGalleryOpen
+    ? ofOpen
+    : t(`finding.selfie.nobody.${isProcessing ? 'closedProcessing' : 'closed'}`);
   return (
     <div className={styles.stage}>
       <Notice kind="warning" title={t('finding.selfie.nobody.title')}>
-        {event.processingCount > 0
-          ? t('finding.selfie.nobody.processing', { count: event.processingCount })
-          : t('finding.selfie.nobody.meaning')}
+        {meaning}
       </Notice>
       <div className={styles.actions}>
         <Button variant="primary" isWide onClick={onAgain}>
@@ -89,14 +94,16 @@ export function SelfieNobody({ event, onAgain, onOtherWay }: NobodyProps) {
         <Button isWide onClick={onOtherWay}>
           {t('finding.selfie.otherWay')}
         </Button>
-        <Link
-          className={buttonClass('plain', true)}
-          to="/event/$eventId"
-          params={{ eventId: event.eventId }}
-          onClick={onOtherWay}
-        >
-          {t('finding.results.allOfEvent')}
-        </Link>
+        {event.isGalleryOpen && (
+          <Link
+            className={buttonClass('plain', true)}
+            to="/event/$eventId"
+            params={{ eventId: event.eventId }}
+            onClick={onOtherWay}
+          >
+            {t('finding.results.allOfEvent')}
+          </Link>
+        )}
       </div>
     </div>
   );

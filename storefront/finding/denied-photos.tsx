@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/photo.schema.ts';
+import { endsSearchToken } from '#storefront/api/api-problem.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { photoService } from '#storefront/api/services.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './denied-photos.module.css';
+import { deniedPhotosQuery, isPhotosWith } from './event-queries.ts';
+import { asksNothing } from './participant-access.ts';
+import { usePhotoWords } from './photo-words.ts';
+
+interface DeniedPhotosProps {
+  event: Event;
+  access: SearchAccess;
+  renew: RenewToken;
+}
+
+/** What the visitor said is somebody else, folded away, each with the way back; nothing where there is none. */
+export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const { eventId } = event;
+  const { token } = access;
+  const { describe } = usePhotoWords(event.title);
+  const { data } = useQuery(deniedPhotosQuery(eventId, token));
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: (photoId: string) =>
+      photoService.itsMe({ params: { photoId }, body: { itIsMe: true }, token }),
+    onSuccess: () => client.invalidateQueries({ predicate: isPhotosWith(eventId, token) }),
+    onError: (failure) => {
+      if (endsSearchToken(failure)) void renew();
+    },
+  });
+  if (data === undefined || data.total === 0) return null;
+  // A bib proves nothing: such a word hides a photo from everybody only once somebody has looked at it.
+  const isReviewed = asksNothing(event) && access.competitor !== null;
+  return (
+    <details className={styles.denied}>
+      <summary className={styles.summary}>{t('finding.denied.heading', { count: data.total })}</summary>
+      <p className={styles.why}>{t(isReviewed ? 'finding.denied.review' : 'finding.denied.why')}</p>
+      {error !== null && <Notice kind="error" title={problemText(error)} />}
+      <ul className={styles.photos}>
+        {data.photos.map((photo) => (
+          <li key={photo.photoId} className={styles.photo}>
+            <img src={photo.thumbUrl} alt={describe(photo)} loading="lazy" decoding="async" />
+            <Button
+              icon={<Undo2 aria-hidden="true" size={20} />}
+              isWide
+              isBusy={isPending && variables === photo.photoId}
+              onClick={() => mutate(photo.photoId)}
+            >
+              {t('finding.denied.back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
