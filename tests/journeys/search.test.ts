@@ -271,6 +271,27 @@ describe('a protected event', () => {
     await context.close();
   });
 
+  test('who has no photos there is led nowhere but out', async () => {
+    const { eventId: empty } = await makeEvent(shop.deps, {
+      title: 'Bare Trail',
+      photos: [['803'], []],
+      isSecure: true,
+    });
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.deleteFrom('photo_tags').where('tenant_id', '=', TENANT).where('event_id', '=', empty).execute(),
+    );
+    const { context, page } = await newVisitor(browser, { viewport: PHONE });
+    await openEvent(page, empty);
+    const { email } = competitorOf('803');
+    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.goto(await mailedLink(email));
+    await page.getByText('No photos of you were found').waitFor();
+    expect(await page.getByRole('link', { name: 'All photos of the event' }).count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'See all events' }).waitFor();
+    await context.close();
+  });
+
   test('a forged link says so, and how to have a new one', async () => {
     const { context, page } = await newVisitor(browser);
     await page.goto(`${address}/competitors/verify?token=forged`);
@@ -294,7 +315,9 @@ describe('an event that asks for a factor', () => {
       });
       const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
       await openEvent(page, event.eventId);
-      await page.getByLabel('Bib or name').fill('811');
+      await page.getByText('Each photo is shown only to the people on it').waitFor();
+      expect(await page.getByRole('img', { name: `Race by ${factor}` }).count()).toBe(0);
+      await page.getByLabel('Bib number').fill('811');
       await page.getByRole('button', { name: 'Find photos' }).click();
       await page.getByLabel(label).fill(wrong);
       await page.getByRole('button', { name: 'Show my photos' }).click();
@@ -325,6 +348,13 @@ test('near matches are asked about, and a yes makes the photo theirs', async () 
   await page.goto(`${address}/search/${event.eventId}/821`);
   await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Is this you?' }).count()).toBe(0);
+
+  // The "no" can be taken back, also on a later visit.
+  await page.getByText('1 photo you took off').click();
+  await expectAccessible(page);
+  await page.getByRole('group').getByRole('button', { name: 'That’s me' }).click();
+  await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
+  await page.getByText('1 photo you took off').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await context.close();
 });
