@@ -164,7 +164,9 @@ test(
     const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);
     await shop.visit(async (deps) => {
       const { eventId } = await prepareEvent(deps, { tenantId: TENANT, event: PATIENT_RUN, startList: [] });
-      for await (const file of receivePhotos({ ...deps, storage }, TENANT, eventId, walkFolder(card)))
+      for await (const file of receivePhotos({ ...deps, storage }, TENANT, eventId, {
+        files: walkFolder(card),
+      }))
         expect(file.outcome).toBe('Received');
     });
     await store.down();

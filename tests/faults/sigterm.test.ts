@@ -76,7 +76,7 @@ describe('SIGTERM', () => {
     await writeFile(file, await drawRunnerPhoto('4711', 6000));
     await shop.visit(async (deps) => {
       const { eventId } = await makeEvent(deps, { photos: [] });
-      for await (const received of receivePhotos(deps, TENANT, eventId, only(file)))
+      for await (const received of receivePhotos(deps, TENANT, eventId, { files: only(file) }))
         expect(received.outcome).toBe('Received');
     });
     const { running } = await startShop();

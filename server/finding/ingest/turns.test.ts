@@ -27,7 +27,7 @@ async function* drawPhotos(count: number, blue: number): AsyncGenerator<SourceEn
 
 async function receiveEvent(count: number, blue: number): Promise<string> {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
-  for await (const file of receivePhotos(shop.deps, TENANT, eventId, drawPhotos(count, blue)))
+  for await (const file of receivePhotos(shop.deps, TENANT, eventId, { files: drawPhotos(count, blue) }))
     expect(file.outcome).toBe('Received');
   return eventId;
 }
