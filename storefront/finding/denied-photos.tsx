@@ -7,6 +7,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './denied-photos.module.css';
@@ -32,7 +33,11 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (photoId: string) =>
       photoService.itsMe({ params: { photoId }, body: { itIsMe: true }, token }),
-    onSuccess: () => client.invalidateQueries({ predicate: isPhotosWith(eventId, token) }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ predicate: isPhotosWith(eventId, token) }),
+        client.invalidateQueries({ queryKey: QUOTES_KEY }),
+      ]),
     onError: (failure) => {
       if (endsSearchToken(failure)) void renew();
     },

@@ -99,7 +99,7 @@ export type Judgement =
 const SURELY_OTHER = 1.25;
 
 /**
- * Whether a photo is the person's, could be, or is not (blueprint §6). Their own word wins for ever; a read bib
+ * Whether a photo is the person's, could be, or is not (blueprint §6). What was said of it wins; a read bib
  * counts unless a face that is surely another's is above it; a face counts up to `own`.
  */
 export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresholds): Judgement {
