@@ -220,7 +220,9 @@ test('a photo’s time leaves as the clocks at its race showed it', async () => 
     inTenant(async (scope) => {
       const photos = await listPublished(scope, eventId, { offset: 0, count: 2 });
       const found = photos.map((photo) => ({ photo, evidence: null }));
-      return (await presentPhotos(shop.deps, scope, { timeZone }, found, 'All')).map(({ takenAt }) => takenAt);
+      return (await presentPhotos(shop.deps, scope, { timeZone }, found, 'All')).map(
+        ({ takenAt }) => takenAt,
+      );
     });
   expect(await shownIn('Europe/Vienna')).toEqual(['2026-05-10T09:46:00.000+02:00', null]);
   expect(await shownIn('Asia/Tokyo')).toEqual(['2026-05-10T16:46:00.000+09:00', null]);
