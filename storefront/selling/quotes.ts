@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CurrencyId } from '#contract/money.ts';
 import type { NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
 import { answerTo } from '#storefront/api/ahead.ts';
@@ -37,6 +37,8 @@ export function useOwnQuote(
   const { data, failureCount } = useQuery({
     queryKey: [...QUOTES_KEY, call.query, token],
     queryFn: ({ signal }) => answerTo(cartService.quoteOwnPhotos, { ...call, signal }),
+    // With a first cart, or a renewed token, it is another question: what is open meanwhile stays open.
+    placeholderData: keepPreviousData,
   });
   return { data, isKnown: data !== undefined || failureCount > 0 };
 }
