@@ -96,8 +96,8 @@ describe('a second process', () => {
     const { running, address } = await startShop();
     const pid = await databasePid();
     expect(pid).toBeDefined();
-    const doctor = shop.run(['doctor']);
-    expect(await doctor.ended, doctor.printed()).toMatchObject({ code: 0 });
+    const command = shop.run(['migrate']);
+    expect(await command.ended, command.printed()).toMatchObject({ code: 0 });
     expect(await databasePid()).toBe(pid);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     running.signal('SIGTERM');
@@ -113,8 +113,8 @@ describe('a second process', () => {
     running.signal('SIGTERM');
     expect(await running.ended).toMatchObject({ code: 0 });
     expect(await databasePid()).toBe(pid);
-    const doctor = shop.run(['doctor']);
-    expect(await doctor.ended, doctor.printed()).toMatchObject({ code: 0 });
+    const command = shop.run(['migrate']);
+    expect(await command.ended, command.printed()).toMatchObject({ code: 0 });
     worker.signal('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });
     expect(await databasePid()).toBeUndefined();

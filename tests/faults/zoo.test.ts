@@ -154,10 +154,10 @@ test('a folder of folders becomes an event each, with the participants of the di
   expect(code).toBe(0);
   expect(reports).toMatchObject([
     {
-      ...{ title: 'Race – 10 km', received: 1, published: 1, competitors: 1, faults: [] },
+      ...{ title: 'Race – 10 km', received: 1, published: 1, event: { competitors: 1 }, faults: [] },
       skipped: [{ file: join(folder, 'notes.txt'), reason: 'NotAPhoto' }],
     },
-    { title: 'Race – Finish', received: 1, published: 1, competitors: 2, faults: [], skipped: [] },
+    { title: 'Race – Finish', received: 1, published: 1, event: { competitors: 2 }, faults: [], skipped: [] },
   ]);
   expect(new Set(reports.map(({ eventId }) => eventId)).size).toBe(2);
 }, 60_000);
