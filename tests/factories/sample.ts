@@ -1,3 +1,5 @@
+import { seededRandom } from '#demo/random.ts';
+
 /**
  * Says how much of a large count a run takes: all of it under `npm run test:thorough`, a sample otherwise. The sample
  * is drawn by a seed, which every run prints: `TEST_SEED=… npm test` draws the same.
@@ -9,3 +11,13 @@ export const SEED = Number(process.env.TEST_SEED);
 
 /** Chooses how often something is tried: `whole` times in a thorough run. */
 export const countOf = (whole: number, sample: number): number => (IS_THOROUGH ? whole : sample);
+
+/** Chooses that many of the cases, in their order; all of them in a thorough run. */
+export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {
+  const random = seededRandom(SEED);
+  const drawn = cases.map((one) => ({ one, place: random.next() }));
+  const last = drawn.map(({ place }) => place).toSorted((one, other) => one - other)[
+    countOf(cases.length, count) - 1
+  ];
+  return drawn.filter(({ place }) => place <= (last ?? 1)).map(({ one }) => one);
+}

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_NAMES } from '#contract/site.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { sampleOf } from '#tests/factories/sample.ts';
 import {
   cutWordsOf,
   expectFocus,
@@ -62,32 +63,35 @@ describe('every route, for somebody logged in, in the language with the longest 
     await visitor?.context.close();
   });
 
-  test.each(ROUTE_NAMES)('%s can be seen, heard, tapped and enlarged, light and dark', async (name) => {
-    const { page } = visitor;
-    const { path, content, isWide } = stopsOf(access)[name];
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(address + path);
-    await page.locator(content).first().waitFor();
-    await page.getByRole('contentinfo').waitFor();
-    expect(await routeOf(page)).toBe(name);
-    await expectUsable(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectLegible(page);
-    for (const size of ZOOMED) {
-      await page.setViewportSize(size);
-      await expectWhole(page);
-    }
-    if (isWide !== undefined) {
-      await page.setViewportSize(DESKTOP);
+  test.each(sampleOf(ROUTE_NAMES, 8))(
+    '%s can be seen, heard, tapped and enlarged, light and dark',
+    async (name) => {
+      const { page } = visitor;
+      const { path, content, isWide } = stopsOf(access)[name];
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(address + path);
+      await page.locator(content).first().waitFor();
+      await page.getByRole('contentinfo').waitFor();
+      expect(await routeOf(page)).toBe(name);
       await expectUsable(page);
-    }
-    await spaceOut(page);
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      await expectWhole(page);
-    }
-  });
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await expectLegible(page);
+      for (const size of ZOOMED) {
+        await page.setViewportSize(size);
+        await expectWhole(page);
+      }
+      if (isWide !== undefined) {
+        await page.setViewportSize(DESKTOP);
+        await expectUsable(page);
+      }
+      await spaceOut(page);
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await expectWhole(page);
+      }
+    },
+  );
 });
 
 test('whatever opens over a page can be seen, heard and enlarged, light and dark', async () => {

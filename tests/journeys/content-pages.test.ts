@@ -4,6 +4,7 @@ import { CONTENT_PAGES, CONTENT_PATHS, siteRoutes } from '#contract/site.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { sampleOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
@@ -124,7 +125,7 @@ test('the legal notice names who is responsible, and the documents that there ar
   });
 });
 
-test.each(CONTENT_PAGES)(
+test.each(sampleOf(CONTENT_PAGES, 2))(
   'axe finds nothing on the page %s, in light and dark, small and wide',
   async (name) => {
     const page = await visit(CONTENT_PATHS[name]);

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
+import { sampleOf } from '#tests/factories/sample.ts';
 
 const LOCALES = join(import.meta.dirname, '../../storefront/i18n/locales');
 
@@ -13,12 +14,16 @@ type Values = Readonly<Record<string, string | number>>;
 /** A sentence of the pages: its key, as in `finding.search.failed`, and what is filled into it. */
 export type Sentence = string | readonly [key: string, values: Values];
 
+/** The languages in which the pages are looked at: each of them in a thorough run. */
+export const SEEN_LANGUAGES = sampleOf(LANGUAGES, 3);
+
 /** What the pages say, as their files have it. */
 export interface PageWords {
   say(language: Language, sentence: Sentence): string;
+  /** Says it in the last of `SEEN_LANGUAGES`, in which `seenInEveryLanguage` leaves the page. */
+  sayNow(sentence: Sentence): string;
   /**
-   * The sentences stand at a place of the page in every language of the product, each chosen in the bar; a sheet may lie
-   * over it.
+   * Expects the sentences at a place of the page in each of `SEEN_LANGUAGES`, chosen in the bar; a sheet may lie over it.
    */
   seenInEveryLanguage(page: Page, place: Locator, sentences: readonly Sentence[]): Promise<void>;
   /** Notes that a sentence was seen in a language. */
@@ -56,8 +61,9 @@ export async function openPageWords(): Promise<PageWords> {
       if (text === key) throw new Error(`${language} has no ${key}`);
       return text;
     },
+    sayNow: (sentence) => words.say(SEEN_LANGUAGES.at(-1) ?? 'en', sentence),
     async seenInEveryLanguage(page, place, sentences) {
-      for (const language of LANGUAGES) {
+      for (const language of SEEN_LANGUAGES) {
         await chooseLanguage(page, language);
         for (const sentence of sentences) {
           await place.getByText(words.say(language, sentence)).first().waitFor();
@@ -69,7 +75,7 @@ export async function openPageWords(): Promise<PageWords> {
       const languages = seen.get(keyOf(sentence)) ?? new Set();
       seen.set(keyOf(sentence), languages.add(language));
     },
-    seenKeys: () => [...seen].filter(([, { size }]) => size === LANGUAGES.length).map(([key]) => key),
+    seenKeys: () => [...seen].filter(([, { size }]) => size === SEEN_LANGUAGES.length).map(([key]) => key),
   };
   return words;
 }
