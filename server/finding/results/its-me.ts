@@ -1,4 +1,4 @@
-import { findEvent } from '#finding/events/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import {
   findPerson,
   listDenied,
@@ -50,10 +50,10 @@ async function keepWord(
   grant: SearchGrant,
   { photoId, itIsMe }: Word,
 ): Promise<Refusal | undefined> {
-  const event = await findEvent(scope, grant.eventId);
+  const event = await findShownEvent(scope, grant.eventId);
+  if (event === undefined) return refuse('NotFound');
   const person = await findPerson(scope, grant.personId);
-  if (event === undefined || person === undefined || !opensEvent(event, grant.proof))
-    return refuse('Unauthorized');
+  if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
   const speaker = speakerOf(grant);
   const wasDenied = (await listDenied(scope, speaker)).includes(photoId);
   if (wasDenied && !itIsMe) return undefined;
