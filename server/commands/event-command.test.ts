@@ -6,7 +6,8 @@ import { findPublished, findSold } from '#finding/photos/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
-import { runEventCommand, runPhotoCommand } from './event-command.ts';
+import { runEventCommand } from './event-command.ts';
+import { runPhotoCommand } from './photo-command.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -91,6 +92,14 @@ const speak = () => {
   return { lines, terminal: { print, confirm: undefined, isColoured: false } };
 };
 
+/** The header that opens the photos of a bib. */
+async function verify(eventId: string, number: string) {
+  const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
+  const answer = await shop.call({ method: 'POST', url, payload: { number } });
+  return { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+}
+type Headers = Awaited<ReturnType<typeof verify>>;
+
 describe('photofinish event edit', () => {
   test('changes what is said once it is agreed to, and refuses a number that is taken', async () => {
     const { eventId } = await makeEvent(shop.deps);
@@ -114,15 +123,18 @@ describe('photofinish event edit', () => {
 
 describe('photofinish event unpublish', () => {
   test('takes an event out of lists and search, and publish brings it back', async () => {
-    const { eventId } = await makeEvent(shop.deps, { photos: [['7']] });
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
     const service = '/public/photo-service/api/v1';
+    const headers = await verify(eventId, '7');
     const answers = async () => {
       const get = (url: string) => shop.call({ method: 'GET', url: `${service}${url}` });
       const list = (await get('/events?count=100')).json<{ events: { eventId: string }[] }>();
+      const url = `${service}/photos/${photoIds[0]}/itsme`;
       return [
         list.events.some((event) => event.eventId === eventId),
         (await get(`/events/${eventId}`)).statusCode,
         (await get(`/photos?albumId=${eventId}`)).statusCode,
+        (await shop.call({ method: 'POST', url, headers, payload: { itIsMe: true } })).statusCode,
       ];
     };
     const run = (action: string) => {
@@ -130,9 +142,9 @@ describe('photofinish event unpublish', () => {
       return runEventCommand(shop.deps, TENANT, [action, eventId], {}, terminal);
     };
     const before = await answers();
-    expect(before.slice(0, 2)).toEqual([true, 200]);
+    expect(before).toEqual([true, 200, 200, 204]);
     expect(await run('unpublish')).toBe(0);
-    expect(await answers()).toEqual([false, 404, 404]);
+    expect(await answers()).toEqual([false, 404, 404, 404]);
     expect(await read(eventId)).toMatchObject({ isShown: false });
     expect(await run('publish')).toBe(0);
     expect(await answers()).toEqual(before);
@@ -145,7 +157,7 @@ describe('photofinish photo', () => {
     const [photoId = ''] = photoIds;
     const run = async (action: string, id = photoId, tenantId = TENANT) => {
       const { lines, terminal } = speak();
-      return [await runPhotoCommand(shop.deps, tenantId, [action, id], terminal), ...lines];
+      return [await runPhotoCommand(shop.deps, tenantId, [action, id], {}, terminal), ...lines];
     };
     const shown = async () => {
       const { photos, total } = await shop.deps.database.inTenant(TENANT, async (scope) => {
@@ -164,5 +176,63 @@ describe('photofinish photo', () => {
     expect(await run('hide')).toEqual([1, `${photoId}: no photo that can be seen`]);
     expect(await run('show')).toEqual([0, `${photoId}: to be seen again`]);
     expect(await shown()).toEqual(photoIds);
+  });
+});
+
+describe('photofinish photo denied', () => {
+  const service = '/public/photo-service/api/v1/photos';
+
+  test('lists what was denied by bib alone; confirmed it binds everybody, dismissed it is forgotten', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17', '42']] });
+    const run = async (options: Record<string, string | boolean>, tenantId = TENANT) => {
+      const { lines, terminal } = speak();
+      const said = { event: eventId, ...options };
+      return [await runPhotoCommand(shop.deps, tenantId, ['denied'], said, terminal), ...lines];
+    };
+    const deny = (photoId: string, headers: Headers) =>
+      shop.call({ method: 'POST', url: `${service}/${photoId}/itsme`, headers, payload: { itIsMe: false } });
+    const seen = async (headers: Headers) => {
+      const answer = await shop.call({ method: 'GET', url: `${service}?albumId=${eventId}`, headers });
+      return answer.json<{ photos: { photoId: string }[] }>().photos.map(({ photoId }) => photoId);
+    };
+    expect(await run({})).toEqual([0, 'Nothing waits to be decided.']);
+    const [first = '', second = '', third = ''] = photoIds;
+    const one = await verify(eventId, '17');
+    const other = await verify(eventId, '17');
+    const owner = await verify(eventId, '17');
+    await deny(second, one);
+    await deny(first, one);
+    await deny(first, other);
+
+    const [code, text = ''] = await run({ json: true });
+    expect([code, JSON.parse(String(text))]).toEqual([
+      0,
+      [first, second].map((photoId, place) => ({
+        photoId,
+        fileName: expect.stringMatching(/\.jpg$/),
+        bib: '17',
+        name: 'Alex Runner17',
+        visitorsCount: 2 - place,
+        firstDeniedAt: expect.any(String),
+        lastDeniedAt: expect.any(String),
+      })),
+    ]);
+    expect((await run({}))[1]).toMatch(/not bib 17 \(Alex Runner17\), say 2 visitors since 20/);
+    const nothing = `${third}: nobody's "not me" under the bib 42 waits to be decided`;
+    expect(await run({ photo: third, bib: '42', confirm: true })).toEqual([1, nothing]);
+    await expect(run({ photo: first, bib: '17' })).rejects.toThrow('--confirm or --dismiss');
+    await expect(run({}, 'marafon')).rejects.toThrow('has no event');
+    expect((await run({ photo: first, bib: '17', confirm: true }, 'marafon'))[0]).toBe(1);
+
+    expect(await run({ photo: first.toUpperCase(), bib: ' 17 ', confirm: true })).toEqual([
+      0,
+      `${first}: no longer found under the bib 17`,
+    ]);
+    expect(await seen(owner)).toEqual([second, third]);
+    expect(await seen(one)).toEqual([third]);
+    const dismissed = await run({ photo: second, bib: '17', dismiss: true });
+    expect(dismissed).toEqual([0, `${second}: stays with the bib 17`]);
+    expect(await seen(one)).toEqual([second, third]);
+    expect(await run({})).toEqual([0, 'Nothing waits to be decided.']);
   });
 });

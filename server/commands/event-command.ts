@@ -1,14 +1,10 @@
-import { idSchema } from '#contract/page.schema.ts';
 import { type EventRecord, editEvent, findEvent, setEventShown } from '#finding/events/index.ts';
-import { hidePhoto } from '#finding/photos/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
 import { readFacts } from './event-options.ts';
-import { openPlatform } from './open-platform.ts';
+import { readId, withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -21,36 +17,6 @@ export async function eventCommand(
   return withTenant(config, options, (deps, tenantId) =>
     runEventCommand(deps, tenantId, operands, options, openTerminal()),
   );
-}
-
-/** @returns the exit code: 0 when every photo is as it is said, 1 when some were not there */
-export async function photoCommand(
-  config: Config,
-  operands: string[],
-  options: ParsedOptions,
-): Promise<number> {
-  return withTenant(config, options, (deps, tenantId) =>
-    runPhotoCommand(deps, tenantId, operands, openTerminal()),
-  );
-}
-
-async function withTenant(
-  config: Config,
-  { tenant }: ParsedOptions,
-  work: (deps: AppDeps, tenantId: string) => Promise<number>,
-): Promise<number> {
-  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
-  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  try {
-    const known = (await listTenants(platform.deps.database.asHost)).map(({ tenantId }) => tenantId);
-    if (!known.includes(tenant))
-      throw new UsageError(
-        `There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-      );
-    return await work(platform.deps, tenant);
-  } finally {
-    await platform.close();
-  }
 }
 
 /** `event edit ID`: shows what would change, asks, and changes it. */
@@ -100,32 +66,4 @@ async function showEvent(
     `${event.title}, ${event.date}: ${isShown ? 'in the shop' : 'out of the shop; who bought of it keeps it'}.`,
   );
   return 0;
-}
-
-/** `photo hide ID…` and `photo show ID…`. */
-export async function runPhotoCommand(
-  deps: Pick<AppDeps, 'database'>,
-  tenantId: string,
-  [action, ...ids]: string[],
-  terminal: Terminal,
-): Promise<number> {
-  if ((action !== 'hide' && action !== 'show') || ids.length === 0)
-    throw new UsageError('Say "photo hide PHOTO-ID…" or "photo show PHOTO-ID…".');
-  let exitCode = 0;
-  for (const photoId of ids.map(readId)) {
-    const isDone = await deps.database.inTenant(tenantId, (scope) =>
-      hidePhoto(scope, photoId, action === 'hide'),
-    );
-    if (!isDone) exitCode = 1;
-    const outcome = action === 'hide' ? 'hidden' : 'to be seen again';
-    const missing = action === 'hide' ? 'no photo that can be seen' : 'no hidden photo';
-    terminal.print(`${photoId}: ${isDone ? outcome : missing}`);
-  }
-  return exitCode;
-}
-
-function readId(text: string): string {
-  const id = idSchema.safeParse(text);
-  if (!id.success) throw new UsageError(`"${text}" is not an id.`);
-  return id.data;
 }

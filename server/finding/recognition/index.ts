@@ -19,4 +19,5 @@ export {
 } from './photos-of-person.ts';
 export { recogniseFace } from './recognise-face.ts';
 export { recordFaces } from './record-faces.ts';
+export { type DenialInReview, decideDenial, listDenialsInReview } from './review-denials.ts';
 export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

@@ -158,13 +158,14 @@ async function deleteVisitorDenial(
 export interface DeniedPhoto {
   personId: string;
   photoId: string;
-  eventId: string;
+  /** How many visitors said so; nothing else is known of them. */
   visitorsCount: number;
   firstDeniedAt: Date;
+  lastDeniedAt: Date;
 }
 
-/** What waits for review, what most visitors denied first. */
-export async function listDeniedPhotos({ trx, tenantId }: Scope, count: number): Promise<DeniedPhoto[]> {
+/** Lists what waits for review in an event, what most visitors denied first. */
+export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string): Promise<DeniedPhoto[]> {
   const rows = await trx
     .selectFrom('visitor_denials')
     .innerJoin('persons', (join) =>
@@ -172,21 +173,23 @@ export async function listDeniedPhotos({ trx, tenantId }: Scope, count: number):
         .onRef('persons.tenant_id', '=', 'visitor_denials.tenant_id')
         .onRef('persons.person_id', '=', 'visitor_denials.person_id'),
     )
-    .select(['visitor_denials.person_id', 'visitor_denials.photo_id', 'persons.event_id'])
+    .select(['visitor_denials.person_id', 'visitor_denials.photo_id'])
     .select(({ fn }) => fn.countAll<number>().as('visitors'))
     .select(({ fn }) => fn.min('visitor_denials.denied_at').as('first'))
+    .select(({ fn }) => fn.max('visitor_denials.denied_at').as('last'))
     .where('visitor_denials.tenant_id', '=', tenantId)
-    .groupBy(['visitor_denials.person_id', 'visitor_denials.photo_id', 'persons.event_id'])
+    .where('persons.event_id', '=', eventId)
+    .groupBy(['visitor_denials.person_id', 'visitor_denials.photo_id'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy(sql`min(visitor_denials.denied_at)`)
-    .limit(count)
+    .orderBy('visitor_denials.photo_id')
     .execute();
   return rows.map((row) => ({
     personId: row.person_id,
     photoId: row.photo_id,
-    eventId: row.event_id,
     visitorsCount: row.visitors,
     firstDeniedAt: row.first,
+    lastDeniedAt: row.last,
   }));
 }
 

@@ -1,0 +1,91 @@
+import { normaliseBib } from '#contract/competitor.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import { decideDenial, listDenialsInReview } from '#finding/recognition/index.ts';
+import type { Config } from '#platform/config.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readId, withTenant } from './in-tenant.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** @returns the exit code: 0 when every photo is as it is said, 1 when some were not there */
+export async function photoCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runPhotoCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/** `photo hide ID…`, `photo show ID…` and `photo denied`. */
+export async function runPhotoCommand(
+  deps: Pick<AppDeps, 'database' | 'clock'>,
+  tenantId: string,
+  [action, ...ids]: string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (action === 'denied' && ids.length === 0) return reviewDenials(deps, tenantId, options, terminal);
+  if ((action !== 'hide' && action !== 'show') || ids.length === 0)
+    throw new UsageError(
+      'Say "photo hide PHOTO-ID…", "photo show PHOTO-ID…" or "photo denied --event EVENT-ID".',
+    );
+  let exitCode = 0;
+  for (const photoId of ids.map(readId)) {
+    const isDone = await deps.database.inTenant(tenantId, (scope) =>
+      hidePhoto(scope, photoId, action === 'hide'),
+    );
+    if (!isDone) exitCode = 1;
+    const outcome = action === 'hide' ? 'hidden' : 'to be seen again';
+    const missing = action === 'hide' ? 'no photo that can be seen' : 'no hidden photo';
+    terminal.print(`${photoId}: ${isDone ? outcome : missing}`);
+  }
+  return exitCode;
+}
+
+/** Lists what waits for review, or decides one of it where `--photo` names it. */
+async function reviewDenials(
+  deps: Pick<AppDeps, 'database' | 'clock'>,
+  tenantId: string,
+  { event, photo, bib, confirm, dismiss, json }: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (typeof event !== 'string') throw new UsageError('--event is missing.');
+  const eventId = readId(event);
+  const isDecided = confirm === true || dismiss === true;
+  if (photo === undefined && bib === undefined && !isDecided)
+    return printDenials(deps, tenantId, eventId, json === true, terminal);
+  if (typeof photo !== 'string' || typeof bib !== 'string' || (confirm === true) === (dismiss === true))
+    throw new UsageError('To decide, say --photo PHOTO-ID and --bib BIB with either --confirm or --dismiss.');
+  const denial = { eventId, photoId: readId(photo), bib: normaliseBib(bib) };
+  const refusal = await decideDenial(deps, tenantId, denial, confirm === true);
+  if (refusal !== undefined) {
+    terminal.print(`${denial.photoId}: nobody's "not me" under the bib ${denial.bib} waits to be decided`);
+    return 1;
+  }
+  const outcome = confirm === true ? 'no longer found under' : 'stays with';
+  terminal.print(`${denial.photoId}: ${outcome} the bib ${denial.bib}`);
+  return 0;
+}
+
+async function printDenials(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  eventId: string,
+  isJson: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const denials = await listDenialsInReview(deps, tenantId, eventId);
+  if (isRefusal(denials)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+  if (isJson) terminal.print(JSON.stringify(denials));
+  else if (denials.length === 0) terminal.print('Nothing waits to be decided.');
+  else
+    for (const { photoId, fileName, bib, name, visitorsCount, firstDeniedAt } of denials) {
+      const visitors = visitorsCount === 1 ? '1 visitor' : `${visitorsCount} visitors`;
+      const since = firstDeniedAt.toISOString().slice(0, 10);
+      terminal.print(`${photoId}  ${fileName}  not bib ${bib} (${name}), say ${visitors} since ${since}`);
+    }
+  return 0;
+}

@@ -1,0 +1,66 @@
+import { findCompetitor, findCompetitorByBib } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { findSold } from '#finding/photos/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store.ts';
+
+/** A "not me" of visitors who showed a bib alone, for an operator to decide. */
+export interface DenialInReview {
+  photoId: string;
+  fileName: string;
+  /** Whose photo it is said not to be. */
+  bib: string;
+  name: string;
+  /** How many visitors said so; nothing else is known of them. */
+  visitorsCount: number;
+  firstDeniedAt: Date;
+  lastDeniedAt: Date;
+}
+
+/** Lists what waits for review in an event, what most visitors denied first (docs/decisions/0040). */
+export async function listDenialsInReview(
+  { database }: { database: Pick<Database, 'inTenant'> },
+  tenantId: string,
+  eventId: string,
+): Promise<DenialInReview[] | Refusal> {
+  return database.inTenant(tenantId, async (scope) => {
+    if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+    const denied = await listDeniedPhotos(scope, eventId);
+    const photos = await findSold(scope, [...new Set(denied.map(({ photoId }) => photoId))]);
+    const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
+    const denials: DenialInReview[] = [];
+    for (const { personId, photoId, ...counts } of denied) {
+      // Whoever was found by a selfie speaks for everybody: only participants have such denials.
+      const competitor = await findCompetitor(scope, personId);
+      if (competitor === undefined) continue;
+      const { bib, givenName, surname } = competitor;
+      const name = `${givenName} ${surname}`.trim();
+      denials.push({ photoId, fileName: fileNames.get(photoId) ?? '', bib, name, ...counts });
+    }
+    return denials;
+  });
+}
+
+/**
+ * Decides what waits for review. Confirmed, it binds everybody as if it had been said after proof; otherwise it is
+ * forgotten, and its visitors see the photo again.
+ */
+export async function decideDenial(
+  deps: Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
+  tenantId: string,
+  denial: { eventId: string; photoId: string; bib: string },
+  isConfirmed: boolean,
+): Promise<Refusal | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const competitor = await findCompetitorByBib(scope, denial.eventId, denial.bib);
+    if (competitor === undefined) return refuse('NotFound');
+    const { competitorId: personId } = competitor;
+    const { photoId } = denial;
+    if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
+    if (isConfirmed)
+      await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
+    return undefined;
+  });
+}
