@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive } from '#contract/archive.schema.ts';
@@ -23,6 +24,7 @@ import { playThrough } from '#tests/factories/footage.ts';
 import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { watchQueue } from '#tests/factories/paying-buyer.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
+import { readOrderFiles } from './order-files.ts';
 
 const TENANT = 'photofinish';
 const FOREIGN_HOST = 'marafon.localhost';
@@ -234,4 +236,32 @@ describe('all photos in a frame', () => {
     await shop.deps.storage.delete(lost);
     expect((await goods.fetchFile(downloads[1]?.url ?? null)).statusCode).toBe(404);
   });
+});
+
+test('the files of many items cost as many queries as those of few', async () => {
+  const { ids, photoIds, clips } = open;
+  const countQueries = async (bibs: string[], photos: number): Promise<number> => {
+    const cart = await buyer.openCart();
+    const items = [
+      { productId: ids.framed ?? '', photoIds: photoIds.slice(0, photos), frameId: gold },
+      { productId: ids.photo ?? '', photoIds: photoIds.slice(0, photos) },
+      ...bibs.map((bib) => ({ productId: ids.finish ?? '', videoId: clips[bib] ?? '' })),
+    ];
+    expect((await buyer.add(cart, items)).status).toBe(204);
+    const bought = await goods.pay(cart);
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const files = await goods.inShop(({ trx, tenantId }) =>
+      readOrderFiles(shop.deps, { trx: trx.withPlugin(counter), tenantId }, bought),
+    );
+    expect(files).toHaveLength(2 * photos + bibs.length);
+    return queries;
+  };
+  expect(await countQueries(['17', '42'], 3)).toBe(await countQueries(['17'], 1));
 });

@@ -1,11 +1,12 @@
-import { findCompetitor, listCompetitorsByBib } from '#finding/competitors/index.ts';
+import { bibKey } from '#contract/competitor.ts';
+import { listCompetitorsByBib, listCompetitorsById } from '#finding/competitors/index.ts';
 import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
-import { findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { listPersonsById, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type FramedPhotoRecord, listFramedPhotos } from '#selling/frames/index.ts';
 import {
-  deliverPackage,
+  deliverPackages,
   listOrderItems,
   type OrderItemRecord,
   type OrderRecord,
@@ -24,6 +25,8 @@ interface Goods {
   videos: ReadonlyMap<string, VideoRecord>;
   /** By item. */
   framed: ReadonlyMap<string, readonly FramedPhotoRecord[]>;
+  /** Of packages, by item. */
+  packages: ReadonlyMap<string, readonly PhotoRecord[]>;
 }
 
 /**
@@ -37,23 +40,27 @@ export async function readOrderFiles(
   order: Pick<OrderRecord, 'orderId'>,
 ): Promise<OrderFile[]> {
   const items = await listOrderItems(scope, order.orderId);
-  const goods = await readGoods(scope, items);
+  const goods = await readGoods(deps, scope, items);
+  const bibs = await readBibs(scope, items, goods);
   const seen = new Set<string>();
   const found: (UnnamedFile & { orderItemId: string })[] = [];
   for (const item of items) {
     const { orderItemId, eventName } = item;
-    const files = await filesOf(deps, scope, item, goods);
-    const bib = await bibOf(scope, item, goods);
-    for (const file of files) {
+    for (const file of filesOf(item, goods)) {
       if (seen.has(file.fileId)) continue;
       seen.add(file.fileId);
+      const bib = bibs.get(orderItemId) ?? null;
       found.push({ orderItemId, file, eventName, bib, label: labelOf(item, file) });
     }
   }
   return nameFiles(scope, found);
 }
 
-async function readGoods(scope: Scope, items: readonly OrderItemRecord[]): Promise<Goods> {
+async function readGoods(
+  deps: RecognitionDeps,
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<Goods> {
   const framed = await listFramedPhotos(
     scope,
     items.flatMap(({ frame, orderItemId }) => (frame === null ? [] : orderItemId)),
@@ -69,15 +76,15 @@ async function readGoods(scope: Scope, items: readonly OrderItemRecord[]): Promi
     photos: new Map(photos.map((photo) => [photo.photoId, photo])),
     videos: new Map(videos.map((video) => [video.videoId, video])),
     framed: Map.groupBy(framed, ({ orderItemId }) => orderItemId),
+    packages: await deliverPackages(
+      deps,
+      scope,
+      items.filter(({ frame }) => frame === null),
+    ),
   };
 }
 
-async function filesOf(
-  deps: RecognitionDeps,
-  scope: Scope,
-  item: OrderItemRecord,
-  { photos, videos, framed }: Goods,
-): Promise<DeliveredFile[]> {
+function filesOf(item: OrderItemRecord, { photos, videos, framed, packages }: Goods): DeliveredFile[] {
   if (item.videoId !== null) {
     const video = videos.get(item.videoId);
     return video === undefined ? [] : [videoFile(video)];
@@ -90,7 +97,7 @@ async function filesOf(
       })
       .toSorted((a, b) => (a.takenAt?.getTime() ?? 0) - (b.takenAt?.getTime() ?? 0));
   const single = item.photoId === null ? undefined : photos.get(item.photoId);
-  const plain = single === undefined ? await deliverPackage(deps, scope, item) : [single];
+  const plain = single === undefined ? (packages.get(item.orderItemId) ?? []) : [single];
   return plain.map(photoFile);
 }
 
@@ -115,16 +122,35 @@ function labelOf(item: OrderItemRecord, { source }: DeliveredFile): string | nul
   return item.frame?.title ?? null;
 }
 
-/** The bib of whose photos an item is, or of who crosses the line in it. */
-async function bibOf(
+/** The bib of whose photos an item is, or of who crosses the line in it; by item. */
+async function readBibs(
   scope: Scope,
-  { personId, videoId, eventId }: OrderItemRecord,
+  items: readonly OrderItemRecord[],
   { videos }: Goods,
-): Promise<string | null> {
-  const bibKey = videos.get(videoId ?? '')?.bibKey ?? null;
-  if (bibKey !== null) return (await listCompetitorsByBib(scope, eventId, [bibKey]))[0]?.bib ?? bibKey;
-  const person = personId === null ? undefined : await findPerson(scope, personId);
-  const competitorId = person?.competitorId ?? null;
-  const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
-  return competitor?.bib ?? null;
+): Promise<Map<string, string>> {
+  const crossing = items.flatMap(({ orderItemId, eventId, videoId }) => {
+    const key = videos.get(videoId ?? '')?.bibKey ?? null;
+    return key === null ? [] : { orderItemId, eventId, key };
+  });
+  const worn = new Map<string, string>();
+  for (const [eventId, group] of Map.groupBy(crossing, (item) => item.eventId)) {
+    const keys = [...new Set(group.map(({ key }) => key))];
+    for (const { bib } of await listCompetitorsByBib(scope, eventId, keys))
+      worn.set(`${eventId} ${bibKey(bib)}`, bib);
+  }
+  const persons = await listPersonsById(scope, [...new Set(items.flatMap(({ personId }) => personId ?? []))]);
+  const competitorOf = new Map(persons.map((person) => [person.personId, person.competitorId]));
+  const competitors = await listCompetitorsById(
+    scope,
+    persons.flatMap(({ competitorId }) => competitorId ?? []),
+  );
+  const bibOf = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
+  const bibs = new Map<string, string>();
+  for (const { orderItemId, personId } of items) {
+    const bib = bibOf.get(competitorOf.get(personId ?? '') ?? '');
+    if (bib !== undefined) bibs.set(orderItemId, bib);
+  }
+  for (const { orderItemId, eventId, key } of crossing)
+    bibs.set(orderItemId, worn.get(`${eventId} ${key}`) ?? key);
+  return bibs;
 }

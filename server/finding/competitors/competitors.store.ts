@@ -112,16 +112,25 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
 }
 
 export async function findCompetitor(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorId: string,
 ): Promise<CompetitorRecord | undefined> {
-  const row = await trx
+  return (await listCompetitorsById(scope, [competitorId]))[0];
+}
+
+/** Those of some ids. */
+export async function listCompetitorsById(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<CompetitorRecord[]> {
+  if (competitorIds.length === 0) return [];
+  const rows = await trx
     .selectFrom('competitors')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', competitorId)
-    .executeTakeFirst();
-  return row && recordOf(row);
+    .where('competitor_id', 'in', competitorIds)
+    .execute();
+  return rows.map(recordOf);
 }
 
 export async function findCompetitorByBib(

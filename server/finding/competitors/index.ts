@@ -9,6 +9,7 @@ export {
   listCompetitors,
   listCompetitorsByBib,
   listCompetitorsByEmail,
+  listCompetitorsById,
   listedBibs,
   searchCompetitors,
 } from './competitors.store.ts';

@@ -1,14 +1,17 @@
-import { findCompetitorByBib } from '#finding/competitors/index.ts';
+import { bibKey } from '#contract/competitor.ts';
+import { listCompetitorsByBib } from '#finding/competitors/index.ts';
 import { type EventRecord, listFacesToForget, markFacesForgotten } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteFaces } from './faces.store.ts';
-import { ensureCompetitorPerson, keepPhotos, listPersons, type PersonRecord } from './persons.store.ts';
+import { ensureCompetitorPersons, keepPhotos, listPersons, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
 
 type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log'> & RecognitionDeps;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const PAGE = 500;
+/** Persons of one transaction: each is searched for among the event's faces. */
+const PAGE = 100;
 
 /**
  * Forgets the faces of every event whose time is up (spec: biometric data is not kept). What was found by them stays
@@ -24,13 +27,14 @@ export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string
 export async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await ensureBibPersons(deps, tenantId, eventId);
-  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+  let after: string | undefined = FIRST_ID;
+  while (after !== undefined) {
     const last: string = after;
-    const persons = await deps.database.inTenant(tenantId, (scope) =>
-      listPersons(scope, eventId, last, PAGE),
-    );
-    for (const person of persons) await keepFound(deps, tenantId, person);
-    after = persons.at(-1)?.personId;
+    after = await deps.database.inTenant(tenantId, async (scope) => {
+      const persons = await listPersons(scope, eventId, last, PAGE);
+      for (const person of persons) await keepFound(deps, scope, person);
+      return persons.at(-1)?.personId;
+    });
   }
   const count = await deps.database.inTenant(tenantId, async (scope) => {
     const deleted = await deleteFaces(scope, eventId);
@@ -42,22 +46,21 @@ export async function forgetFaces(deps: ForgetDeps, tenantId: string, event: Eve
 
 /** Whoever could be found by their bib's faces is a person now, asked for or not. */
 async function ensureBibPersons(deps: ForgetDeps, tenantId: string, eventId: string): Promise<void> {
-  const faces = await deps.faceCache.of(tenantId, eventId);
-  for (const bib of faces.bibs()) {
-    await deps.database.inTenant(tenantId, async (scope) => {
-      const competitor = await findCompetitorByBib(scope, eventId, bib);
-      if (competitor !== undefined) await ensureCompetitorPerson(scope, competitor);
-    });
-  }
+  const bibKeys = [...(await deps.faceCache.of(tenantId, eventId)).bibs()].map(bibKey);
+  for (let start = 0; start < bibKeys.length; start += PAGE)
+    await deps.database.inTenant(tenantId, async (scope) =>
+      ensureCompetitorPersons(
+        scope,
+        await listCompetitorsByBib(scope, eventId, bibKeys.slice(start, start + PAGE)),
+      ),
+    );
 }
 
-async function keepFound(deps: ForgetDeps, tenantId: string, person: PersonRecord): Promise<void> {
-  await deps.database.inTenant(tenantId, async (scope) => {
-    const { own } = await photosOfPerson(deps, scope, person);
-    await keepPhotos(
-      scope,
-      person.personId,
-      own.map(({ photo, evidence }) => ({ photoId: photo.photoId, evidence })),
-    );
-  });
+async function keepFound(deps: ForgetDeps, scope: Scope, person: PersonRecord): Promise<void> {
+  const { own } = await photosOfPerson(deps, scope, person);
+  await keepPhotos(
+    scope,
+    person.personId,
+    own.map(({ photo, evidence }) => ({ photoId: photo.photoId, evidence })),
+  );
 }

@@ -4,10 +4,10 @@ export { listFaceBoxes } from './faces.store.ts';
 export { forgetFaces, forgetFacesOfPastEvents } from './forget-faces.ts';
 export type { Evidence } from './fusion.rules.ts';
 export {
-  deleteExpiredPersons,
   ensureCompetitorPerson,
   ensureCompetitorPersons,
   findPerson,
+  listPersonsById,
   type PersonRecord,
 } from './persons.store.ts';
 export {
@@ -20,4 +20,5 @@ export {
 export { recogniseFace } from './recognise-face.ts';
 export { recordFaces } from './record-faces.ts';
 export { type DenialInReview, decideDenial, listDenialsInReview } from './review-denials.ts';
+export { sweepExpiredPersons } from './sweep-expired-persons.ts';
 export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Database, Scope } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Evidence } from './fusion.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -21,8 +21,6 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-const SWEPT_AT_ONCE = 5_000;
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
@@ -87,17 +85,27 @@ export async function insertPerson(
     .execute();
 }
 
-export async function findPerson(
+function recordOf(row: { person_id: string; event_id: string; competitor_id: string | null }): PersonRecord {
+  return { personId: row.person_id, eventId: row.event_id, competitorId: row.competitor_id };
+}
+
+/** Those of some ids. */
+export async function listPersonsById(
   { trx, tenantId }: Scope,
-  personId: string,
-): Promise<PersonRecord | undefined> {
-  const row = await trx
+  personIds: readonly string[],
+): Promise<PersonRecord[]> {
+  if (personIds.length === 0) return [];
+  const rows = await trx
     .selectFrom('persons')
     .select(['person_id', 'event_id', 'competitor_id'])
     .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row && { personId: row.person_id, eventId: row.event_id, competitorId: row.competitor_id };
+    .where('person_id', 'in', personIds)
+    .execute();
+  return rows.map(recordOf);
+}
+
+export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
+  return (await listPersonsById(scope, [personId]))[0];
 }
 
 /** The faces somebody was found by. */
@@ -143,47 +151,46 @@ export async function keepPhotos(
 }
 
 /**
- * Forgets who was found by a selfie some time ago. Whoever is in a cart or an order is kept: it names them.
- * @returns how many were forgotten
+ * Locks some whose time is up: meanwhile nobody puts one of them into a cart. Somebody just being bought for is left
+ * for the next time.
  */
-export async function deleteExpiredPersons(
-  database: Pick<Database, 'inTenant'>,
-  tenantId: string,
+export async function lockExpiredPersons(
+  { trx, tenantId }: Scope,
   now: Date,
-): Promise<number> {
-  const expired = await database.inTenant(tenantId, ({ trx }) =>
-    trx
-      .selectFrom('persons')
-      .select('person_id')
-      .where('tenant_id', '=', tenantId)
-      .where('expires_at', '<', now)
-      .limit(SWEPT_AT_ONCE)
-      .execute(),
-  );
-  let deleted = 0;
-  for (const { person_id: personId } of expired) {
-    try {
-      await database.inTenant(tenantId, ({ trx }) =>
-        trx
-          .deleteFrom('persons')
-          .where('tenant_id', '=', tenantId)
-          .where('person_id', '=', personId)
-          .execute(),
-      );
-      deleted += 1;
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw error;
-      await database.inTenant(tenantId, ({ trx }) =>
-        trx
-          .updateTable('persons')
-          .set({ expires_at: null })
-          .where('tenant_id', '=', tenantId)
-          .where('person_id', '=', personId)
-          .execute(),
-      );
-    }
-  }
-  return deleted;
+  count: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('persons')
+    .select('person_id')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(count)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** Keeps persons for good. */
+export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await trx
+    .updateTable('persons')
+    .set({ expires_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', 'in', personIds)
+    .execute();
+}
+
+/** Deletes persons with what was found and said of them. */
+export async function deletePersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await trx
+    .deleteFrom('persons')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', 'in', personIds)
+    .execute();
 }
 
 /** An event's persons, page by page in the order of their ids. */
@@ -202,9 +209,5 @@ export async function listPersons(
     .orderBy('person_id')
     .limit(count)
     .execute();
-  return rows.map((row) => ({
-    personId: row.person_id,
-    eventId: row.event_id,
-    competitorId: row.competitor_id,
-  }));
+  return rows.map(recordOf);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
+import { insertPerson } from '#finding/recognition/persons.store.ts';
 import { clipFiles, importResultList } from '#tests/factories/finish-film.ts';
 import { type GoodsRace, type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -51,3 +52,27 @@ test('clips that others took the place of go with their files, but for those tha
   expect((await goods.fetchFile(body.downloads[0]?.url ?? '')).statusCode).toBe(200);
   expect((await buyer.read(chosen)).items).toHaveLength(1);
 }, 120_000);
+
+test('who was found by a selfie is forgotten, unless an order names them', async () => {
+  const { shop, open, buyer } = goods;
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId: open.ids.photo ?? '', photoIds: open.photoIds.slice(0, 1) }]);
+  const order = await goods.pay(cart);
+  const [forgotten, named] = [shop.deps.newId(), shop.deps.newId()];
+  await goods.inShop(async (scope) => {
+    const { eventId } = open;
+    for (const personId of [forgotten, named])
+      await insertPerson(scope, { personId, eventId, expiresAt: new Date(0) }, []);
+    const items = scope.trx.updateTable('order_items').set({ person_id: named });
+    await items.where('order_id', '=', order.orderId).execute();
+  });
+  await goods.runJob(retentionHandlers(shop.deps), sweepJob.name, {});
+  const left = await goods.inShop(({ trx }) =>
+    trx
+      .selectFrom('persons')
+      .select(['person_id', 'expires_at'])
+      .where('person_id', 'in', [forgotten, named])
+      .execute(),
+  );
+  expect(left).toEqual([{ person_id: named, expires_at: null }]);
+});

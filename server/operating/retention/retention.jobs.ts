@@ -1,8 +1,8 @@
 import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
 import {
-  deleteExpiredPersons,
   forgetFacesOfPastEvents,
   type RecognitionDeps,
+  sweepExpiredPersons,
 } from '#finding/recognition/index.ts';
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
@@ -10,8 +10,8 @@ import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { deleteAbandonedCarts, listVideosInCarts } from '#selling/carts/index.ts';
-import { listOrderedVideos } from '#selling/orders/index.ts';
+import { deleteAbandonedCarts, listPersonsInCarts, listVideosInCarts } from '#selling/carts/index.ts';
+import { listOrderedPersons, listOrderedVideos } from '#selling/orders/index.ts';
 
 type RetentionDeps = Deps & RecognitionDeps;
 
@@ -27,7 +27,16 @@ export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
 async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   await forgetFacesOfPastEvents(deps, tenantId);
-  await deleteExpiredPersons(deps.database, tenantId, now);
+  await sweepExpiredPersons(
+    deps,
+    tenantId,
+    now,
+    async (scope, personIds) =>
+      new Set([
+        ...(await listPersonsInCarts(scope, personIds)),
+        ...(await listOrderedPersons(scope, personIds)),
+      ]),
+  );
   await deps.database.inTenant(tenantId, async (scope) => {
     await forgetSelfies(scope, now);
     await deleteCodeRequests(scope, new Date(now.getTime() - MAILED_LINK_HOURS * 3600_000));

@@ -221,3 +221,15 @@ export async function deleteAbandonedCarts({ trx, tenantId }: Scope, untouchedSi
     .skipLocked();
   await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('cart_id', 'in', abandoned).execute();
 }
+
+/** Which of some persons are in a cart. */
+export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cart_items')
+    .select('person_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.person_id ?? []);
+}

@@ -1,4 +1,4 @@
 export { type CartDeps, openCartService } from './carts.routes.ts';
-export { deleteAbandonedCarts } from './carts.store.ts';
+export { deleteAbandonedCarts, listPersonsInCarts } from './carts.store.ts';
 export { listVideosInCarts } from './held-videos.store.ts';
 export { subscribeCarts } from './reprice-order.ts';

@@ -22,11 +22,12 @@ export {
 export {
   addPackagePhotos,
   listImportedPackages,
+  listOrderedPersons,
   listPackageEvents,
   listPackagePhotos,
   listPaidPackages,
   type PaidPackage,
 } from './packages.store.ts';
-export { deliverPackage, photosOfPackage } from './photos-of-package.ts';
+export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
 export { listInvoiceIds, type OrderPrice, setOrderPrice } from './repricing.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /** A package whose photos belong to its buyer: of a Completed order. */
@@ -53,23 +54,38 @@ export async function listPaidPackages(
 }
 
 /**
- * The photos that belong to a package whatever is found out later: those it held when it was bought, and each that was
- * delivered with it or told of since.
- * @param isTold only those that its buyer was told of
+ * The photos that belong to packages whatever is found out later, by item: those they held when they were bought, and
+ * each that was delivered with them or told of since.
+ * @param isTold only those that their buyer was told of
  */
-export async function listPackagePhotos(
+export async function listPhotosOfPackages(
   { trx, tenantId }: Scope,
-  orderItemId: string,
+  orderItemIds: readonly string[],
   { isTold = false } = {},
-): Promise<string[]> {
+): Promise<Map<string, string[]>> {
   const rows = await trx
     .selectFrom('order_item_photos')
-    .select('photo_id')
+    .select(['order_item_id', 'photo_id'])
     .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', orderItemId)
+    .where('order_item_id', 'in', orderItemIds)
     .$if(isTold, (query) => query.where('is_told', '=', true))
     .execute();
-  return rows.map((row) => row.photo_id);
+  const byItem = new Map<string, string[]>();
+  for (const row of rows) {
+    const photos = byItem.get(row.order_item_id);
+    if (photos === undefined) byItem.set(row.order_item_id, [row.photo_id]);
+    else photos.push(row.photo_id);
+  }
+  return byItem;
+}
+
+/** As `listPhotosOfPackages`, of one item. */
+export async function listPackagePhotos(
+  scope: Scope,
+  orderItemId: string,
+  which?: { isTold: boolean },
+): Promise<string[]> {
+  return (await listPhotosOfPackages(scope, [orderItemId], which)).get(orderItemId) ?? [];
 }
 
 /**
@@ -146,4 +162,16 @@ export async function listImportedPackages(
     .where('orders.cart_id', 'is', null)
     .execute();
   return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
+}
+
+/** Which of some persons an order names. */
+export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .select('person_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.person_id ?? []);
 }

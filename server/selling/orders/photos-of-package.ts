@@ -3,35 +3,68 @@ import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/ind
 import type { Scope } from '#platform/database/database.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
-import { keepPackagePhotos, listPackagePhotos } from './packages.store.ts';
+import { keepPackagePhotos, listPhotosOfPackages } from './packages.store.ts';
 
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
 /**
- * The published photos of a package: what belongs to it, and whatever was published or recognised since (blueprint
- * §7). None for an item that is no package.
+ * The published photos of packages, by item: what belongs to them, and whatever was published or recognised since
+ * (blueprint §7). Nothing of an item that is no package.
  */
+export async function photosOfPackages(
+  deps: RecognitionDeps,
+  scope: Scope,
+  items: readonly PackageItem[],
+): Promise<Map<string, PhotoRecord[]>> {
+  const packages = items.flatMap((item) => {
+    const owner = packageOwner(item);
+    return owner === null ? [] : { orderItemId: item.orderItemId, owner };
+  });
+  if (packages.length === 0) return new Map();
+  const kept = await listPhotosOfPackages(
+    scope,
+    packages.map(({ orderItemId }) => orderItemId),
+  );
+  const own = new Map<string, string[]>();
+  for (const owner of new Set(packages.map((each) => each.owner)))
+    own.set(
+      owner,
+      (await photosOfPersonId(deps, scope, owner)).own.map(({ photo }) => photo.photoId),
+    );
+  const idsOf = new Map(
+    packages.map(({ orderItemId, owner }) => [
+      orderItemId,
+      new Set([...(kept.get(orderItemId) ?? []), ...(own.get(owner) ?? [])]),
+    ]),
+  );
+  const photos = await findSold(scope, [...new Set([...idsOf.values()].flatMap((ids) => [...ids]))]);
+  return new Map(
+    [...idsOf].map(([orderItemId, ids]) => [orderItemId, photos.filter(({ photoId }) => ids.has(photoId))]),
+  );
+}
+
+/** As `photosOfPackages`, of one item. */
 export async function photosOfPackage(
   deps: RecognitionDeps,
   scope: Scope,
   item: PackageItem,
 ): Promise<PhotoRecord[]> {
-  const owner = packageOwner(item);
-  if (owner === null) return [];
-  const kept = await listPackagePhotos(scope, item.orderItemId);
-  const { own } = await photosOfPersonId(deps, scope, owner);
-  return findSold(scope, [...new Set([...kept, ...own.map(({ photo }) => photo.photoId)])]);
+  return (await photosOfPackages(deps, scope, [item])).get(item.orderItemId) ?? [];
 }
 
-/** As `photosOfPackage`, for its buyer: what is delivered once stays theirs, whatever is said of it later. */
-export async function deliverPackage(
+/** As `photosOfPackages`, for their buyer: what is delivered once stays theirs, whatever is said of it later. */
+export async function deliverPackages(
   deps: RecognitionDeps,
   scope: Scope,
-  item: PackageItem,
-): Promise<PhotoRecord[]> {
-  const photos = await photosOfPackage(deps, scope, item);
-  const kept = new Set(await listPackagePhotos(scope, item.orderItemId));
-  const joined = photos.flatMap(({ photoId }) => (kept.has(photoId) ? [] : photoId));
-  if (joined.length > 0) await keepPackagePhotos(scope, item.orderItemId, joined);
-  return photos;
+  items: readonly PackageItem[],
+): Promise<Map<string, PhotoRecord[]>> {
+  const packages = await photosOfPackages(deps, scope, items);
+  if (packages.size === 0) return packages;
+  const kept = await listPhotosOfPackages(scope, [...packages.keys()]);
+  for (const [orderItemId, photos] of packages) {
+    const known = new Set(kept.get(orderItemId));
+    const joined = photos.flatMap(({ photoId }) => (known.has(photoId) ? [] : photoId));
+    if (joined.length > 0) await keepPackagePhotos(scope, orderItemId, joined);
+  }
+  return packages;
 }

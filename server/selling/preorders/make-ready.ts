@@ -7,7 +7,7 @@ import {
   keepFromNow,
   listOrderItems,
   packageOwner,
-  photosOfPackage,
+  photosOfPackages,
 } from '#selling/orders/index.ts';
 import { movePreorder } from './move-preorder.ts';
 import { findPreorder } from './preorders.store.ts';
@@ -45,12 +45,11 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
       (item) => packageOwner(item) !== null && item.eventId === preorder.eventId,
     );
     let photosCount = 0;
-    for (const item of items) {
-      const photos = await photosOfPackage(deps, scope, item);
+    for (const [orderItemId, photos] of await photosOfPackages(deps, scope, items)) {
       photosCount += photos.length;
       await addPackagePhotos(
         scope,
-        item.orderItemId,
+        orderItemId,
         photos.map(({ photoId }) => photoId),
       );
     }

@@ -2,7 +2,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { findPublished } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { findOrder, listOrderItems, type OrderItemRecord, photosOfPackage } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems, type OrderItemRecord, photosOfPackages } from '#selling/orders/index.ts';
 import type { ReadPreorder } from './preorders.presenter.ts';
 import { findPreorder } from './preorders.store.ts';
 
@@ -33,7 +33,7 @@ async function countPhotos(
     items.flatMap(({ photoId }) => photoId ?? []),
   );
   const photoIds = new Set(singles.map((photo) => photo.photoId));
-  for (const item of items)
-    for (const { photoId } of await photosOfPackage(deps, scope, item)) photoIds.add(photoId);
+  for (const photos of (await photosOfPackages(deps, scope, items)).values())
+    for (const { photoId } of photos) photoIds.add(photoId);
   return photoIds.size;
 }

@@ -1,0 +1,34 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deletePersons, keepPersons, lockExpiredPersons } from './persons.store.ts';
+
+/** Persons looked at in one transaction. */
+const BATCH = 500;
+
+/**
+ * Forgets who was found by a selfie some time ago, a batch a transaction. Whoever is in a cart or an order is kept: it
+ * names them.
+ * @param listHeld which of some persons are in carts or orders; asked in the transaction that deletes the others
+ * @returns how many were forgotten
+ */
+export async function sweepExpiredPersons(
+  deps: Pick<Deps, 'database'>,
+  tenantId: string,
+  now: Date,
+  listHeld: (scope: Scope, personIds: string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  let deleted = 0;
+  let looked: number;
+  do {
+    looked = await deps.database.inTenant(tenantId, async (scope) => {
+      const expired = await lockExpiredPersons(scope, now, BATCH);
+      const held = await listHeld(scope, expired);
+      const { kept = [], gone = [] } = Object.groupBy(expired, (id) => (held.has(id) ? 'kept' : 'gone'));
+      await keepPersons(scope, kept);
+      await deletePersons(scope, gone);
+      deleted += gone.length;
+      return expired.length;
+    });
+  } while (looked > 0);
+  return deleted;
+}
