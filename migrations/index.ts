@@ -26,6 +26,7 @@ import * as withdrawal from './0025-withdrawal.ts';
 import * as unpublishedEvents from './0027-unpublished-events.ts';
 import * as mainCounter from './0029-main-counter.ts';
 import * as indexes from './0030-indexes.ts';
+import * as settledPhotos from './0030-settled-photos.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0027-unpublished-events': unpublishedEvents,
   '0029-main-counter': mainCounter,
   '0030-indexes': indexes,
+  '0030-settled-photos': settledPhotos,
 };

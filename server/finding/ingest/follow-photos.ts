@@ -1,4 +1,4 @@
-import { findByContent } from '#finding/photos/index.ts';
+import { findByContent, listSettledSince, settledUntil } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** A photo that has come to its end, with every file of this run that held it. */
@@ -20,30 +20,38 @@ export interface PhotoFollower {
 
 const BATCH = 1_000;
 
-/** Follows photos of one event; a look costs one query a thousand that still wait. */
+/** Follows photos of one event: each is asked for once, and then what changed since the last look. */
 export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eventId: string): PhotoFollower {
   const waiting = new Map<string, string[]>();
+  /** Those of `waiting` that were not asked for yet. */
+  const added = new Set<string>();
+  let since: string | undefined;
   return {
     add(contentHash, file) {
+      added.add(contentHash);
       const files = waiting.get(contentHash);
       if (files === undefined) waiting.set(contentHash, [file]);
       else files.push(file);
     },
     async settle() {
-      const settled: SettledPhoto[] = [];
-      const hashes = [...waiting.keys()];
-      for (let start = 0; start < hashes.length; start += BATCH) {
-        const found = await deps.database.inTenant(tenantId, (scope) =>
-          findByContent(scope, eventId, hashes.slice(start, start + BATCH)),
-        );
-        for (const { contentHash, state, failure } of found) {
-          if (state === 'Received') continue;
-          const files = waiting.get(contentHash) ?? [];
-          settled.push({ contentHash, files, failure: state === 'Failed' ? (failure ?? 'Failed') : null });
-          waiting.delete(contentHash);
-        }
-      }
-      return settled;
+      if (waiting.size === 0) return [];
+      const hashes = [...added];
+      const { until, fates } = await deps.database.inTenant(tenantId, async (scope) => {
+        // First of all: what is settled between two of these queries is found by the next look.
+        const until = await settledUntil(scope);
+        const fates = since === undefined ? [] : await listSettledSince(scope, eventId, since);
+        for (let start = 0; start < hashes.length; start += BATCH)
+          fates.push(...(await findByContent(scope, eventId, hashes.slice(start, start + BATCH))));
+        return { until, fates };
+      });
+      since = until;
+      for (const hash of hashes) added.delete(hash);
+      return fates.flatMap(({ contentHash, state, failure }) => {
+        const files = waiting.get(contentHash);
+        if (state === 'Received' || files === undefined) return [];
+        waiting.delete(contentHash);
+        return { contentHash, files, failure: state === 'Failed' ? (failure ?? 'Failed') : null };
+      });
     },
     isWaiting: () => waiting.size > 0,
   };

@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markFailed } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { followPhotos } from './follow-photos.ts';
 import { receivePhotos } from './receive-photos.ts';
 import type { SourceEntry } from './sources/index.ts';
 
@@ -31,6 +34,33 @@ async function receiveEvent(count: number, blue: number): Promise<string> {
     expect(file.outcome).toBe('Received');
   return eventId;
 }
+
+test('who follows an import is told of each photo once, also of one whose transaction ended late', async () => {
+  const eventId = await receiveEvent(SMALL, 100);
+  const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('photos').select(['photo_id', 'content_hash']).where('event_id', '=', eventId).execute(),
+  );
+  const follower = followPhotos(shop.deps, TENANT, eventId);
+  for (const { content_hash } of photos) follower.add(content_hash, `${content_hash}.jpg`);
+  expect(await follower.settle()).toEqual([]);
+
+  const refuse = (scope: Scope, index: number) => markFailed(scope, photos[index]?.photo_id ?? '', 'Broken');
+  const fateOf = (index: number) => {
+    const contentHash = photos[index]?.content_hash;
+    return { contentHash, files: [`${contentHash}.jpg`], failure: 'Broken' };
+  };
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await refuse(scope, 0);
+    await shop.deps.database.inTenant(TENANT, (other) => refuse(other, 1));
+    expect(await follower.settle()).toEqual([fateOf(1)]);
+    expect(await follower.settle()).toEqual([]);
+  });
+  expect(await follower.settle()).toEqual([fateOf(0)]);
+  expect(follower.isWaiting()).toBe(true);
+  await shop.deps.database.inTenant(TENANT, (scope) => refuse(scope, 2));
+  expect(await follower.settle()).toEqual([fateOf(2)]);
+  expect(follower.isWaiting()).toBe(false);
+});
 
 test('a small event does not wait for all the photos of a large one that came before it', async () => {
   const large = await receiveEvent(LARGE, 10);

@@ -10,9 +10,11 @@ export {
   findReceived,
   insertReceived,
   insertTags,
+  listSettledSince,
   markFailed,
   markPublished,
   markReport,
   type PhotoFacts,
   type ReceivedPhoto,
+  settledUntil,
 } from './received-photos.store.ts';

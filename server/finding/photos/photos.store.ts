@@ -33,6 +33,8 @@ declare module '#platform/database/tables.ts' {
       crc32: number | null;
       created_at: Generated<Date>;
       published_at: Date | null;
+      /** The transaction that published or refused it, as text: 64 bits. */
+      settled_in: string | null;
     };
     photo_tags: {
       tenant_id: string;

@@ -29,6 +29,8 @@ export interface PhotoFacts {
   crc32: number;
 }
 
+const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
+
 /** @returns false where the event has a photo of that content already */
 export async function insertReceived(
   { trx, tenantId }: Scope,
@@ -56,6 +58,7 @@ export async function insertReceived(
       byte_size: photo.byteSize,
       crc32: null,
       published_at: null,
+      settled_in: null,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'content_hash']).doNothing())
     .returning('photo_id')
@@ -84,22 +87,49 @@ export async function markReport(
   return row?.state === 'Published';
 }
 
+/** What became of a photo, known by its content. */
+export interface PhotoFate {
+  contentHash: string;
+  state: 'Received' | 'Published' | 'Failed' | 'Hidden';
+  failure: string | null;
+}
+
 /** What became of photos of those contents; for the report of an import. */
 export async function findByContent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   contentHashes: string[],
-): Promise<
-  { contentHash: string; state: 'Received' | 'Published' | 'Failed' | 'Hidden'; failure: string | null }[]
-> {
+): Promise<PhotoFate[]> {
   if (contentHashes.length === 0) return [];
-  const rows = await trx
+  return fatesOf(await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute());
+}
+
+/** What became of an event's photos that were settled since a moment told by `settledUntil`; some of them again. */
+export async function listSettledSince(scope: Scope, eventId: string, since: string): Promise<PhotoFate[]> {
+  const settled = selectFates(scope, eventId).where('settled_in', '>=', sql<string>`${since}::text::xid8`);
+  return fatesOf(await settled.execute());
+}
+
+/** Until when everything settled can be seen: the oldest transaction that still runs, as text. */
+export async function settledUntil({ trx }: Scope): Promise<string> {
+  const { rows } = await sql<{ oldest: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database did not name its oldest transaction');
+  return row.oldest;
+}
+
+function selectFates({ trx, tenantId }: Scope, eventId: string) {
+  return trx
     .selectFrom('photos')
     .select(['content_hash', 'state', 'failure'])
     .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('content_hash', 'in', contentHashes)
-    .execute();
+    .where('event_id', '=', eventId);
+}
+
+function fatesOf(
+  rows: { content_hash: string; state: PhotoFate['state']; failure: string | null }[],
+): PhotoFate[] {
   return rows.map((row) => ({ contentHash: row.content_hash, state: row.state, failure: row.failure }));
 }
 
@@ -161,6 +191,7 @@ export async function markPublished(
       byte_size: facts.byteSize,
       crc32: facts.crc32,
       published_at: publishedAt,
+      settled_in: THIS_TRANSACTION,
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('photo_id', '=', photoId)
@@ -184,7 +215,7 @@ export async function markFailed(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('photos')
-    .set({ state: 'Failed', failure })
+    .set({ state: 'Failed', failure, settled_in: THIS_TRANSACTION })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
