@@ -1,46 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveRoutes, orderListRoute } from '#contract/archive.ts';
-import { catalogRoutes } from '#contract/catalog.ts';
-import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
-import { frameRoutes } from '#contract/frame.ts';
-import { invoiceRoutes } from '#contract/invoice.ts';
-import { mailRoutes } from '#contract/mail.ts';
 import { orderRoutes } from '#contract/order.ts';
-import { organizerRoutes } from '#contract/organizer.ts';
-import { paymentRoutes } from '#contract/payment.ts';
-import { eventRoutes, photoRoutes, videoRoutes } from '#contract/photo.ts';
-import { preorderRoutes } from '#contract/preorder.ts';
-import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
-import { recognitionRoutes } from '#contract/recognition.ts';
-import { requestRoutes } from '#contract/request.ts';
-import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
-import { siteRoutes } from '#contract/site.ts';
+import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import type { MadeEvent } from '#tests/factories/event-factory.ts';
-import { openOwnedShop } from '#tests/factories/owned-shop.ts';
+import { addressOf, callRoute, ROUTES } from '#tests/factories/every-route.ts';
+import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
-/** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
-const ROUTES = Object.values({
-  ...{ ...archiveRoutes, ...catalogRoutes, ...competitorRoutes, ...verificationRoutes, ...invoiceRoutes },
-  ...{
-    ...orderRoutes,
-    ...eventRoutes,
-    ...photoRoutes,
-    ...videoRoutes,
-    ...frameRoutes,
-    ...paymentRoutes,
-    ...recognitionRoutes,
-    ...shoppingcartRoutes,
-  },
-  ...{ ...mailRoutes, ...preorderRoutes, ...receiptRoutes, orderListRoute, receiptFileRoute },
-  ...{ ...organizerRoutes, ...siteRoutes, ...requestRoutes },
-});
 const FOREIGN_HOST = 'marafon.localhost';
 const SHOP = 'photofinish.localhost';
 
+let opened: OwnedShop;
 let shop: TestShop;
 let event: MadeEvent;
 /** What one tenant owns: every id that a call can name. */
@@ -48,54 +19,10 @@ let owned: Record<string, string>;
 let token: string;
 
 beforeAll(async () => {
-  ({ shop, event, owned, token } = await openOwnedShop());
+  opened = await openOwnedShop();
+  ({ shop, event, owned, token } = opened);
 });
 afterAll(() => shop.close());
-
-const addressOf = (path: string, ids: Record<string, string>) =>
-  path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? randomUUID());
-
-/** Bodies that are right for their call, so that a refusal is about the id and not the form. */
-const bodyOf = (path: string, method: string): object | undefined => {
-  if (path.endsWith('/token')) return { number: '1' };
-  if (path.endsWith('/itsme')) return { itIsMe: false };
-  if (path.endsWith('/archives/')) return { orderId: owned.orderId };
-  if (path.endsWith('/payments'))
-    return { paymentTypeId: 'PersonalCard', returnUrl: `http://${FOREIGN_HOST}/x` };
-  if (path.endsWith('/items/v2'))
-    return { items: [{ productId: owned.productId, photoIds: event.photoIds.slice(0, 1) }] };
-  if (path.endsWith('/items')) {
-    return method === 'DELETE'
-      ? { items: [owned.itemId] }
-      : { productId: owned.productId, photoIds: event.photoIds.slice(0, 1) };
-  }
-  if (path.endsWith('/customer') || path.endsWith('/mail')) return { email: 'thief@example.com' };
-  if (path.endsWith('/attributes')) return { Language: 'ru' };
-  return path.endsWith('/shoppingCarts') ? {} : undefined;
-};
-
-const queryOf = (path: string): string => {
-  if (path === frameRoutes.getPreview.path) return `?photoId=${event.photoIds[0]}&frameId=${owned.frameId}`;
-  if (path === frameRoutes.listFrames.path) return `?albumId=${owned.eventId}`;
-  if (path.endsWith('/photos')) return `?albumId=${owned.eventId}`;
-  if (path.endsWith('/competitors')) return `?competitorsListId=${owned.eventId}&search=Runner`;
-  if (path.endsWith('/catalog/products')) return `?catalogId=${owned.eventId}`;
-  if (path.endsWith('/competitor/code')) return `?eventId=${owned.eventId}&email=runner1@example.com`;
-  if (path.includes('/receipts')) return `?invoiceId=${owned.invoiceId}`;
-  if (path.endsWith('/competitor/token')) return '?token=forged';
-  return path.endsWith('/paymentTypes') ? '?amount=5&currencyId=978' : '';
-};
-
-async function callRoute(route: { method: string; path: string }, host: string, bearer?: string) {
-  const payload = bodyOf(route.path, route.method);
-  return shop.call({
-    host,
-    method: route.method as 'GET',
-    url: addressOf(route.path, owned) + (route.method === 'GET' ? queryOf(route.path) : ''),
-    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
-    ...(payload === undefined || route.method === 'GET' ? {} : { payload }),
-  });
-}
 
 describe('every route with another tenant’s ids', () => {
   test('the walk knows every call there is', () => {
@@ -111,7 +38,7 @@ describe('every route with another tenant’s ids', () => {
     '%s %s shows and changes nothing',
     async (_method, _path, route) => {
       for (const bearer of [undefined, token]) {
-        const reply = await callRoute(route, FOREIGN_HOST, bearer);
+        const reply = await callRoute(opened, route, FOREIGN_HOST, bearer);
         expect(reply.statusCode, reply.body).toBeLessThan(500);
         expect(reply.body).not.toMatch(/Secret of Photofinish|owner@example\.com|Runner1/);
         const { orderId, invoiceId, itemId, receiptId } = owned;

@@ -11,6 +11,7 @@ import { defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import type { JobHandler } from '#platform/queue/queue.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
@@ -25,6 +26,8 @@ export interface TestShop {
   call(options: InjectOptions & { host?: string }): Promise<LightMyRequestResponse>;
   /** Starts the workers of this shop: reads photos, sends mails and webhooks. */
   work(): Promise<void>;
+  /** What its workers do with each kind of job. */
+  handlers(): JobHandler[];
   /** Stops the shop's clock until the running test ends: limits are counted by minutes, and none begins meanwhile. */
   holdClock(): void;
   close(): Promise<void>;
@@ -61,13 +64,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
   const reader = createPhotoReader({ workers: 1, faceModels: config.faceModels });
+  const handlers = (): JobHandler[] => allHandlers({ ...deps, reader });
   return {
     app,
     deps,
     dataDir,
     call: ({ host = DEFAULT_HOST, ...request }) =>
       app.inject({ ...request, headers: { host, ...request.headers } }),
-    work: () => deps.queue.work(allHandlers({ ...deps, reader })),
+    work: () => deps.queue.work(handlers()),
+    handlers,
     holdClock: () => {
       held = new Date();
       onTestFinished(() => {
