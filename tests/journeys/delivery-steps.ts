@@ -59,6 +59,8 @@ export interface RaceWish {
   /** How many photos of bib 17 there are. */
   photos?: number;
   priceOfAll?: number;
+  /** Whose faces the photos show: only then a selfie finds somebody. */
+  people?: string[][];
 }
 
 /** A race with photos of bib 17, sold one by one and all together. */
