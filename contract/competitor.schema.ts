@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPersonalCode, parseBirthDate, VERIFICATION_CODES } from './competitor.ts';
+import { isPersonalCode, parseBirthDate, SEARCH_PROOFS, VERIFICATION_CODES } from './competitor.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { isEmail } from './shoppingcart.ts';
 
@@ -22,6 +22,8 @@ export const verificationSchema = z
     isVerificationSuccessful: z.boolean(),
     token: z.string().optional(),
     competitor: competitorSchema.optional(),
+    /** What the token rests on. */
+    proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),
     competitors: z.array(competitorSchema).optional(),
   })

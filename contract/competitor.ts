@@ -27,6 +27,13 @@ export const VERIFICATION_CODES = [
 ] as const;
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
+/**
+ * How somebody showed who they are: a bib, which anybody can read; the factor beside it; a selfie; the mailed link; a
+ * login whose address is the participant's own. A bib alone speaks for nobody else (decision 40).
+ */
+export const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
+export type SearchProof = (typeof SEARCH_PROOFS)[number];
+
 /** Bibs as people type them: without spaces, in capitals. */
 export function normaliseBib(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();

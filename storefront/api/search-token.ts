@@ -1,10 +1,13 @@
 import type { Competitor } from '#contract/competitor.schema.ts';
+import type { SearchProof } from '#contract/competitor.ts';
 import { type KeyValueStorage, readJson } from './storage.ts';
 
 /** What a verification gave: the token that opens a competitor's photos, and who that is. */
 export interface SearchAccess {
   token: string;
   competitor: Competitor | null;
+  /** What it rests on; undefined where that was not told. */
+  proof?: SearchProof | undefined;
 }
 
 /** The search tokens of this visit, one an event. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { ChevronRight, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
@@ -12,7 +12,6 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './denied-photos.module.css';
 import { deniedPhotosQuery, isPhotosWith } from './event-queries.ts';
-import { asksNothing } from './participant-access.ts';
 import { usePhotoWords } from './photo-words.ts';
 
 interface DeniedPhotosProps {
@@ -44,10 +43,13 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
   });
   if (data === undefined || data.total === 0) return null;
   // A bib proves nothing: such a word hides a photo from everybody only once somebody has looked at it.
-  const isReviewed = asksNothing(event) && access.competitor !== null;
+  const isReviewed = access.proof === 'Bib';
   return (
     <details className={styles.denied}>
-      <summary className={styles.summary}>{t('finding.denied.heading', { count: data.total })}</summary>
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden="true" size={20} />
+        {t('finding.denied.heading', { count: data.total })}
+      </summary>
       <p className={styles.why}>{t(isReviewed ? 'finding.denied.review' : 'finding.denied.why')}</p>
       {error !== null && <Notice kind="error" title={problemText(error)} />}
       <ul className={styles.photos}>

@@ -24,12 +24,13 @@ export function rememberAccess(
   { eventId, title }: Pick<Event, 'eventId' | 'title'>,
   answer: Verification,
 ): SearchAccess | null {
-  const { token, competitor = null } = answer;
+  const { token, competitor = null, proof } = answer;
   if (token === undefined) return null;
-  searchTokens.save(eventId, { token, competitor });
+  const access = { token, competitor, proof };
+  searchTokens.save(eventId, access);
   if (competitor !== null) {
     const { number, name } = competitor;
     recentSearches.add({ eventId, eventTitle: title, number, name });
   }
-  return { token, competitor };
+  return access;
 }

@@ -10,6 +10,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { tokenCall } from './event-calls.ts';
 import { asksNothing, rememberAccess, rememberedAccess } from './participant-access.ts';
 import { type SearchStep, searchStep } from './search-step.ts';
+import { useLoginProof } from './use-login-proof.ts';
 
 export interface ParticipantSearch {
   step: SearchStep;
@@ -56,6 +57,8 @@ export function useParticipantSearch(event: Event, number: string): ParticipantS
       setMustVerifyAgain(false);
     },
   });
+
+  useLoginProof(event, access, setAccess);
 
   const searchesAtOnce = access === null && isOpen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.schema.ts';
 import { demoTenants } from '#demo/tenants.ts';
@@ -7,7 +7,7 @@ import { defineTenant } from '#hosting/tenants/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
@@ -244,6 +244,56 @@ describe('the session', () => {
       await passSignIn(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
     });
+  });
+});
+
+describe('who is logged in with the address they registered with', () => {
+  test('speaks for everybody by "not me", also where their photos were opened directly', async () => {
+    const { email } = competitorOf('17');
+    await defineIdentityAccount(shop.deps, 'photofinish', {
+      email,
+      isEmailVerified: true,
+      name: 'Alex',
+      password: DEMO_PASSWORD,
+    });
+    const { eventId, photoIds } = await makeEvent(shop.deps, { title: 'Own Run', photos: [['17'], ['17']] });
+    const tokens = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
+    /** Opens the photos as a page of their own. @returns what the token that was asked for with the login rests on */
+    const openPhotos = async (page: Page) => {
+      const isAskedWithLogin = (response: Response) =>
+        response.url().endsWith(tokens) && response.request().headers().authorization !== undefined;
+      const [answer] = await Promise.all([
+        page.waitForResponse(isAskedWithLogin),
+        page.goto(`${addressOf('photofinish')}/search/${eventId}/17`),
+      ]);
+      return ((await answer.json()) as { proof?: string }).proof;
+    };
+    await visit(async (page) => {
+      await signIn(page, BEN);
+      await page.getByText('Ben’s Run').waitFor();
+      expect(await openPhotos(page)).toBe('Bib');
+    });
+    await visit(async (page) => {
+      await signIn(page, email);
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      expect(await openPhotos(page)).toBe('Login');
+      const isKept = () => page.evaluate(`sessionStorage.getItem('searchToken.${eventId}')`);
+      await expect.poll(isKept).toContain('"proof":"Login"');
+      await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
+      await page.getByRole('button', { name: 'Somebody else among them?' }).click();
+      const [said] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/itsme')),
+        page.getByRole('button', { name: 'Not me' }).first().click(),
+      ]);
+      expect(said.status()).toBe(204);
+    });
+    const guest = await shop.call({ method: 'POST', url: tokens, payload: { number: '17' } });
+    const list = await shop.call({
+      method: 'GET',
+      url: `/public/photo-service/api/v1/photos?albumId=${eventId}`,
+      headers: { authorization: `Bearer ${guest.json<{ token: string }>().token}` },
+    });
+    expect(list.json<{ total: number }>().total).toBe(photoIds.length - 1);
   });
 });
 

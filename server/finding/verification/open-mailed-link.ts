@@ -42,6 +42,7 @@ export async function openMailedLink(
       isVerificationSuccessful: true,
       token: await issueSearchToken(deps, grant),
       competitor: presentCompetitor(only),
+      proof: grant.proof,
     };
   });
 }

@@ -1,15 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { SEARCH_PROOFS, type SearchProof } from '#contract/competitor.ts';
 import { MAILED_LINK_HOURS, SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
-
-/**
- * How a visitor showed who they are: a bib, which anybody can read; the factor beside it; a selfie; the mailed link; a
- * login whose address is the participant's own.
- */
-const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
-export type SearchProof = (typeof SEARCH_PROOFS)[number];
 
 /** What a search token says: whose photos of which event its holder may see (blueprint §6). */
 export interface SearchGrant {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import { checkFactor } from './verification.rules.ts';
+import { checkFactor, proofOf } from './verification.rules.ts';
 
 const eleni: CompetitorRecord = {
   competitorId: 'c',
@@ -45,5 +45,23 @@ describe('the verification factor of an event', () => {
     expect(checkFactor('Surname', undefined, { surname: 'x' })).toBe(
       checkFactor('Surname', eleni, { surname: 'x' }),
     );
+  });
+});
+
+describe('what a search token rests on', () => {
+  const registered = { email: 'Eleni@Example.com' };
+  const account = { email: 'eleni@example.com', isEmailVerified: true };
+
+  test('is the bib, unless the login has the address that was registered, verified', () => {
+    expect(proofOf('None', registered, undefined)).toBe('Bib');
+    expect(proofOf('None', registered, account)).toBe('Login');
+    expect(proofOf('None', registered, { ...account, isEmailVerified: false })).toBe('Bib');
+    expect(proofOf('None', registered, { ...account, email: 'other@example.com' })).toBe('Bib');
+    expect(proofOf('None', registered, { ...account, email: null })).toBe('Bib');
+    expect(proofOf('None', { email: null }, { ...account, email: null })).toBe('Bib');
+  });
+
+  test('is the factor where the event asks for one, whoever is logged in', () => {
+    expect(proofOf('Surname', registered, account)).toBe('Factor');
   });
 });

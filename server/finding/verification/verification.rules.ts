@@ -1,9 +1,11 @@
-import { parseBirthDate, type VerificationCode } from '#contract/competitor.ts';
+import { parseBirthDate, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import { type EventAccess, namesAnybody, type VerificationFactor } from '#finding/events/index.ts';
 import type { Speaker } from '#finding/recognition/index.ts';
 import { searchText } from '#finding/search-text.ts';
-import type { SearchGrant, SearchProof } from './search-token.ts';
+import type { Account } from '#hosting/accounts/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import type { SearchGrant } from './search-token.ts';
 
 /** Whether a token opens photos of an event as it is now: one had for a bib ends when the event asks for more. */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
@@ -18,6 +20,20 @@ export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
 /** Whose "not me" the holder of a token says: a bib alone is not enough to speak for everybody (decision 40). */
 export function speakerOf({ personId, visitorId, proof }: SearchGrant): Speaker {
   return { personId, visitorId, isForEverybody: proof !== 'Bib' };
+}
+
+/**
+ * Tells what was proved of a participant who passed the factor that the event asks for. Where it asks for none that is
+ * a bib, unless they are logged in with the address they registered with.
+ */
+export function proofOf(
+  factor: VerificationFactor,
+  { email }: Pick<CompetitorRecord, 'email'>,
+  account: Pick<Account, 'email' | 'isEmailVerified'> | undefined,
+): SearchProof {
+  if (factor !== 'None') return 'Factor';
+  if (email === null || account?.isEmailVerified !== true || account.email === null) return 'Bib';
+  return emailKey(account.email) === emailKey(email) ? 'Login' : 'Bib';
 }
 
 /** What a visitor offers to prove who they are. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
-import { bibKey, normaliseBib, type VerificationCode } from '#contract/competitor.ts';
+import { bibKey, normaliseBib, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import {
   type CompetitorRecord,
   findCompetitor,
@@ -10,7 +10,7 @@ import {
 import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
-import type { Account, AccountVerifier } from '#hosting/accounts/index.ts';
+import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,8 +20,8 @@ import { findCodeRequest } from './code-requests.store.ts';
 import { forgetTries } from './factor-tries.store.ts';
 import { takeFactorTry, tellOfGuesses } from './guard-factor.ts';
 import { requestCode } from './request-code.ts';
-import { issueSearchToken, type SearchProof, verifyMailedToken } from './search-token.ts';
-import { checkFactor } from './verification.rules.ts';
+import { issueSearchToken, verifyMailedToken } from './search-token.ts';
+import { checkFactor, proofOf } from './verification.rules.ts';
 
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
@@ -80,6 +80,7 @@ export async function verifyCompetitor(
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId }),
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
+    proof,
   };
 }
 
@@ -124,17 +125,6 @@ async function verifyFactors(
     if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
     return { code: code ?? 'CompetitorNotFound' };
   });
-}
-
-/** What was proved of a participant by the factor that the event asks for; without one a bib, unless they are logged in. */
-function proofOf(
-  factor: EventRecord['verificationFactor'],
-  { email }: CompetitorRecord,
-  account: Account | undefined,
-): SearchProof {
-  if (factor !== 'None') return 'Factor';
-  if (email === null || account?.isEmailVerified !== true || account.email === null) return 'Bib';
-  return emailKey(account.email) === emailKey(email) ? 'Login' : 'Bib';
 }
 
 /** One name for each participant, asked for by bib or picked from a search, and for whoever does not exist. */

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import type { Event } from '#contract/photo.schema.ts';
+import { useSession } from '#storefront/account/session.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { competitorService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { tokenCall } from './event-calls.ts';
+import { rememberAccess } from './participant-access.ts';
+
+/**
+ * Asks once more for whoever showed a bib alone, as soon as it is known that they are logged in: with the address they
+ * registered with they prove more (decision 40). A page that was opened directly asks for its photos before that.
+ */
+export function useLoginProof(
+  event: Event,
+  access: SearchAccess | null,
+  onProved: (access: SearchAccess) => void,
+): void {
+  const { memory } = useStorefront();
+  const session = useSession();
+  const subject = session.state === 'SignedIn' ? session.subject : undefined;
+  const competitor = access?.proof === 'Bib' ? access.competitor : null;
+  const { competitorId, number } = competitor ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each login and participant
+  useEffect(() => {
+    if (subject === undefined || competitorId === undefined || number === undefined) return;
+    let isWanted = true;
+    const call = tokenCall(event.eventId, number, memory, { competitorId });
+    competitorService.createToken(call).then(
+      (answer) => {
+        if (!isWanted || answer.proof !== 'Login') return;
+        const proved = rememberAccess(memory, event, answer);
+        if (proved !== null) onProved(proved);
+      },
+      // The token that was had for the bib is still good.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [subject, competitorId]);
+}
