@@ -54,5 +54,6 @@ export function createLocalStorage(root: string): Storage {
       return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
+    deleteFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
   };
 }

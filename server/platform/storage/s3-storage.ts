@@ -42,6 +42,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A store that sends and takes nothing for so long is away. */
 const SILENCE_TIMEOUT_MS = 30_000;
 const TRIES = 4;
+/** Objects of a folder that are deleted at the same time. */
+const DELETED_AT_ONCE = 50;
 
 function connect(place: S3Place): S3Client {
   const agent = { maxSockets: 100 };
@@ -60,11 +62,8 @@ function connect(place: S3Place): S3Client {
 }
 
 /** The keys below a place, without its prefix, in their order. */
-export async function* listObjects(place: S3Place): AsyncGenerator<string> {
-  const pages = paginateListObjectsV2(
-    { client: connect(place) },
-    { Bucket: place.bucket, Prefix: place.prefix },
-  );
+export async function* listObjects(place: S3Place, client = connect(place)): AsyncGenerator<string> {
+  const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: place.prefix });
   try {
     for await (const { Contents = [] } of pages) {
       for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(place.prefix.length);
@@ -113,6 +112,14 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     }
   };
 
+  const deleteOne = async (key: string): Promise<void> => {
+    try {
+      await client.send(new DeleteObjectCommand(named(key)));
+    } catch (error) {
+      throw fault(error);
+    }
+  };
+
   return {
     put,
     async putFile(key, path) {
@@ -143,12 +150,18 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         throw fault(error);
       }
     },
-    async delete(key) {
-      try {
-        await client.send(new DeleteObjectCommand(named(key)));
-      } catch (error) {
-        throw fault(error);
-      }
+    delete: deleteOne,
+    async deleteFolder(folder) {
+      const below = { ...place, prefix: `${place.prefix}${folder}/` };
+      let batch: string[] = [];
+      const deleteBatch = async () => {
+        await Promise.all(batch.map((key) => deleteOne(`${folder}/${key}`)));
+        batch = [];
+      };
+      // One by one: many stores that speak S3 do not know the call that deletes several.
+      for await (const key of listObjects(below, client))
+        if (batch.push(key) === DELETED_AT_ONCE) await deleteBatch();
+      await deleteBatch();
     },
   };
 }

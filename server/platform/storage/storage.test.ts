@@ -55,6 +55,15 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     });
   });
 
+  test('deletes a folder with all below it, and nothing beside it', async () => {
+    for (const key of ['t/e/1/a/x', 't/e/1/a/y', 't/e/1/z', 't/e/10/a'])
+      await storage().put(key, Buffer.of(1));
+    for (const _ of ['once', 'again']) await storage().deleteFolder('t/e/1');
+    for (const key of ['t/e/1/a/x', 't/e/1/a/y', 't/e/1/z'])
+      expect(await storage().stat(key)).toBeUndefined();
+    expect(await storage().stat('t/e/10/a')).toMatchObject({ size: 1 });
+  });
+
   test('takes a file from the disk', async () => {
     const path = join(root, 'source');
     await writeFile(path, Buffer.alloc(3_000_000, 7));
