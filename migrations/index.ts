@@ -24,6 +24,7 @@ import * as visitorsWords from './0022-visitors-words.ts';
 import * as firstHost from './0023-first-host.ts';
 import * as withdrawal from './0025-withdrawal.ts';
 import * as unpublishedEvents from './0027-unpublished-events.ts';
+import * as deletedEvents from './0028-deleted-events.ts';
 import * as mainCounter from './0029-main-counter.ts';
 import * as indexes from './0030-indexes.ts';
 import * as settledPhotos from './0030-settled-photos.ts';
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '0023-first-host': firstHost,
   '0025-withdrawal': withdrawal,
   '0027-unpublished-events': unpublishedEvents,
+  '0028-deleted-events': deletedEvents,
   '0029-main-counter': mainCounter,
   '0030-indexes': indexes,
   '0030-settled-photos': settledPhotos,

@@ -19,6 +19,7 @@ import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/in
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
 import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
+import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs } from '#operating/retention/index.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
@@ -76,6 +77,7 @@ export const allJobs: AnyJob[] = [
   ...mailJobs,
   ...packageJobs,
   ...retentionJobs,
+  ...deletionJobs,
 ];
 
 /** What builds on what happens in another wing; every process that writes needs it. */
@@ -105,6 +107,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...mailHandlers(deps),
     ...packageHandlers(deps),
     ...retentionHandlers(deps),
+    ...deletionHandlers(deps),
   ];
 }
 

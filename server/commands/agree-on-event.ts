@@ -45,6 +45,7 @@ export async function agreeOnEvent(
 ): Promise<ImportRequest['event'] | undefined> {
   const { eventId, title, date } = given;
   const { event, near } = await deps.database.inTenant(tenantId, (scope) => matchEvent(scope, given));
+  if (event?.isDeleted === true) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
   if (event !== undefined) {
     const changes = compareFacts(event, given);
     if (changes.length > 0) {
@@ -70,7 +71,8 @@ export async function agreeOnEvent(
   return { ...USUAL, ...given, title, date };
 }
 
-async function isConfirmed(
+/** Asks, where nothing was agreed to beforehand; where nobody can be asked, or says no, says how to agree. */
+export async function isConfirmed(
   question: string,
   remedy: string,
   isAgreed: boolean,

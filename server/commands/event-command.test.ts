@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
-import { findPublished, findSold } from '#finding/photos/index.ts';
+import { deletePhotos, eventFolder, findPublished, findSold } from '#finding/photos/index.ts';
+import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
@@ -16,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const TENANT = 'photofinish';
+const PHOTO_CATALOG = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 const read = (eventId: string) => shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
 
 /** What an import would do: agrees on its event and prepares it. */
@@ -148,6 +156,118 @@ describe('photofinish event unpublish', () => {
     expect(await read(eventId)).toMatchObject({ isShown: false });
     expect(await run('publish')).toBe(0);
     expect(await answers()).toEqual(before);
+  });
+});
+
+describe('photofinish event delete', () => {
+  const run = async (eventId: string, options: { yes?: boolean } = {}, answer?: boolean) => {
+    const { lines, terminal } = speak();
+    const confirm = answer === undefined ? undefined : async () => answer;
+    const code = await runEventCommand(shop.deps, TENANT, ['delete', eventId], options, {
+      ...terminal,
+      confirm,
+    });
+    return { code, lines };
+  };
+  const work = async (name: string, eventId: string, signal = new AbortController().signal) => {
+    const handler = deletionHandlers(shop.deps).find((each) => each.name === name);
+    await handler?.handle({ tenantId: TENANT, eventId }, signal);
+  };
+  /** Which tables still speak of an event, by name. */
+  const tablesWith = (eventId: string) =>
+    shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+      const { rows: tables } = await sql<{ name: string }>`select table_name as name
+        from information_schema.columns where column_name = 'event_id' and table_schema = 'public'`.execute(
+        trx,
+      );
+      const known: string[] = [];
+      for (const { name } of tables) {
+        const { rows } =
+          await sql`select from ${sql.table(name)} where event_id = ${eventId} limit 1`.execute(trx);
+        if (rows.length > 0) known.push(name);
+      }
+      return known.toSorted();
+    });
+  const folderOf = (eventId: string) => join(shop.dataDir, 'files', TENANT, eventFolder(eventId));
+
+  test('says what would go, asks, and takes rows and files away, also after being stopped', async () => {
+    const made = { photos: [['7'], ['7', '8'], []], people: [['anna'], ['anna', 'ben'], []] };
+    const { eventId, photoIds } = await makeEvent(shop.deps, made);
+    const other = await makeEvent(shop.deps, { photos: [['7']] });
+    const buyer = createBuyer(shop);
+    const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
+    const left = await buyer.openCart();
+    const line = { productId: ids.photo ?? '', photoIds: photoIds.slice(0, 1) };
+    expect((await buyer.add(left, [line])).status).toBe(204);
+    await buyer.tokenOf(eventId, '7');
+    const begun = await buyer.openCart();
+    await buyer.add(begun, [line]);
+    const { body: order } = await buyer.checkOut(begun);
+
+    const told = await run(eventId);
+    expect(told.code).toBe(1);
+    expect(told.lines.slice(1)).toEqual([
+      '  photos: 3, with every file of theirs',
+      '  videos: 0',
+      '  participants: 2; persons found by bib, link or selfie: 1',
+      '  unpaid carts that it is taken out of: 1; orders that nobody began to pay: 1',
+      'Nothing was done. Say --yes to delete it.',
+    ]);
+    expect((await run(eventId, {}, false)).code).toBe(1);
+    expect(await read(eventId)).toMatchObject({ isShown: true });
+
+    expect((await run(eventId, {}, true)).code).toBe(0);
+    expect((await buyer.read(left)).items).toEqual([]);
+    expect((await shop.call({ url: `/public/photo-service/api/v1/events/${eventId}` })).statusCode).toBe(404);
+    const orders = '/public/order-service/api/v1/orders';
+    expect((await buyer.send('GET', `${orders}/${order.orderId}`)).status).toBe(404);
+    await expect(run(eventId)).rejects.toThrow('being deleted already');
+    const publish = runEventCommand(shop.deps, TENANT, ['publish', eventId], {}, speak().terminal);
+    await expect(publish).rejects.toThrow('is being deleted');
+    await expect(agree({ eventId, city: 'Graz' })).rejects.toThrow('is being deleted');
+
+    await expect(work(deleteEventJob.name, eventId, AbortSignal.abort())).rejects.toThrow();
+    expect(await tablesWith(eventId)).toContain('photos');
+    await shop.deps.database.inTenant(TENANT, (scope) => deletePhotos(scope, eventId, 2));
+    await work(deleteEventJob.name, eventId);
+    expect(await tablesWith(eventId)).toEqual([]);
+    expect(await readdir(folderOf(eventId))).not.toEqual([]);
+    for (const _ of ['once', 'again']) await work(deleteEventFilesJob.name, eventId);
+    expect(existsSync(folderOf(eventId))).toBe(false);
+
+    expect(await tablesWith(other.eventId)).toEqual(expect.arrayContaining(['photos', 'competitors']));
+    expect(await readdir(folderOf(other.eventId))).not.toEqual([]);
+  });
+
+  test('refuses where an order was paid, or somebody began to pay', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
+    const buyer = createBuyer(shop);
+    const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
+    const order = async () => {
+      const cart = await buyer.openCart();
+      await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: photoIds.slice(0, 1) }]);
+      return (await buyer.checkOut(cart)).body;
+    };
+    const numberOf = async (orderId: string) =>
+      (await buyer.send<{ number: string }>('GET', `/public/order-service/api/v1/orders/${orderId}`)).body
+        .number;
+    const begun = await order();
+    const invoice = `/public/invoice-service/api/v1/invoices/${begun.invoiceId}/payments`;
+    expect(
+      await buyer.send('POST', invoice, {
+        paymentTypeId: 'PersonalCard',
+        returnUrl: 'http://photofinish.localhost/order-complete',
+      }),
+    ).toMatchObject({ status: 201 });
+    const { code, lines } = await run(eventId, { yes: true });
+    expect(code).toBe(1);
+    expect(lines[1]).toBe(`  orders that somebody began to pay: ${await numberOf(begun.orderId)}`);
+    const paid = await order();
+    await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, paid.orderId));
+    expect((await run(eventId, { yes: true })).lines[1]).toBe(
+      `  orders that were paid or imported: ${await numberOf(paid.orderId)}`,
+    );
+    expect(await read(eventId)).toMatchObject({ isShown: true, isDeleted: false });
   });
 });
 

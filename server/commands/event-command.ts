@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
+import { deleteNamedEvent } from './delete-event.ts';
 import { readFacts } from './event-options.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -19,20 +20,21 @@ export async function eventCommand(
   );
 }
 
-/** `event edit ID`: shows what would change, asks, and changes it. */
+/** `event edit ID`: shows what would change, asks, and changes it; `event unpublish|publish|delete ID`. */
 export async function runEventCommand(
-  deps: Pick<AppDeps, 'database'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
   tenantId: string,
   [action, id, ...others]: string[],
   options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const isKnown = action === 'edit' || action === 'unpublish' || action === 'publish';
+  const isKnown = ['edit', 'unpublish', 'publish', 'delete'].includes(action ?? '');
   if (!isKnown || id === undefined || others.length > 0)
     throw new UsageError(
-      'Say "event edit EVENT-ID" with what is to be different, "event unpublish EVENT-ID" or "event publish EVENT-ID".',
+      'Say "event edit EVENT-ID" with what is to be different, or "event unpublish", "publish" or "delete EVENT-ID".',
     );
   const eventId = readId(id);
+  if (action === 'delete') return deleteNamedEvent(deps, tenantId, eventId, options.yes === true, terminal);
   if (action !== 'edit') return showEvent(deps, tenantId, eventId, action === 'publish', terminal);
   const given = readFacts(options);
   if (Object.keys(given).length === 0)
@@ -62,6 +64,7 @@ async function showEvent(
     return findEvent(scope, eventId);
   });
   if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+  if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
   terminal.print(
     `${event.title}, ${event.date}: ${isShown ? 'in the shop' : 'out of the shop; who bought of it keeps it'}.`,
   );

@@ -9,7 +9,7 @@ const report = {
     photos: 30,
     competitors: 4,
     photographers: { '': 30 },
-    faces: 'Kept',
+    noFaceSearch: null,
     faceRetentionDays: 90,
   } as EventSummary,
 };
@@ -25,7 +25,7 @@ test('photographers are named, and so is why there is no search by face', () => 
   const event: EventSummary = {
     ...report.event,
     photographers: { Anna: 18, Ben: 8, '': 4 },
-    faces: 'TooOld',
+    noFaceSearch: 'TooOld',
   };
   expect(describeReport('Spring Run', { ...report, event }).slice(1, 3)).toEqual([
     '  photographers: Anna 18, Ben 8; not named 4',

@@ -47,11 +47,19 @@ function describePhotographers(photographers: EventSummary['photographers']): st
   return [`  photographers: ${counts.join(', ')}${others > 0 ? `; not named ${others}` : ''}`];
 }
 
-function describeFaces({ faces, faceRetentionDays }: EventSummary): string[] {
-  if (faces !== 'TooOld') return [];
-  return [
-    `  no search by face: the race is more than ${faceRetentionDays} days ago, and faces are kept no longer (--forget-faces-after, before the first import)`,
-  ];
+/** Says why nobody can search an event by their face, where nobody can. */
+export function describeFaces({
+  noFaceSearch,
+  faceRetentionDays,
+}: Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays'>): string[] {
+  if (noFaceSearch === null) return [];
+  const reasons: Record<typeof noFaceSearch, string> = {
+    Off: 'it was imported with --faces off',
+    TooOld: `the race is more than ${faceRetentionDays} days ago, and faces are kept no longer (--forget-faces-after, before the first import)`,
+    Secure: 'it is a secure event, opened by the mailed link alone',
+    NoFaces: 'no photo shows a face that can be compared',
+  };
+  return [`  no search by face: ${reasons[noFaceSearch]}`];
 }
 
 /** What was passed over, counted by kind and named. */

@@ -1,19 +1,22 @@
-import { listEvents } from '#finding/events/index.ts';
-import { retryFailed } from '#finding/ingest/index.ts';
+import { listEvents, noFaceSearch } from '#finding/events/index.ts';
+import { type EventSummary, retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
 import { countVideos, explainReason, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
+import { describeFaces } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** An event's line of the report. */
-interface EventStatus extends PhotoCounts {
+interface EventStatus extends PhotoCounts, Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays'> {
   tenantId: string;
   title: string;
   date: string;
+  /** Whether it is in the shop, was taken out of it, or is being deleted. */
+  shop: 'Shown' | 'Unpublished' | 'BeingDeleted';
   /** Minutes until everything received is read, at the pace of the last minute; null while nothing moves. */
   minutesLeft: number | null;
   videos: Omit<VideoCounts, 'eventId'>;
@@ -67,7 +70,8 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
     );
     const counts = new Map((await countPhotos(scope, now)).map((count) => [count.eventId, count]));
     const videos = new Map((await countVideos(scope)).map(({ eventId, ...count }) => [eventId, count]));
-    return events.map(({ eventId, title, date }) => {
+    return events.map((event) => {
+      const { eventId, title, date, isShown, isDeleted, faceRetentionDays } = event;
       const none = {
         eventId,
         received: 0,
@@ -80,7 +84,18 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
       const count = counts.get(eventId) ?? none;
       const minutesLeft = count.perMinute === 0 ? null : Math.ceil(count.processing / count.perMinute);
       const noVideos = { processing: 0, published: 0, failed: 0, reasons: {}, shortfalls: {} };
-      return { ...count, tenantId, title, date, minutesLeft, videos: videos.get(eventId) ?? noVideos };
+      const outside = isDeleted ? 'BeingDeleted' : 'Unpublished';
+      return {
+        ...count,
+        tenantId,
+        title,
+        date,
+        shop: isShown ? 'Shown' : outside,
+        minutesLeft,
+        noFaceSearch: noFaceSearch(event, now) ?? null,
+        faceRetentionDays,
+        videos: videos.get(eventId) ?? noVideos,
+      };
     });
   });
 }
@@ -91,17 +106,25 @@ function print(events: EventStatus[], isJson: boolean): void {
     return;
   }
   if (events.length === 0) console.log('No event yet.');
-  for (const event of events) {
-    const pace =
-      event.processing === 0 ? '' : `, ${event.perMinute} a minute, ${describeLeft(event.minutesLeft)}`;
-    console.log(`${event.tenantId}  ${event.date}  ${event.title}  ${event.eventId}`);
-    console.log(
-      `  ${event.received} received, ${event.processing} processing, ${event.published} published, ${event.failed} failed${pace}`,
-    );
-    for (const [reason, count] of Object.entries(event.reasons))
-      console.log(`  failed: ${count} × ${reason}`);
-    printVideos(event.videos);
-  }
+  for (const event of events) printEvent(event);
+}
+
+const OUTSIDE = {
+  Unpublished: '  out of the shop (photofinish event publish)',
+  BeingDeleted: '  being deleted by whoever works (photofinish serve, photofinish work)',
+};
+
+function printEvent(event: EventStatus): void {
+  const pace =
+    event.processing === 0 ? '' : `, ${event.perMinute} a minute, ${describeLeft(event.minutesLeft)}`;
+  console.log(`${event.tenantId}  ${event.date}  ${event.title}  ${event.eventId}`);
+  if (event.shop !== 'Shown') console.log(OUTSIDE[event.shop]);
+  for (const line of describeFaces(event)) console.log(line);
+  console.log(
+    `  ${event.received} received, ${event.processing} processing, ${event.published} published, ${event.failed} failed${pace}`,
+  );
+  for (const [reason, count] of Object.entries(event.reasons)) console.log(`  failed: ${count} × ${reason}`);
+  printVideos(event.videos);
 }
 
 function printVideos({ processing, published, failed, reasons, shortfalls }: EventStatus['videos']): void {

@@ -18,9 +18,14 @@ export const command: Command = {
   help: `photofinish event edit EVENT-ID --tenant T [options]
 photofinish event unpublish EVENT-ID --tenant T
 photofinish event publish EVENT-ID --tenant T
+photofinish event delete EVENT-ID --tenant T [--yes]
 
 "unpublish" takes an event out of the shop: lists, search, its page, carts that are not paid. Whoever bought of it keeps
 it. "publish" brings it back.
+
+"delete" takes it away for good, with photos, videos, start list, faces, prices and every file of it. Says how much that is
+and asks; refuses where an order was paid or somebody began to pay. It is out of the shop at once; a worker (serve, work)
+then deletes it, and goes on where it was if it is stopped. \`photofinish status\` names the event until it is gone.
 
 "edit" says of an event what is different from now on. Shows the difference and asks; without a terminal nothing is done, and it
 ends with 1, unless --yes is said. What is left out stays. \`photofinish status\` shows the ids.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { competitorsFound, saveNames } from './competitor-names.store.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -259,4 +260,9 @@ export async function listedBibs(
   if (bibs.length === 0) return new Set();
   const rows = await inEvent.select('bib').where('bib_key', 'in', bibs.map(bibKey)).execute();
   return new Set(rows.map((row) => row.bib));
+}
+
+/** Deletes some of an event's participants. @returns how many there were, at most `count` */
+export function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
+  return deleteBatch(scope, { table: 'competitors', key: 'competitor_id' }, eventId, count);
 }

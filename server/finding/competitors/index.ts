@@ -4,6 +4,7 @@ export { openCompetitorService } from './competitors.routes.ts';
 export {
   type CompetitorRecord,
   countCompetitors,
+  deleteCompetitors,
   findCompetitor,
   findCompetitorByBib,
   listCompetitors,

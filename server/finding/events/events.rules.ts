@@ -37,6 +37,27 @@ export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Why nobody can search an event by their face. */
+export type NoFaceSearch = 'Off' | 'TooOld' | 'Secure' | 'NoFaces';
+
+/**
+ * Off: no face is looked for. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it.
+ * NoFaces: none of its photos shows a face that can be compared.
+ * @returns undefined where they can, or no photo is there yet that could show one
+ */
+export function noFaceSearch(
+  event: Parameters<typeof searchMethods>[0] & { date: string; faceRetentionDays: number },
+  now: Date,
+): NoFaceSearch | undefined {
+  if (event.faceIndexing === 'off') return 'Off';
+  const isTooOld = Date.parse(event.date) + (event.faceRetentionDays + 1) * DAY_MS <= now.getTime();
+  if (isTooOld || event.facesForgottenAt !== null) return 'TooOld';
+  if (event.publishedCount === 0 || searchMethods(event).includes('Selfie')) return undefined;
+  return event.isSecure ? 'Secure' : 'NoFaces';
+}
+
 /**
  * How participants may search: a secure event only through their registration e-mail (spec §2); by name only where
  * everybody may read the names; a selfie only where it can be compared with a face.

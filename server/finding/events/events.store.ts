@@ -36,6 +36,8 @@ interface EventRow {
   has_emails: Generated<boolean>;
   /** False: an operator took it out of the shop. */
   is_shown: Generated<boolean>;
+  /** Since when it is being deleted. */
+  deleted_at: Generated<Date | null>;
   has_faces: Generated<boolean>;
   /** Published photos that show nobody in particular. */
   report_count: Generated<number>;
@@ -91,6 +93,8 @@ export interface EventRecord {
   hasEmails: boolean;
   /** False: an operator took it out of the shop; who bought of it keeps it. */
   isShown: boolean;
+  /** Whether it is being deleted: nothing is added to it any more. */
+  isDeleted: boolean;
   /** Whether any face of its photos can be compared with a selfie. */
   hasFaces: boolean;
   /** How many published photos show nobody in particular. */
@@ -115,6 +119,7 @@ export type NewEvent = Omit<
   | 'facesForgottenAt'
   | 'hasEmails'
   | 'isShown'
+  | 'isDeleted'
   | 'hasFaces'
   | 'reportCount'
   | 'videosPublishedCount'
@@ -162,6 +167,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     facesForgottenAt: row.faces_forgotten_at,
     hasEmails: row.has_emails,
     isShown: row.is_shown,
+    isDeleted: row.deleted_at !== null,
     hasFaces: row.has_faces,
     reportCount: row.report_count,
     videosPublishedCount: row.videos_published_count,
@@ -204,7 +210,7 @@ export async function findShownEvent(scope: Scope, eventId: string): Promise<Eve
   return event?.isShown === true ? event : undefined;
 }
 
-/** Takes an event out of the shop, or brings it back. @returns false where there is none, or it is so already */
+/** Takes an event out of the shop, or brings it back. @returns false where nothing changed: also one being deleted */
 export async function setEventShown(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -216,6 +222,7 @@ export async function setEventShown(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('is_shown', '!=', isShown)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

@@ -1,4 +1,5 @@
 export { findOrCreateEvent } from './create-event.ts';
+export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
 export {
   listFacesToForget,
@@ -14,7 +15,9 @@ export {
   FACE_INDEXING,
   type FaceIndexing,
   isGalleryOpen,
+  type NoFaceSearch,
   namesAnybody,
+  noFaceSearch,
   searchMethods,
   type VerificationFactor,
 } from './events.rules.ts';

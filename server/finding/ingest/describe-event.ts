@@ -1,5 +1,5 @@
 import { countCompetitors } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, type NoFaceSearch, noFaceSearch } from '#finding/events/index.ts';
 import { countPhotographers } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -10,12 +10,10 @@ export interface EventSummary {
   competitors: number;
   /** How many of its photos each photographer took; `''` where nobody is named. */
   photographers: Record<string, number>;
-  /** Off: no face is looked for. TooOld: the race is longer ago than faces are kept. */
-  faces: 'Kept' | 'Off' | 'TooOld';
+  /** Why nobody can search it by their face; null where they can. */
+  noFaceSearch: NoFaceSearch | null;
   faceRetentionDays: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Counts what an event has. */
 export async function describeEvent(
@@ -26,15 +24,12 @@ export async function describeEvent(
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
     if (event === undefined) throw new Error('the event was deleted while photos came in');
-    const { faceIndexing, faceRetentionDays, facesForgottenAt, date, publishedCount } = event;
-    const isTooOld = Date.parse(date) + (faceRetentionDays + 1) * DAY_MS <= deps.clock.now().getTime();
-    const kept = isTooOld || facesForgottenAt !== null ? 'TooOld' : 'Kept';
     return {
-      photos: publishedCount,
+      photos: event.publishedCount,
       competitors: await countCompetitors(scope, eventId),
       photographers: await countPhotographers(scope, eventId),
-      faces: faceIndexing === 'off' ? 'Off' : kept,
-      faceRetentionDays,
+      noFaceSearch: noFaceSearch(event, deps.clock.now()) ?? null,
+      faceRetentionDays: event.faceRetentionDays,
     };
   });
 }

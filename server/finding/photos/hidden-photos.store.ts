@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteBatch } from '#platform/database/delete-batch.ts';
 
 /** Where a photo lies, and when it was taken in whole seconds of the epoch. */
 interface ChangedPhoto {
@@ -37,4 +38,9 @@ export async function setPhotoState(
       second: row.second,
     }
   );
+}
+
+/** Deletes some of an event's photos with their tags and faces; their files are the caller's. @returns how many there were, at most `count` */
+export function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {
+  return deleteBatch(scope, { table: 'photos', key: 'photo_id' }, eventId, count);
 }

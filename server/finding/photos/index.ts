@@ -1,8 +1,9 @@
 export { listBibPhotos } from './bib-photos.store.ts';
+export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
-export { type PhotoFiles, photoFiles } from './photo-files.ts';
+export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
 export { pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
 export { findPublished, findSold, type PhotoRecord, type PhotoTag } from './photos.store.ts';
 export {

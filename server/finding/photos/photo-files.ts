@@ -13,6 +13,11 @@ export interface PhotoFiles {
   smallCover: string;
 }
 
+/** The folder of an event's files, videos included. Nothing of another event lies there, whatever its content. */
+export function eventFolder(eventId: string): string {
+  return `events/${eventId}`;
+}
+
 /**
  * The keys of a photo. The original's key comes from its content, so that an import which was interrupted
  * writes the same file again instead of a second one; its ending tells its format.
@@ -21,7 +26,7 @@ export function photoFiles(
   eventId: string,
   photo: { photoId: string; contentHash: string; format: PhotoFormat },
 ): PhotoFiles {
-  const folder = `events/${eventId}`;
+  const folder = eventFolder(eventId);
   return {
     original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format]}`,
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,

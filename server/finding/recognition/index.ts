@@ -4,6 +4,8 @@ export { listFaceBoxes } from './faces.store.ts';
 export { forgetFaces, forgetFacesOfPastEvents } from './forget-faces.ts';
 export type { Evidence } from './fusion.rules.ts';
 export {
+  countPersons,
+  deletePersonsOfEvent,
   ensureCompetitorPerson,
   ensureCompetitorPersons,
   findPerson,

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteBatch } from '#platform/database/delete-batch.ts';
 import type { Evidence } from './fusion.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -210,4 +211,20 @@ export async function listPersons(
     .limit(count)
     .execute();
   return rows.map(recordOf);
+}
+
+/** How many persons an event knows: participants who were looked for, and who was found by a selfie. */
+export async function countPersons({ trx, tenantId }: Scope, eventId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('persons')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes some of the persons of an event. @returns how many there were, at most `count` */
+export function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
+  return deleteBatch(scope, { table: 'persons', key: 'person_id' }, eventId, count);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteBatch } from '#platform/database/delete-batch.ts';
 
 /** A clip whose row is gone, and what its files are known by. */
 export interface DeletedClip {
@@ -71,4 +72,14 @@ export async function deleteReplacedClips(
     .returning(['video_id', 'event_id', 'crc32'])
     .execute();
   return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
+}
+
+/** Deletes some of an event's clips and films; their files are the caller's. @returns how many there were, at most `count` */
+export function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
+  return deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count);
+}
+
+/** Deletes some of what an event's cameras recorded, once its videos are gone. @returns how many there were, at most `count` */
+export function deleteVideoFiles(scope: Scope, eventId: string, count: number): Promise<number> {
+  return deleteBatch(scope, { table: 'video_files', key: 'video_file_id' }, eventId, count);
 }

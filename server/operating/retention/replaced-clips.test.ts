@@ -4,6 +4,8 @@ import { insertPerson } from '#finding/recognition/persons.store.ts';
 import { clipFiles, importResultList } from '#tests/factories/finish-film.ts';
 import { type GoodsRace, type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { deletionHandlers } from '../deletion/deletion.jobs.ts';
+import { deleteEvent } from '../deletion/index.ts';
 import { retentionHandlers, sweepJob } from './retention.jobs.ts';
 
 let goods: GoodsShop;
@@ -75,4 +77,22 @@ test('who was found by a selfie is forgotten, unless an order names them', async
       .execute(),
   );
   expect(left).toEqual([{ person_id: named, expires_at: null }]);
+});
+
+test('a deleted event takes its films, clips and their files with it, and no other event’s', async () => {
+  const { shop, open, secure, inShop } = goods;
+  const { eventId } = secure;
+  const stored = () => clipFiles(shop, open.eventId);
+  const before = await stored();
+  expect(await inShop((scope) => deleteEvent(shop.deps, scope, open.eventId))).toEqual({
+    refused: 'Conflict',
+  });
+  expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId))).toBe(true);
+  for (const { name } of deletionHandlers(shop.deps))
+    await goods.runJob(deletionHandlers(shop.deps), name, { eventId });
+  const files = await inShop(({ trx }) => trx.selectFrom('video_files').select('event_id').execute());
+  expect(files.map((file) => file.event_id)).toEqual([open.eventId]);
+  expect(await inShop((scope) => findEvent(scope, eventId))).toBeUndefined();
+  expect((await clipFiles(shop, eventId)).stored).toEqual([]);
+  expect(await stored()).toEqual(before);
 });

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { listEventProducts } from '#selling/catalog/index.ts';
 import type { WithdrawalConsent } from '#selling/orders/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
@@ -232,4 +233,51 @@ export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: st
     .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.person_id ?? []);
+}
+
+/** How many carts that are no order have something of an event in them. */
+export async function countCartsWith(scope: Scope, eventId: string): Promise<number> {
+  const { trx, tenantId } = scope;
+  const productIds = await productsOf(scope, eventId);
+  if (productIds.length === 0) return 0;
+  const { count } = await trx
+    .selectFrom('cart_items')
+    .innerJoin('carts', (join) =>
+      join
+        .onRef('carts.tenant_id', '=', 'cart_items.tenant_id')
+        .onRef('carts.cart_id', '=', 'cart_items.cart_id'),
+    )
+    .select(({ fn }) => fn.count<number>('cart_items.cart_id').distinct().as('count'))
+    .where('cart_items.tenant_id', '=', tenantId)
+    .where('cart_items.product_id', 'in', productIds)
+    .where('carts.state', '=', 'Updated')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes an event that is being deleted out of all carts: its products, and how many gifts of it were wished for. */
+export async function deleteFromCarts(scope: Scope, eventId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  const productIds = await productsOf(scope, eventId);
+  if (productIds.length > 0)
+    await trx
+      .deleteFrom('cart_items')
+      .where('tenant_id', '=', tenantId)
+      .where('product_id', 'in', productIds)
+      .execute();
+  await trx
+    .deleteFrom('cart_gifts')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
+  return (await listEventProducts(scope, eventId)).map(({ productId }) => productId);
+}
+
+/** Deletes the carts that orders came from which are deleted. */
+export async function deleteCartsOfOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('order_id', 'in', orderIds).execute();
 }

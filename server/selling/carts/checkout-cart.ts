@@ -1,3 +1,4 @@
+import { findShownEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -116,6 +117,7 @@ async function writeOrder(
     ...{ amountMinor: price.amountMinor, totalMinor: price.totalMinor },
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
+  await refuseGoneEvents(scope, items);
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined) await createPreorder(scope, { ...preorder, orderId: ids.orderId, createdAt });
   await updateCart(scope, cart.cartId, { state: 'Processed', order_id: ids.orderId });
@@ -124,6 +126,13 @@ async function writeOrder(
   if (isRefusal(refusal)) throw new CheckoutUndone(refusal);
   if (price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
   return ids;
+}
+
+/** Ends a checkout one of whose events was taken out of the shop while it ran: its lines had to wait for that. */
+async function refuseGoneEvents(scope: Scope, items: readonly NewOrderItem[]): Promise<void> {
+  for (const eventId of new Set(items.map((item) => item.eventId)))
+    if ((await findShownEvent(scope, eventId)) === undefined)
+      throw new CheckoutUndone(refuse('ProductUnavailable'));
 }
 
 /** The codes that take something off a cart, and how much. */

@@ -8,7 +8,7 @@ export type { Titles } from './catalog-contents.ts';
 export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
 export type { GiftRecord, OfferRecord } from './offers.store.ts';
-export { findProducts, type ProductRecord } from './products.store.ts';
+export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';
 export { type ShownCatalog, showCatalog } from './show-catalog.ts';

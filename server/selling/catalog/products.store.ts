@@ -133,6 +133,12 @@ export async function listProducts(scope: Scope, catalogIds: readonly string[]):
   return rows.map(recordOf);
 }
 
+/** All products of an event, whatever their state. */
+export async function listEventProducts(scope: Scope, eventId: string): Promise<ProductRecord[]> {
+  const rows = await selectProducts(scope).where('catalogs.event_id', '=', eventId).execute();
+  return rows.map(recordOf);
+}
+
 /** Products by id, whatever their state; unknown ids are left out. */
 export async function findProducts(
   scope: Scope,

@@ -1,3 +1,4 @@
+import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 export async function setOrderCanceled(
@@ -43,4 +44,47 @@ export async function findOrderByNumber(
     .where('number', '=', number)
     .executeTakeFirst();
   return row?.order_id;
+}
+
+/** An order that names an event, and where its payments are found. */
+export interface EventOrder {
+  orderId: string;
+  number: string;
+  state: OrderState;
+  invoiceId: string;
+}
+
+/** The orders that have something of an event in them, in the order of their ids, locked. */
+export async function lockOrdersOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventOrder[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['order_id', 'number', 'state', 'invoice_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', (query) =>
+      query
+        .selectFrom('order_items')
+        .select('order_id')
+        .where('tenant_id', '=', tenantId)
+        .where('event_id', '=', eventId),
+    )
+    .orderBy('order_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    number: row.number,
+    state: row.state,
+    invoiceId: row.invoice_id,
+  }));
+}
+
+/** Deletes canceled orders with everything that belongs to them; one with a receipt cannot be deleted. */
+export async function deleteCanceledOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .deleteFrom('orders')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'Canceled')
+    .execute();
 }

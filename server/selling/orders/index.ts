@@ -1,5 +1,11 @@
 export { cancelOrder } from './cancel-order.ts';
-export { findOrderByNumber, listUnpaidOrders } from './canceling.store.ts';
+export {
+  deleteCanceledOrders,
+  type EventOrder,
+  findOrderByNumber,
+  listUnpaidOrders,
+  lockOrdersOfEvent,
+} from './canceling.store.ts';
 export { completeOrder, keepFromNow } from './complete-order.ts';
 export { correctEmail } from './correct-email.ts';
 export { createOrder, createOrders } from './create-order.ts';

@@ -1,5 +1,5 @@
 export { askProvider } from './ask-provider.ts';
-export { listUndecided, listUndecidedInvoices } from './open-ends.store.ts';
+export { listTriedInvoices, listUndecided, listUndecidedInvoices } from './open-ends.store.ts';
 export { type KeysOf, loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
 export type {
   PaymentNotice,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentState } from '#contract/invoice.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
   ASK_AFTER_MS,
@@ -82,9 +83,20 @@ export async function listUndecided(scope: Scope): Promise<string[]> {
 }
 
 /** Those of some invoices that have a payment nobody knows the end of. */
-export async function listUndecidedInvoices(
+export function listUndecidedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
+  return listInvoicesWith(scope, invoiceIds, UNDECIDED_STATES);
+}
+
+/** Those of some invoices that anybody ever began to pay, whatever came of it. */
+export function listTriedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
+  return listInvoicesWith(scope, invoiceIds);
+}
+
+/** Those of some invoices that have a payment, in one of some states where they are said. */
+async function listInvoicesWith(
   { trx, tenantId }: Scope,
   invoiceIds: readonly string[],
+  states?: readonly PaymentState[],
 ): Promise<Set<string>> {
   if (invoiceIds.length === 0) return new Set();
   const rows = await trx
@@ -92,8 +104,8 @@ export async function listUndecidedInvoices(
     .select('invoice_id')
     .distinct()
     .where('tenant_id', '=', tenantId)
-    .where('state', 'in', UNDECIDED_STATES)
     .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .execute();
   return new Set(rows.map((row) => row.invoice_id));
 }

@@ -1,0 +1,77 @@
+import {
+  deleteEvent,
+  describeDeletion,
+  type EventContents,
+  type EventSales,
+} from '#operating/deletion/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { AppDeps } from '#server/app.ts';
+import { isConfirmed } from './agree-on-event.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+/** Order numbers that a refusal names. */
+const NUMBERS_SHOWN = 10;
+
+/**
+ * `event delete ID`: names what would go, asks, takes the event out of the shop and leaves the rest to a worker.
+ * @returns the exit code: 1 where something was sold, or nobody agreed
+ */
+export async function deleteNamedEvent(
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
+  tenantId: string,
+  eventId: string,
+  isAgreed: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const found = await deps.database.inTenant(tenantId, (scope) => describeDeletion(deps, scope, eventId));
+  if (isRefusal(found)) {
+    const isGoing = found.refused === 'Conflict';
+    throw new UsageError(
+      isGoing
+        ? 'The event is being deleted already; `photofinish status` names it until it is gone.'
+        : `The tenant "${tenantId}" has no event "${eventId}".`,
+    );
+  }
+  const { event, contents, sales } = found;
+  const named = `${event.title}, ${event.date}`;
+  const reasons = describeSales(sales);
+  if (reasons.length > 0) {
+    terminal.print(`${named} cannot be deleted:`);
+    for (const reason of reasons) terminal.print(`  ${reason}`);
+    terminal.print('Say "event unpublish" to take it out of the shop; who bought of it keeps it.');
+    return 1;
+  }
+  terminal.print(`${named}: deleted with it, and not to be had back:`);
+  for (const line of describeContents(contents)) terminal.print(`  ${line}`);
+  if (!(await isConfirmed('Delete the event?', 'Say --yes to delete it.', isAgreed, terminal))) return 1;
+  const deleted = await deps.database.inTenant(tenantId, (scope) => deleteEvent(deps, scope, eventId));
+  if (isRefusal(deleted))
+    throw new UsageError('Nothing was done: somebody bought of the event or deleted it meanwhile.');
+  terminal.print(
+    `${named}: out of the shop. Whatever belongs to it is now deleted by \`photofinish serve\` or \`photofinish work\`; \`photofinish status\` names it until it is gone.`,
+  );
+  return 0;
+}
+
+function describeSales({ completed, tried }: EventSales): string[] {
+  return [
+    ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${someOf(completed)}`]),
+    ...(tried.length === 0 ? [] : [`orders that somebody began to pay: ${someOf(tried)}`]),
+  ];
+}
+
+function someOf(numbers: string[]): string {
+  const more = numbers.length - NUMBERS_SHOWN;
+  return `${numbers.slice(0, NUMBERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function describeContents(contents: EventContents): string[] {
+  const { photos, videos, participants, persons, carts, unpaidOrders } = contents;
+  return [
+    `photos: ${photos}, with every file of theirs`,
+    `videos: ${videos}`,
+    `participants: ${participants}; persons found by bib, link or selfie: ${persons}`,
+    `unpaid carts that it is taken out of: ${carts}; orders that nobody began to pay: ${unpaidOrders}`,
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Scope } from '#platform/database/database.ts';
+import { type EventRecord, recordOf } from './events.store.ts';
+
+/** An event whose row nobody else changes or refers to anew until the transaction ends. */
+export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const row = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Takes an event out of the shop for good: from now on it is being deleted, and its organizer's number is free. */
+export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ is_shown: false, deleted_at: now, external_event_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Deletes the row of an event that is being deleted, with the few rows that go with it. */
+export async function deleteEventRow({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .deleteFrom('events')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}

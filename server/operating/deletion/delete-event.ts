@@ -1,0 +1,109 @@
+import { countCompetitors } from '#finding/competitors/index.ts';
+import { type EventRecord, lockEvent, markDeleted } from '#finding/events/index.ts';
+import { countPhotos } from '#finding/photos/index.ts';
+import { countPersons } from '#finding/recognition/index.ts';
+import { countVideos } from '#finding/videos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { countCartsWith, deleteCartsOfOrders, deleteFromCarts } from '#selling/carts/index.ts';
+import {
+  cancelOrder,
+  deleteCanceledOrders,
+  type EventOrder,
+  lockOrdersOfEvent,
+} from '#selling/orders/index.ts';
+import { listTriedInvoices } from '#selling/payments/index.ts';
+import { deleteEventJob } from './deletion.jobs.ts';
+
+/** What goes with an event, in numbers. */
+export interface EventContents {
+  photos: number;
+  videos: number;
+  participants: number;
+  persons: number;
+  /** Carts that have something of it in them. */
+  carts: number;
+  /** Orders that nobody ever began to pay. */
+  unpaidOrders: number;
+}
+
+/** What keeps an event from being deleted: orders that were paid, or that somebody began to pay, by their numbers. */
+export interface EventSales {
+  completed: string[];
+  tried: string[];
+}
+
+/**
+ * Says what deleting an event would take away, and what stands in its way.
+ * @returns `NotFound` for an unknown event, `Conflict` for one that is being deleted already
+ */
+export async function describeDeletion(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  eventId: string,
+): Promise<{ event: EventRecord; contents: EventContents; sales: EventSales } | Refusal> {
+  const event = await lockEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  if (event.isDeleted) return refuse('Conflict');
+  const { unpaid, sales } = await judgeOrders(scope, eventId);
+  const photos = (await countPhotos(scope, deps.clock.now())).find((count) => count.eventId === eventId);
+  const videos = (await countVideos(scope)).find((count) => count.eventId === eventId);
+  const contents = {
+    photos: photos?.received ?? 0,
+    videos: videos === undefined ? 0 : videos.published + videos.processing + videos.failed,
+    participants: await countCompetitors(scope, eventId),
+    persons: await countPersons(scope, eventId),
+    carts: await countCartsWith(scope, eventId),
+    unpaidOrders: unpaid.length,
+  };
+  return { event, contents, sales };
+}
+
+/**
+ * Takes an event out of the shop for good and sends the job that deletes it. From here on no order can name it: a
+ * checkout reads the event once more after it has written its lines, which wait for this transaction.
+ * @returns `Conflict` where something was sold
+ */
+export async function deleteEvent(
+  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  eventId: string,
+): Promise<true | Refusal> {
+  const event = await lockEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  const { unpaid, sales } = await judgeOrders(scope, eventId);
+  if (event.isDeleted || isSold(sales)) return refuse('Conflict');
+  const orderIds = unpaid.map(({ orderId }) => orderId);
+  // Canceled first, so that the uses of codes go back.
+  for (const orderId of orderIds) await cancelOrder(deps, scope, orderId);
+  await deleteCanceledOrders(scope, orderIds);
+  await deleteCartsOfOrders(scope, orderIds);
+  await deleteFromCarts(scope, eventId);
+  await markDeleted(scope, eventId, deps.clock.now());
+  await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
+  return true;
+}
+
+function isSold({ completed, tried }: EventSales): boolean {
+  return completed.length + tried.length > 0;
+}
+
+/** An order that anybody began to pay stays: money may still arrive for it, and its receipts are kept. */
+async function judgeOrders(
+  scope: Scope,
+  eventId: string,
+): Promise<{ unpaid: EventOrder[]; sales: EventSales }> {
+  const orders = await lockOrdersOfEvent(scope, eventId);
+  const tried = await listTriedInvoices(
+    scope,
+    orders.map(({ invoiceId }) => invoiceId),
+  );
+  const kindOf = ({ state, invoiceId }: EventOrder) => {
+    if (state === 'Completed') return 'completed';
+    return tried.has(invoiceId) ? 'tried' : 'unpaid';
+  };
+  const { completed = [], tried: begun = [], unpaid = [] } = Object.groupBy(orders, kindOf);
+  const numbers = (some: EventOrder[]) => some.map(({ number }) => number);
+  return { unpaid, sales: { completed: numbers(completed), tried: numbers(begun) } };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { deleteCompetitors } from '#finding/competitors/index.ts';
+import { deleteEventRow, lockEvent } from '#finding/events/index.ts';
+import { deletePhotos, eventFolder } from '#finding/photos/index.ts';
+import { deletePersonsOfEvent } from '#finding/recognition/index.ts';
+import { deleteVideoFiles, deleteVideos } from '#finding/videos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { deleteFromCarts } from '#selling/carts/index.ts';
+
+/** Deletes the rows of an event that was taken out of the shop for good. */
+export const deleteEventJob = defineJob(
+  'deletion.delete-event',
+  { eventId: z.uuid() },
+  { retryLimit: 20, expireSeconds: 3600 },
+);
+
+/** Deletes the files of an event whose rows are gone: sent with the last row's end, for a store may be away then. */
+export const deleteEventFilesJob = defineJob(
+  'deletion.delete-event-files',
+  { eventId: z.uuid() },
+  { retryLimit: 20, expireSeconds: 3600 },
+);
+
+export const deletionJobs = [deleteEventJob, deleteEventFilesJob];
+
+/** Rows deleted in one transaction: some tenths of a second, with all that goes with them. */
+const BATCH = 500;
+
+export function deletionHandlers(deps: Pick<Deps, 'database' | 'queue' | 'storage'>): JobHandler[] {
+  return [
+    handleJob(deleteEventJob, 1, ({ tenantId, eventId }, signal) =>
+      deleteRows(deps, tenantId, eventId, signal),
+    ),
+    handleJob(deleteEventFilesJob, 1, ({ tenantId, eventId }) =>
+      deps.storage.deleteFolder(tenantKey(tenantId, eventFolder(eventId))),
+    ),
+  ];
+}
+
+/** Killed anywhere it starts again with what is left; the event's own row goes last. */
+async function deleteRows(
+  { database, queue }: Pick<Deps, 'database' | 'queue'>,
+  tenantId: string,
+  eventId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const event = await database.inTenant(tenantId, (scope) => lockEvent(scope, eventId));
+  if (event?.isDeleted !== true) return;
+  // Also what was put into a cart while the event was taken out of the shop.
+  await database.inTenant(tenantId, (scope) => deleteFromCarts(scope, eventId));
+  // Each after those that name it.
+  for (const deleteSome of [
+    deleteVideos,
+    deleteVideoFiles,
+    deletePhotos,
+    deletePersonsOfEvent,
+    deleteCompetitors,
+  ]) {
+    let deleted: number;
+    do {
+      signal.throwIfAborted();
+      deleted = await database.inTenant(tenantId, (scope) => deleteSome(scope, eventId, BATCH));
+    } while (deleted === BATCH);
+  }
+  await database.inTenant(tenantId, async (scope) => {
+    await deleteEventRow(scope, eventId);
+    await queue.send(scope, deleteEventFilesJob, [{ eventId }]);
+  });
+}
