@@ -1,33 +1,63 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { eventByNumberQuery } from './event-queries.ts';
 
 interface EventMissingProps {
+  /** What the address calls the event. */
+  named: string;
   error: Error;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** In place of an event that is not there, or could not be loaded. */
-export function EventMissing({ error, isRetrying, onRetry }: EventMissingProps) {
+/** Leads to where an event is that a link within the shop names by its organizer's number (spec §2). */
+function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leading' | 'Unknown' {
+  const { history } = useRouter();
+  const query = useQuery({ ...eventByNumberQuery(named), enabled: isGone });
+  const eventId = query.data?.eventId;
+  useEffect(() => {
+    if (eventId === undefined) return;
+    const { pathname, search, hash } = history.location;
+    const parts = pathname.split('/');
+    parts[2] = eventId;
+    history.replace(`${parts.join('/')}${search}${hash}`);
+  }, [eventId, history]);
+  if (eventId !== undefined) return 'Leading';
+  return query.isLoading ? 'Looking' : 'Unknown';
+}
+
+/** In place of an event that is not there under what the address calls it, or could not be loaded. */
+export function EventMissing({ named, error, isRetrying, onRetry }: EventMissingProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
-  usePageTitle(isGone ? t('finding.event.gone.title') : t('finding.event.failed'));
+  const elsewhere = useOrganizersNumber(named, isGone);
+  const title = isGone ? t('finding.event.gone.title') : t('finding.event.failed');
+  usePageTitle(elsewhere === 'Unknown' ? title : undefined);
   const home = (
     <Link className={buttonClass(isGone ? 'primary' : 'plain')} to="/">
       {t('finding.event.gone.home')}
     </Link>
   );
+  if (elsewhere !== 'Unknown')
+    return (
+      <PageBody>
+        <Skeleton shape="photo" />
+      </PageBody>
+    );
   if (isGone) {
     return (
       <PageBody>
-        <h1>{t('finding.event.gone.title')}</h1>
+        <h1>{title}</h1>
         <p>{t('finding.event.gone.meaning')}</p>
         <div>{home}</div>
       </PageBody>
@@ -35,7 +65,7 @@ export function EventMissing({ error, isRetrying, onRetry }: EventMissingProps) 
   }
   return (
     <PageBody>
-      <h1>{t('finding.event.failed')}</h1>
+      <h1>{title}</h1>
       <Notice
         kind="error"
         title={problemText(error)}

@@ -60,11 +60,26 @@ function VideosOf({ event }: { event: Event }) {
   return event.isGalleryOpen ? <LaterEventVideos event={event} /> : null;
 }
 
-/** In place of photos that are shown to their own people alone: how to have one's own. */
-function ClosedGallery({ event: { verificationFactor } }: { event: Event }) {
+/** In place of photos that are shown to their own people alone: how to have one's own, or where those are. */
+function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean }) {
   const { t } = useTranslation();
+  const { eventId, verificationFactor } = event;
   if (verificationFactor === 'None') return null;
-  return <Notice title={t('finding.closed.title')}>{t(`finding.closed.${verificationFactor}`)}</Notice>;
+  const own = (
+    <Link
+      className={buttonClass('primary')}
+      to="/event/$eventId"
+      params={{ eventId }}
+      search={{ tab: 'mine' }}
+    >
+      {t('finding.tabs.mine')}
+    </Link>
+  );
+  return (
+    <Notice title={t('finding.closed.title')} actions={isPassed ? own : undefined}>
+      {t(`finding.closed.${verificationFactor}`)}
+    </Notice>
+  );
 }
 
 function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
@@ -89,7 +104,9 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
       <EventTabs event={event} current={tab} />
       {content()}
       {event.isSecure && !isShown && <ProtectedPanel eventId={event.eventId} />}
-      {!event.isSecure && !event.isGalleryOpen && !isShown && <ClosedGallery event={event} />}
+      {!event.isSecure && !event.isGalleryOpen && !isShown && (
+        <ClosedGallery event={event} isPassed={access !== null} />
+      )}
     </div>
   );
 }
@@ -160,7 +177,8 @@ export function EventPage() {
   const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
   usePageTitle(event?.title);
   if (event === undefined) {
-    if (error !== null) return <EventMissing error={error} isRetrying={isFetching} onRetry={refetch} />;
+    if (error !== null)
+      return <EventMissing named={eventId} error={error} isRetrying={isFetching} onRetry={refetch} />;
     return (
       <PageBody>
         <Skeleton shape="photo" />

@@ -38,6 +38,10 @@ export const foundEventsQuery = (searchString: string) =>
 /** One event. Printed into its page. */
 export const eventQuery = (eventId: string) => answerQuery(photoService.getEvent, { params: { eventId } });
 
+/** One event by the number its organizer knows it by. */
+export const eventByNumberQuery = (externalEventId: string) =>
+  answerQuery(photoService.getEventByExternalId, { params: { externalEventId } });
+
 /** How often an event whose photos are being read, or whose videos are being made, is looked at again. */
 const PROCESSING_LOOK_MS = 20_000;
 

@@ -111,7 +111,8 @@ export function ResultsPage() {
   const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
   if (event !== undefined)
     return <Participant key={`${eventId} ${number}`} event={event} number={number} isVideo={isVideo} />;
-  if (error !== null) return <EventMissing error={error} isRetrying={isFetching} onRetry={refetch} />;
+  if (error !== null)
+    return <EventMissing named={eventId} error={error} isRetrying={isFetching} onRetry={refetch} />;
   return (
     <PageBody>
       <Skeleton widthPercent={60} />

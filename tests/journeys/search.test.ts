@@ -374,3 +374,33 @@ test('a search from a link, and its videos: personal pages that no search engine
     .waitFor();
   await context.close();
 });
+
+test('a link within the shop that names the event by its organizer’s number leads to it', async () => {
+  const number = 'R 26/10K';
+  const event = await makeEvent(shop.deps, {
+    title: 'Numbered Race',
+    externalEventId: number,
+    photos: [['831'], []],
+    report: [1],
+  });
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+  await page.goto(`${address}/contacts`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url());
+  });
+  // The router hears of it as of a link.
+  const follow = (path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+  await follow(`/event/${encodeURIComponent(number)}?tab=report`);
+  await page.waitForURL(`${address}/event/${event.eventId}?tab=report`);
+  await page.getByRole('heading', { level: 1, name: 'Numbered Race' }).waitFor();
+  await follow(`/search/${encodeURIComponent(number)}/831`);
+  await page.waitForURL(`${address}/search/${event.eventId}/831`);
+  await page.getByRole('heading', { level: 1, name: /1 photo of you/ }).waitFor();
+  await follow('/event/nobody-knows-it');
+  await page.getByRole('heading', { level: 1, name: 'This event is not here' }).waitFor();
+  expect(documents).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
