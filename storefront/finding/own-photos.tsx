@@ -116,9 +116,12 @@ function NothingFound({ event, number, access, renew, onLook }: NothingFoundProp
         </Notice>
       )}
       <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />
-      <div className={styles.step}>
-        <OtherWays event={event} />
-      </div>
+      {/* Who was led here by the mailed link is not sent the same once more. */}
+      {!event.isSecure && (
+        <div className={styles.step}>
+          <OtherWays event={event} />
+        </div>
+      )}
     </>
   );
 }

@@ -289,6 +289,7 @@ describe('a protected event', () => {
     await page.getByText('No photos of you were found').waitFor();
     expect(await page.getByRole('link', { name: 'All photos of the event' }).count()).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'See all events' }).waitFor();
+    expect(await page.getByRole('button', { name: 'E-mail' }).count()).toBe(0);
     await context.close();
   });
 
