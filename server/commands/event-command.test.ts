@@ -157,6 +157,57 @@ describe('photofinish event unpublish', () => {
     expect(await run('publish')).toBe(0);
     expect(await answers()).toEqual(before);
   });
+
+  test('answers for an event out of the shop as for one that was never there', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']], people: [['anna']] });
+    const buyer = createBuyer(shop);
+    const { photo: productId = '' } = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
+    const selfie = () => {
+      const form = new FormData();
+      form.set('consent', 'true');
+      form.set('file', new Blob([Buffer.from('no picture')], { type: 'image/jpeg' }), 'me.jpg');
+      return new Response(form);
+    };
+    const answersFor = async (event: string, product: string, photo: string) => {
+      const picture = selfie();
+      const cart = await buyer.openCart();
+      const headers = { 'content-type': picture.headers.get('content-type') ?? '' };
+      const calls: Parameters<typeof shop.call>[0][] = [
+        { url: `/public/competitor-service/api/v1/competitors?competitorsListId=${event}&search=Runner7` },
+        {
+          ...{ method: 'POST', url: `/public/competitor-service/api/v1/competitors/${event}/token` },
+          payload: { number: '7' },
+        },
+        { url: `/public/competitor-service/api/v1/competitor/code?eventId=${event}&email=a@example.com` },
+        { url: `/public/photo-service/api/v1/videos?albumId=${event}` },
+        { url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event}` },
+        { url: `/public/catalog-service/api/v1/catalog/products/${product}` },
+        {
+          ...{ method: 'POST', url: `${cart}/items/v2` },
+          payload: { items: [{ productId: product, photoIds: [photo] }] },
+        },
+        {
+          ...{ method: 'POST', url: `/public/recognition-service/api/v1/selfies?albumId=${event}`, headers },
+          payload: Buffer.from(await picture.arrayBuffer()),
+        },
+      ];
+      const answers = [];
+      for (const call of calls) {
+        const { statusCode, body } = await shop.call(call);
+        const { code, total, products } = JSON.parse(body === '' ? '{}' : body);
+        answers.push({ statusCode, code, total, products });
+      }
+      return answers;
+    };
+    const run = (action: string) =>
+      runEventCommand(shop.deps, TENANT, [action, eventId], {}, speak().terminal);
+    const photoId = photoIds[0] ?? '';
+    const before = (await answersFor(eventId, productId, photoId)).map(({ statusCode }) => statusCode);
+    expect(before.filter((status) => status >= 300)).toEqual([]);
+    await run('unpublish');
+    const unknown = await answersFor(randomUUID(), randomUUID(), randomUUID());
+    expect(await answersFor(eventId, productId, photoId)).toEqual(unknown);
+  });
 });
 
 describe('photofinish event delete', () => {

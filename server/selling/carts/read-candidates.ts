@@ -85,6 +85,8 @@ async function takeFromShelf(
 ): Promise<CartCandidate[] | Refusal> {
   const product = shelf.products.get(item.productId);
   if (product === undefined || product.state !== 'InCatalog') return refuse('ProductUnavailable');
+  // Taken out of the shop.
+  if (shelf.events.get(product.eventId) === undefined) return refuse('ProductUnavailable');
   const refusal = refuseCombination(product.productType, item);
   if (refusal !== undefined) return refusal;
   switch (product.productType) {

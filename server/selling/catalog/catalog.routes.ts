@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogSchemas } from '#contract/catalog.schema.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
+import { findShownEvent } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -14,8 +15,10 @@ export function openCatalogService(app: FastifyInstance, deps: Deps): void {
   openService(app, 'catalog', catalogRoutes, catalogSchemas, {
     async listProducts({ context, query }) {
       const { catalogId, distance, state, offset, count } = query;
-      const sales = await deps.database.inTenant(context.tenantId, (scope) => readSale(scope, [catalogId]));
-      const sale = sales.get(catalogId);
+      const sale = await deps.database.inTenant(context.tenantId, async (scope) => {
+        const found = (await readSale(scope, [catalogId])).get(catalogId);
+        return found && (await findShownEvent(scope, found.eventId)) && found;
+      });
       if (sale === undefined) return ok({ products: [], total: 0, offers: [], gifts: [] });
       const shown = sale.products.filter(
         (product) => product.state === state && (distance === undefined || isForDistance(product, distance)),
@@ -29,10 +32,10 @@ export function openCatalogService(app: FastifyInstance, deps: Deps): void {
       });
     },
     async getProduct({ context, params: { productId } }) {
-      const found = await deps.database.inTenant(context.tenantId, (scope) =>
-        findProducts(scope, [productId]),
-      );
-      const product = found.get(productId);
+      const product = await deps.database.inTenant(context.tenantId, async (scope) => {
+        const found = (await findProducts(scope, [productId])).get(productId);
+        return found && (await findShownEvent(scope, found.eventId)) && found;
+      });
       if (product === undefined || product.state !== 'InCatalog') return refuse('NotFound');
       return ok(presentProduct(product, context.language));
     },
