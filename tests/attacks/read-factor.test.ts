@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBuyer } from '#tests/factories/buyer.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -10,6 +10,8 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 const BIB = '90731';
 const OTHER = '90742';
 const PHOTOS = '/public/photo-service/api/v1/photos';
+
+const FREE = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 0 }]\n';
 
 let shop: TestShop;
 let folder: string;
@@ -128,6 +130,7 @@ test('who passed the factor sees their own bib on their photos, and nobody elseâ
 
 test('a token had for a bib opens nothing once the event asks for a factor', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[BIB]] });
+  await setCatalog(shop, { eventId }, FREE);
   const buyer = createBuyer(shop);
   const token = await buyer.tokenOf(eventId, BIB);
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
@@ -141,4 +144,9 @@ test('a token had for a bib opens nothing once the event asks for a factor', asy
   expect((await buyer.send('GET', `${PHOTOS}?albumId=${eventId}`, undefined, { token })).status).toBe(401);
   const word = await buyer.send('POST', `${PHOTOS}/${photoIds[0]}/itsme`, { itIsMe: false }, { token });
   expect(word.status).toBe(401);
+  const quote = `/public/shoppingcart-service/api/v1/quotes?albumId=${eventId}`;
+  expect((await buyer.send('GET', quote, undefined, { token })).status).toBe(401);
+  // Not even where everybody has their photos for nothing.
+  const archives = '/public/archive-service/api/v1/archives/';
+  expect((await buyer.send('POST', archives, { eventId }, { token })).status).toBe(401);
 });

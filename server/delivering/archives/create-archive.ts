@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type NamedFile, readGivenFiles, readOrderFiles } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
-import { verifySearchToken } from '#finding/verification/index.ts';
+import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -123,7 +123,9 @@ async function subjectOf(
   if ('orderId' in wanted) return wanted;
   const { eventId } = wanted;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
-  return grant?.eventId === eventId ? { eventId, personId: grant.personId } : refuse('Unauthorized');
+  if (grant?.eventId !== eventId) return refuse('Unauthorized');
+  const isOpen = await deps.database.inTenant(tenantId, (scope) => isGrantOpen(scope, grant));
+  return isOpen ? { eventId, personId: grant.personId } : refuse('Unauthorized');
 }
 
 function readBelongings(

@@ -1,6 +1,7 @@
 export { type CodeRequest, deleteCodeRequests, findCodeRequest } from './code-requests.store.ts';
 export { deleteOldTries } from './factor-tries.store.ts';
 export { TRIES_KEPT_MS } from './guessing.rules.ts';
+export { isGrantOpen } from './is-grant-open.ts';
 export {
   issueMailedToken,
   issueSearchToken,

@@ -6,7 +6,7 @@ import {
   photosOfPerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
-import type { SearchGrant } from '#finding/verification/index.ts';
+import { isGrantOpen, type SearchGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** Somebody whose photos a cart is about. */
@@ -29,6 +29,7 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: Sea
   const persons = new Map<string, Promise<CartPerson | undefined>>();
   const photos = new Map<string, Promise<PhotoRecord[]>>();
   const read = async (personId: string): Promise<CartPerson | undefined> => {
+    if (grant?.personId === personId && !(await isGrantOpen(scope, grant))) return undefined;
     const person = await findPerson(scope, personId);
     if (person === undefined) return undefined;
     const { competitorId } = person;
