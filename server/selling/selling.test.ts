@@ -200,7 +200,12 @@ describe('a payment', () => {
     expect((await get(`/public/archive-service/api/v1/orders/${orderId}/downloads`)).status).toBe(409);
 
     const { returned } = await atBank(invoiceId, ['pay', 'confirm']);
-    expect(returned).toBe('http://photofinish.localhost/order-complete');
+    const { origin, pathname, searchParams } = new URL(returned);
+    expect(origin + pathname).toBe('http://photofinish.localhost/order-complete');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      provider: 'sandbox',
+      invoiceNumber: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     for (let time = 0; time < 3; time++)
       expect((await deliverWebhook(invoiceId, 'Paid')).statusCode).toBe(204);
     expect((await deliverWebhook(invoiceId, 'Declined')).statusCode).toBe(204);
