@@ -149,8 +149,9 @@ describe('selfies and cameras', () => {
   async function openSelfie(page: Page) {
     await page.goto(`${address}/event/${eventId}`);
     await page.getByRole('button', { name: 'Selfie' }).click();
-    await agreeToAll(page);
-    return page.getByRole('dialog');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('checkbox').check();
+    return sheet;
   }
 
   test('a picture that cannot be searched by, and a search that broke', async () => {
