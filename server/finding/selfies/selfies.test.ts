@@ -114,7 +114,7 @@ describe('a selfie', () => {
     const found = await search(selfie);
     expect(found).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
     const { token, ...verified } = await createToken(eventId, found.selfieId);
-    expect(verified).toEqual({ isVerificationSuccessful: true });
+    expect(verified).toEqual({ isVerificationSuccessful: true, proof: 'Face' });
     const own = await shop.call({
       method: 'GET',
       url: `${photoRoutes.listPhotos.path}?albumId=${eventId}`,
