@@ -34,7 +34,9 @@ async function open(alg: string) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tenant = tenantOf(issuer);
   const verifier = createAccountVerifier({
-    ...{ clock: systemClock, log: createLog('fatal'), isDemo: false },
+    clock: systemClock,
+    log: createLog('fatal'),
+    isDemo: false,
     config: { allowedPrivateNetworks: ['127.0.0.1'] },
     tenants: { read: async () => tenant, resolve: async () => undefined },
     identityKeys: {

@@ -232,7 +232,8 @@ function figureOf(name: string, connections: number, pairs: { shop: Measured; ba
   return {
     name: `${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
     measured: `× ${ratio.toFixed(2)} (${speed('shop')}; ${speed('bare')})`,
-    ...{ limit: `≤ ${RATIO_MAX}`, isKept: ratio <= RATIO_MAX },
+    limit: `≤ ${RATIO_MAX}`,
+    isKept: ratio <= RATIO_MAX,
   };
 }
 

@@ -53,8 +53,14 @@ async function crawl(deps: AppDeps): Promise<Crawl> {
   const open = await makeEvent(deps, { factor: 'PersonalCode', photos: bibs.map((bib) => [bib]) });
   const secure = await makeEvent(deps, { isSecure: true, photos: bibs.map((bib) => [bib]) });
   const result: Crawl = {
-    ...{ answered: 0, heldBack: 0, tokens: 0, photos: 0, minutes: 0 },
-    ...{ known: [], unknown: [], bodies: new Set() },
+    answered: 0,
+    heldBack: 0,
+    tokens: 0,
+    photos: 0,
+    minutes: 0,
+    known: [],
+    unknown: [],
+    bodies: new Set(),
   };
   const tryOnce = async (address: number, turn: number): Promise<void> => {
     const isKnown = turn % 2 === 0;

@@ -99,10 +99,13 @@ async function readRacePhoto(photo: string): Promise<RacePhoto> {
   const bibs = await timed(() => bibReader.read(raster, decoded.result));
   const faces = await timed(() => faceReader.read(raster, decoded.result));
   return {
-    ...{ photo, faces: faces.result },
+    photo,
+    faces: faces.result,
     seconds: {
-      ...{ decode: decoded.seconds, pictures: pictures.seconds },
-      ...{ bibs: bibs.seconds, faces: faces.seconds },
+      decode: decoded.seconds,
+      pictures: pictures.seconds,
+      bibs: bibs.seconds,
+      faces: faces.seconds,
     },
   };
 }
@@ -160,15 +163,14 @@ const recognition: Figure[] = [
   {
     name: `equal error rate, ${pairs.samePerson.length} pairs of one person, ${impostors.length} of two`,
     measured: `${share(equal.rate)} at ${equal.distance.toFixed(2)}`,
-    ...{ limit: `≤ ${share(WANTED.equalErrorRate)}`, isKept: equal.rate <= WANTED.equalErrorRate },
+    limit: `≤ ${share(WANTED.equalErrorRate)}`,
+    isKept: equal.rate <= WANTED.equalErrorRate,
   },
   {
     name: `false matches at ${strong} (shown), all pairs of two people`,
     measured: `${describeProportion(falseMatches)}`,
-    ...{
-      limit: `bound ≤ ${share(WANTED.falseMatchBound)}`,
-      isKept: falseMatches.high <= WANTED.falseMatchBound,
-    },
+    limit: `bound ≤ ${share(WANTED.falseMatchBound)}`,
+    isKept: falseMatches.high <= WANTED.falseMatchBound,
   },
   {
     name: '… of two people with several photos',

@@ -155,7 +155,8 @@ async function measure(shop: ShopFolder, options: BenchOptions): Promise<Figure[
     return {
       name: `${name} (${before.length} and ${during.length} answers)`,
       measured: `${middle}, p99 ${ms(p99Idle)} → ${ms(p99Busy)} ms, × ${ratio.toFixed(2)}`,
-      ...{ limit: `p99 × ≤ ${RATIO_MAX}`, isKept: ratio <= RATIO_MAX },
+      limit: `p99 × ≤ ${RATIO_MAX}`,
+      isKept: ratio <= RATIO_MAX,
     };
   };
   return [

@@ -57,8 +57,16 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
     {
       tenantId: TENANT,
       event: {
-        ...{ title, date, city, country, externalEventId: slug, isSecure: false, verificationFactor: 'None' },
-        ...{ timeZone: 'UTC', cameraOffsets: {}, faces: { faceRetentionDays: 36_500 } },
+        title,
+        date,
+        city,
+        country,
+        externalEventId: slug,
+        isSecure: false,
+        verificationFactor: 'None',
+        timeZone: 'UTC',
+        cameraOffsets: {},
+        faces: { faceRetentionDays: 36_500 },
       },
       startList: list.rows,
       files: walkFolder(join(folder, 'photos')),

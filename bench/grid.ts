@@ -46,8 +46,16 @@ async function publishEvent(deps: AppDeps, count: number): Promise<string> {
     deps,
     { tenantId: TENANT },
     {
-      ...{ title: 'Long Run', date: '2026-05-10', timeZone: 'UTC', cameraOffsets: {}, city: 'Seewalden' },
-      ...{ country: 'AT', externalEventId: null, distances: [], isSecure: false, verificationFactor: 'None' },
+      title: 'Long Run',
+      date: '2026-05-10',
+      timeZone: 'UTC',
+      cameraOffsets: {},
+      city: 'Seewalden',
+      country: 'AT',
+      externalEventId: null,
+      distances: [],
+      isSecure: false,
+      verificationFactor: 'None',
     },
   );
   const isUpright = (number: number): boolean => number % 4 === 0;
@@ -62,8 +70,14 @@ async function publishEvent(deps: AppDeps, count: number): Promise<string> {
       (_none, at) => from + at,
     );
     const photos = numbers.map((number) => ({
-      ...{ photoId: deps.newId(), eventId, contentHash: randomUUID(), fileName: `${number}.jpg`, folder: '' },
-      ...{ byteSize: 1_000_000, format: 'jpeg' as const, number },
+      photoId: deps.newId(),
+      eventId,
+      contentHash: randomUUID(),
+      fileName: `${number}.jpg`,
+      folder: '',
+      byteSize: 1_000_000,
+      format: 'jpeg' as const,
+      number,
     }));
     for (const photo of photos)
       await deps.storage.put(
@@ -101,7 +115,10 @@ const TO_END = 'document.documentElement.scrollHeight - innerHeight - scrollY';
 /** Scrolls so far down (up, if negative), and waits for the picture. */
 async function scroll(page: Page, session: CDPSession, distance: number): Promise<void> {
   await session.send('Input.synthesizeScrollGesture', {
-    ...{ x: VIEWPORT.width / 2, y: VIEWPORT.height / 2, yDistance: -distance, speed: SCROLL_SPEED },
+    x: VIEWPORT.width / 2,
+    y: VIEWPORT.height / 2,
+    yDistance: -distance,
+    speed: SCROLL_SPEED,
     gestureSourceType: 'mouse',
   });
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
@@ -163,12 +180,14 @@ async function measure(page: Page, address: string, slowdown: number): Promise<F
     {
       name: 'nodes of the page',
       measured: String(nodes),
-      ...{ limit: `≤ ${LIMITS.nodes}`, isKept: nodes <= LIMITS.nodes },
+      limit: `≤ ${LIMITS.nodes}`,
+      isKept: nodes <= LIMITS.nodes,
     },
     {
       name: 'heap',
       measured: `${heapMb.toFixed(1)} MB`,
-      ...{ limit: `≤ ${LIMITS.heapMb} MB`, isKept: heapMb <= LIMITS.heapMb },
+      limit: `≤ ${LIMITS.heapMb} MB`,
+      isKept: heapMb <= LIMITS.heapMb,
     },
   ];
 }

@@ -43,7 +43,9 @@ async function weigh(request: Request): Promise<Asked> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   const isText = /script|stylesheet|document|fetch|xhr/.test(request.resourceType());
   return {
-    ...{ kind: request.resourceType(), path: new URL(request.url()).pathname, bytes: body.byteLength },
+    kind: request.resourceType(),
+    path: new URL(request.url()).pathname,
+    bytes: body.byteLength,
     // Fonts and pictures are compressed as they are.
     brotliBytes: isText ? brotliCompressSync(body, { params }).byteLength : body.byteLength,
   };

@@ -86,7 +86,8 @@ async function measureMemory(shop: ShopFolder, count: number): Promise<Figure> {
   return {
     name: `memory at ${count / 10} and at ${count} photos`,
     measured: `${Math.round(early)} and ${Math.round(late)} MB (× ${growth.toFixed(2)})`,
-    ...{ limit: `× ≤ ${LIMITS.growth}`, isKept: growth <= LIMITS.growth },
+    limit: `× ≤ ${LIMITS.growth}`,
+    isKept: growth <= LIMITS.growth,
   };
 }
 
@@ -105,8 +106,10 @@ function summarise(rounds: Round[]): Figure[] {
       measured: `${ms(of((round) => round.imported))} (database ${ms(of((round) => round.database))})`,
     },
     {
-      ...{ name: 'CPU, import to bare', measured: cpuRatio.toFixed(2) },
-      ...{ limit: `≤ ${LIMITS.cpuRatio}`, isKept: cpuRatio <= LIMITS.cpuRatio },
+      name: 'CPU, import to bare',
+      measured: cpuRatio.toFixed(2),
+      limit: `≤ ${LIMITS.cpuRatio}`,
+      isKept: cpuRatio <= LIMITS.cpuRatio,
     },
     { name: 'photos a second, two bare', measured: of((round) => round.twoBare).toFixed(2) },
     {
@@ -114,8 +117,10 @@ function summarise(rounds: Round[]): Figure[] {
       measured: of((round) => round.twoThreads).toFixed(2),
     },
     {
-      ...{ name: 'two threads to two bare', measured: carry.toFixed(2) },
-      ...{ limit: `≥ ${LIMITS.twoThreads}`, isKept: carry >= LIMITS.twoThreads },
+      name: 'two threads to two bare',
+      measured: carry.toFixed(2),
+      limit: `≥ ${LIMITS.twoThreads}`,
+      isKept: carry >= LIMITS.twoThreads,
     },
   ];
 }

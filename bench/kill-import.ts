@@ -97,17 +97,22 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
   return [
     { name: 'kills', measured: String(killed) },
     {
-      ...{ name: 'photos published', measured: `${ended.counts.published_count} of ${photos}` },
-      ...{ limit: 'all', isKept: ended.counts.published_count === photos },
+      name: 'photos published',
+      measured: `${ended.counts.published_count} of ${photos}`,
+      limit: 'all',
+      isKept: ended.counts.published_count === photos,
     },
     {
       name: 'photos whose facts, tags or files differ from an undisturbed run’s',
       measured: differing.length === 0 ? 'none' : differing.join(', '),
-      ...{ limit: 'none', isKept: differing.length === 0 },
+      limit: 'none',
+      isKept: differing.length === 0,
     },
     {
-      ...{ name: 'the event’s counts', measured: areCountsEqual ? 'equal' : JSON.stringify(ended.counts) },
-      ...{ limit: 'equal', isKept: areCountsEqual },
+      name: 'the event’s counts',
+      measured: areCountsEqual ? 'equal' : JSON.stringify(ended.counts),
+      limit: 'equal',
+      isKept: areCountsEqual,
     },
   ];
 }

@@ -92,7 +92,8 @@ async function openVisitor(folder: string): Promise<Visitor> {
     chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined),
   );
   return {
-    ...{ port, browser },
+    port,
+    browser,
     close: async () => {
       await browser.close();
       child.kill();
@@ -122,8 +123,11 @@ async function measureOnce(
     CATEGORIES.map((category) => [category, Math.round(categories[category].score * 100)]),
   ) as Record<Category, number>;
   return {
-    ...{ scores, faults, firstPaintMs: value('first-contentful-paint') },
-    ...{ largestPaintMs: value('largest-contentful-paint'), shift: value('cumulative-layout-shift') },
+    scores,
+    faults,
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    shift: value('cumulative-layout-shift'),
     blockedMs: value('total-blocking-time'),
   };
 }
@@ -134,9 +138,12 @@ function middle(runs: readonly Measured[]): Measured {
     CATEGORIES.map((category) => [category, of((one) => one.scores[category])]),
   ) as Record<Category, number>;
   return {
-    ...{ scores, faults: [...new Set(runs.flatMap(({ faults }) => faults))] },
-    ...{ firstPaintMs: of((one) => one.firstPaintMs), largestPaintMs: of((one) => one.largestPaintMs) },
-    ...{ shift: of((one) => one.shift), blockedMs: of((one) => one.blockedMs) },
+    scores,
+    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+    firstPaintMs: of((one) => one.firstPaintMs),
+    largestPaintMs: of((one) => one.largestPaintMs),
+    shift: of((one) => one.shift),
+    blockedMs: of((one) => one.blockedMs),
   };
 }
 
@@ -151,7 +158,7 @@ async function serveStatic(html: string, shop: URL): Promise<{ address: string; 
     }
     const { method, url: path, headers } = asked;
     const passed = request(
-      { ...{ host: '127.0.0.1', port: shop.port, method, path }, headers: { ...headers, host: shop.host } },
+      { host: '127.0.0.1', port: shop.port, method, path, headers: { ...headers, host: shop.host } },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers);
         given.pipe(answer);

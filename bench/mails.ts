@@ -25,8 +25,11 @@ const TENANT = 'photofinish';
 const EUR = 978;
 const ORDERS_AT_ONCE = 250;
 const WISHES = {
-  ...{ recipientMs: 15, mailMs: 60 },
-  ...{ refusedShare: 0.05, greylistedShare: 0.05, droppedShare: 0.05 },
+  recipientMs: 15,
+  mailMs: 60,
+  refusedShare: 0.05,
+  greylistedShare: 0.05,
+  droppedShare: 0.05,
 };
 /** One kill about every so many mails, at most so long after the process began to send. */
 const MAILS_A_KILL = 100;
@@ -58,21 +61,38 @@ async function payOrders(deps: AppDeps, event: MadeEvent, productId: string, cou
 
 function newOrder(event: MadeEvent, productId: string, email: string): NewOrder {
   return {
-    ...{ orderId: randomUUID(), invoiceId: randomUUID(), cartId: null, preorderId: null, codes: [] },
-    ...{ catalogId: event.eventId, email, language: 'de', theme: 'photofinish', createdAt: new Date() },
-    ...{ origin: 'http://photofinish.localhost', currencyId: EUR, amountMinor: 800, totalMinor: 800 },
+    orderId: randomUUID(),
+    invoiceId: randomUUID(),
+    cartId: null,
+    preorderId: null,
+    codes: [],
+    catalogId: event.eventId,
+    email,
+    language: 'de',
+    theme: 'photofinish',
+    createdAt: new Date(),
+    origin: 'http://photofinish.localhost',
+    currencyId: EUR,
+    amountMinor: 800,
+    totalMinor: 800,
     items: [
       {
-        ...{ orderItemId: randomUUID(), productId, productType: 'Photo', title: 'Foto', originalMinor: 800 },
-        ...{ totalMinor: 800, reasons: [], eventId: event.eventId, eventName: 'Seelauf', personName: null },
-        ...{
-          photoId: event.photoIds[0] ?? null,
-          personId: null,
-          frame: null,
-          videoId: null,
-          gift: null,
-          packagePhotoIds: [],
-        },
+        orderItemId: randomUUID(),
+        productId,
+        productType: 'Photo',
+        title: 'Foto',
+        originalMinor: 800,
+        totalMinor: 800,
+        reasons: [],
+        eventId: event.eventId,
+        eventName: 'Seelauf',
+        personName: null,
+        photoId: event.photoIds[0] ?? null,
+        personId: null,
+        frame: null,
+        videoId: null,
+        gift: null,
+        packagePhotoIds: [],
       },
     ],
   };

@@ -31,13 +31,19 @@ const KINDS: readonly ProductKind[] = ['Photo', 'Frame', 'PhotosWithMe', 'Photos
 function drawCatalog(eventId: string): PricingCatalog {
   const id = (kind: ProductKind): string => `${eventId}-${kind}`;
   const offer = (fromQuantity: number, toQuantity: number, priceMinor: number): PackageOffer => ({
-    ...{ offerId: `${eventId}-${fromQuantity}`, productIds: [id('Photo')], giftProductId: null },
-    ...{ fromQuantity, toQuantity, priceMinor },
+    offerId: `${eventId}-${fromQuantity}`,
+    productIds: [id('Photo')],
+    giftProductId: null,
+    fromQuantity,
+    toQuantity,
+    priceMinor,
   });
   return {
     eventId,
     products: KINDS.map((productType, index) => ({
-      ...{ productId: id(productType), productType, priceMinor: 900 + 700 * index },
+      productId: id(productType),
+      productType,
+      priceMinor: 900 + 700 * index,
       tiers: productType === 'Photo' ? [{ fromQuantity: 20, priceMinor: 850 }] : [],
     })),
     offers: [
@@ -63,7 +69,9 @@ function drawLines(counts: Partial<Record<ProductKind, number>>): PricingLine[] 
   return ['run', 'ride'].flatMap((eventId) =>
     Object.entries(counts).flatMap(([kind, count]) =>
       Array.from({ length: count }, (_, index) => ({
-        ...{ lineId: `${eventId}-${kind}-${index}`, productId: `${eventId}-${kind}`, packageId: null },
+        lineId: `${eventId}-${kind}-${index}`,
+        productId: `${eventId}-${kind}`,
+        packageId: null,
       })),
     ),
   );
@@ -87,7 +95,9 @@ const codes: EnteredCode[] = [
   drawCode('FIVER', { kind: 'Fixed', amountMinor: 500 }),
 ];
 const full: PricingCart = {
-  ...{ currencyId: 978, rounding: true, codes },
+  currencyId: 978,
+  rounding: true,
+  codes,
   catalogs: [drawCatalog('run'), drawCatalog('ride')],
   lines: drawLines({ Photo: PHOTOS / 2, Frame: 3, PhotosWithFrame: 1, FullVideo: 2 }),
 };

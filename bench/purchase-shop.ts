@@ -39,8 +39,14 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
   await deps.database.inTenant(TENANT, (scope) =>
     createPromoCode(deps, scope, CODE, {
-      ...{ benefit: { kind: 'Percent', percent: 10 }, currencyId: null, eventIds: null, productTypes: null },
-      ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+      benefit: { kind: 'Percent', percent: 10 },
+      currencyId: null,
+      eventIds: null,
+      productTypes: null,
+      validFrom: null,
+      validUntil: null,
+      usesMax: null,
+      excludesOthers: false,
     }),
   );
   await deps.database.inTenant(TENANT, ({ trx }) =>
@@ -59,8 +65,10 @@ export async function noticeOf({ deps }: BenchShop, { chargePath }: Purchase): P
     trx.selectFrom('sandbox_charges').selectAll().where('charge_id', '=', chargeId).executeTakeFirstOrThrow(),
   );
   const body = JSON.stringify({
-    ...{ invoiceNumber: charge.invoice_number, state: 'Paid' },
-    ...{ amountMinor: charge.amount_minor, currencyId: charge.currency_id },
+    invoiceNumber: charge.invoice_number,
+    state: 'Paid',
+    amountMinor: charge.amount_minor,
+    currencyId: charge.currency_id,
   });
   return { body, signature: signWebhook(deps.keys, TENANT, body, new Date()) };
 }

@@ -48,35 +48,42 @@ export interface PurchaseCall {
 
 const bare = { headers: {}, body: '' };
 const json = (body: object): Pick<CallRequest, 'headers' | 'body'> => ({
-  ...{ headers: JSON_TYPE, body: JSON.stringify(body) },
+  headers: JSON_TYPE,
+  body: JSON.stringify(body),
 });
 
 /** Into the cart: three photos and a promo code, and the cart read before and after it. */
 export const cartCalls: readonly PurchaseCall[] = [
   {
-    ...{ name: 'open', status: 201 },
+    name: 'open',
+    status: 201,
     request: () => ({ method: 'POST', path: CARTS, ...json({}) }),
     learn(purchase, { body }) {
       purchase.cartId = JSON.parse(body).shoppingCartId;
     },
   },
   {
-    ...{ name: 'add', status: 204 },
+    name: 'add',
+    status: 204,
     request: ({ cartId, goods }) => ({ method: 'POST', path: `${CARTS}/${cartId}/items`, ...json(goods) }),
   },
   {
-    ...{ name: 'read', status: 200 },
+    name: 'read',
+    status: 200,
     request: ({ cartId }) => ({ method: 'GET', path: `${CARTS}/${cartId}`, ...bare }),
   },
   {
-    ...{ name: 'promo code', status: 204 },
+    name: 'promo code',
+    status: 204,
     request: ({ cartId }) => ({
-      ...{ method: 'POST', path: `${CARTS}/${cartId}/promotionalCodes` },
+      method: 'POST',
+      path: `${CARTS}/${cartId}/promotionalCodes`,
       ...json({ code: CODE }),
     }),
   },
   {
-    ...{ name: 'read again', status: 200 },
+    name: 'read again',
+    status: 200,
     request: ({ cartId }) => ({ method: 'GET', path: `${CARTS}/${cartId}`, ...bare }),
   },
 ];
@@ -84,23 +91,28 @@ export const cartCalls: readonly PurchaseCall[] = [
 /** From the cart to the order, through the sandbox bank, until the webhook has made it paid. */
 export const checkoutCalls: readonly PurchaseCall[] = [
   {
-    ...{ name: 'customer', status: 204 },
+    name: 'customer',
+    status: 204,
     request: ({ cartId }) => ({
-      ...{ method: 'PUT', path: `${CARTS}/${cartId}/customer` },
+      method: 'PUT',
+      path: `${CARTS}/${cartId}/customer`,
       ...json({ email: 'buyer@example.com' }),
     }),
   },
   {
-    ...{ name: 'checkout', status: 201 },
+    name: 'checkout',
+    status: 201,
     request: ({ cartId }) => ({ method: 'POST', path: `${CARTS}/${cartId}`, ...bare }),
     learn(purchase, { body }) {
       purchase.invoiceId = JSON.parse(body).invoiceId;
     },
   },
   {
-    ...{ name: 'payment', status: 201 },
+    name: 'payment',
+    status: 201,
     request: ({ invoiceId }) => ({
-      ...{ method: 'POST', path: `${INVOICES}/${invoiceId}/payments` },
+      method: 'POST',
+      path: `${INVOICES}/${invoiceId}/payments`,
       ...json({ paymentTypeId: 'PersonalCard', returnUrl: `http://${HOST}/order-complete` }),
     }),
     learn(purchase, { body }) {
@@ -108,7 +120,8 @@ export const checkoutCalls: readonly PurchaseCall[] = [
     },
   },
   {
-    ...{ name: 'bank: pay', status: 303 },
+    name: 'bank: pay',
+    status: 303,
     request: ({ chargePath }) => ({
       method: 'POST',
       path: `${chargePath}/pay`,
@@ -117,15 +130,22 @@ export const checkoutCalls: readonly PurchaseCall[] = [
     }),
   },
   {
-    ...{ name: 'bank: confirm', status: 303 },
+    name: 'bank: confirm',
+    status: 303,
     request: ({ chargePath }) => ({
-      ...{ method: 'POST', path: `${chargePath}/confirm`, headers: FORM_TYPE, body: '' },
+      method: 'POST',
+      path: `${chargePath}/confirm`,
+      headers: FORM_TYPE,
+      body: '',
     }),
   },
   {
-    ...{ name: 'webhook', status: 204 },
+    name: 'webhook',
+    status: 204,
     request: ({ notice }) => ({
-      ...{ method: 'POST', path: '/public/payment-sandbox-service/api/v1/webhooks', body: notice.body },
+      method: 'POST',
+      path: '/public/payment-sandbox-service/api/v1/webhooks',
+      body: notice.body,
       headers: { ...JSON_TYPE, 'x-sandbox-signature': notice.signature },
     }),
   },

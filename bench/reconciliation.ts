@@ -60,12 +60,14 @@ async function measure(deps: AppDeps, interleavings: number, seed: string): Prom
     },
     ...(await readEndings(deps, counter)),
     {
-      ...{ name: 'interleavings after which money and states disagree', limit: 'none' },
+      name: 'interleavings after which money and states disagree',
+      limit: 'none',
       measured: disagreeing.length === 0 ? 'none' : disagreeing.join(' / '),
       isKept: disagreeing.length === 0,
     },
     {
-      ...{ name: 'disagreements over all orders at the end', limit: 'none' },
+      name: 'disagreements over all orders at the end',
+      limit: 'none',
       measured: all.length === 0 ? 'none' : String(all.length),
       isKept: all.length === 0,
     },

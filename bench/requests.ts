@@ -52,7 +52,8 @@ interface Reply {
 function call(agent: Agent, url: string, from: string, body?: object): Promise<Reply> {
   const startedMs = performance.now();
   const options: RequestOptions = {
-    ...{ agent, method: body === undefined ? 'GET' : 'POST' },
+    agent,
+    method: body === undefined ? 'GET' : 'POST',
     headers: { 'x-forwarded-for': from, 'content-type': 'application/json' },
   };
   return new Promise((resolve, reject) => {
@@ -201,7 +202,8 @@ function ratioFigures(rounds: readonly Round[]): Figure[] {
     },
     {
       name: `p99 round by round, middle of ${rounds.length}`,
-      ...{ measured: `× ${middle.toFixed(2)}`, ...judge(middle) },
+      measured: `× ${middle.toFixed(2)}`,
+      ...judge(middle),
     },
   ];
 }

@@ -167,17 +167,14 @@ async function measure(pair: Pair, operation: Operation, name: string, pairs: nu
   if (values['show-scans']) console.log(`${name}: ${small.scans.join(', ')} | ${large.scans.join(', ')}`);
   return [
     {
-      ...{
-        name: `${name}: rows touched`,
-        measured: `${small.rows} → ${large.rows} (pages ${small.pages} → ${large.pages})`,
-      },
-      ...{ limit: 'do not grow', isKept: large.rows <= small.rows * ROWS_RATIO_MAX },
+      name: `${name}: rows touched`,
+      measured: `${small.rows} → ${large.rows} (pages ${small.pages} → ${large.pages})`,
+      limit: 'do not grow',
+      isKept: large.rows <= small.rows * ROWS_RATIO_MAX,
     },
     {
-      ...{
-        name: `${name}: time`,
-        measured: `${smallMs.toFixed(2)} → ${largeMs.toFixed(2)} ms, × ${ratio.toFixed(2)}`,
-      },
+      name: `${name}: time`,
+      measured: `${smallMs.toFixed(2)} → ${largeMs.toFixed(2)} ms, × ${ratio.toFixed(2)}`,
       ...(coldest.has(name) ? {} : { limit: `≤ ${RATIO_MAX}`, isKept: ratio <= RATIO_MAX }),
     },
   ];

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { countNearestRight, equalErrorRate, type KnownFace, measurePairs } from './score-faces.ts';
 
 const face = (x: number, photo: string, person?: string): KnownFace => ({
-  ...{ photo, descriptor: Float32Array.of(x, 0) },
+  photo,
+  descriptor: Float32Array.of(x, 0),
   ...(person !== undefined && { person }),
 });
 

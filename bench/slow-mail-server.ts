@@ -85,7 +85,10 @@ export async function openSlowMailServer(
   }
 
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], hideSize: true, logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    hideSize: true,
+    logger: false,
     onRcptTo: ({ address }, _session, done) => void judge(address).then(done),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -109,7 +112,9 @@ export async function openSlowMailServer(
   const bound = server.server.address();
   if (typeof bound !== 'object' || bound === null) throw new Error('a listening server has a port');
   return {
-    ...{ port: bound.port, taken, drops: () => drops },
+    port: bound.port,
+    taken,
+    drops: () => drops,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -49,8 +49,16 @@ export async function makeSparseEvent(
     deps,
     { tenantId: TENANT },
     {
-      ...{ title, date: '2026-05-10', timeZone: 'UTC', cameraOffsets: {}, city: 'Seewalden', country: 'AT' },
-      ...{ externalEventId: null, distances: [], isSecure: false, verificationFactor: 'None' },
+      title,
+      date: '2026-05-10',
+      timeZone: 'UTC',
+      cameraOffsets: {},
+      city: 'Seewalden',
+      country: 'AT',
+      externalEventId: null,
+      distances: [],
+      isSecure: false,
+      verificationFactor: 'None',
     },
   );
   const put = async (key: string, header: Buffer, size: number): Promise<void> => {
@@ -69,20 +77,25 @@ export async function makeSparseEvent(
   for (let number = 0; number < originals; number++) {
     const header = randomBytes(HEADER_BYTES);
     const photo = {
-      ...{ photoId: deps.newId(), eventId, contentHash: randomBytes(32).toString('hex') },
-      ...{ fileName: `${number}.jpg`, folder: '', byteSize: originalBytes, format: 'jpeg' as const },
+      photoId: deps.newId(),
+      eventId,
+      contentHash: randomBytes(32).toString('hex'),
+      fileName: `${number}.jpg`,
+      folder: '',
+      byteSize: originalBytes,
+      format: 'jpeg' as const,
     };
     await put(photoFiles(eventId, photo).original, header, originalBytes);
     await deps.database.inTenant(TENANT, async (scope) => {
       await insertReceived(scope, photo);
       const facts = {
-        ...{
-          width: 6000,
-          height: 4000,
-          takenAt: new Date(Date.UTC(2026, 4, 10, 9, 0, number)),
-          camera: null,
-        },
-        ...{ photographer: null, byteSize: originalBytes, crc32: crcOf(header, originalBytes) },
+        width: 6000,
+        height: 4000,
+        takenAt: new Date(Date.UTC(2026, 4, 10, 9, 0, number)),
+        camera: null,
+        photographer: null,
+        byteSize: originalBytes,
+        crc32: crcOf(header, originalBytes),
       };
       await markPublished(scope, photo.photoId, facts, deps.clock.now());
     });
@@ -92,7 +105,8 @@ export async function makeSparseEvent(
   await put(plainKey, randomBytes(HEADER_BYTES), originals * originalBytes);
   const expiresAt = new Date(deps.clock.now().getTime() + 3600_000);
   return {
-    ...{ eventId, photoIds },
+    eventId,
+    photoIds,
     plainPath: signFileLink(deps.keys, { tenantId: TENANT, path: `/files/${plainKey}`, expiresAt }),
   };
 }

@@ -31,7 +31,9 @@ async function measureStart(): Promise<Start> {
   const port = await findFreePort();
   const startedMs = performance.now();
   const child = spawn('npm', ['start'], {
-    ...{ cwd: PROJECT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as const },
+    cwd: PROJECT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'] as const,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -79,8 +81,10 @@ function figure(name: string, seconds: number[], limit: number): Figure {
   const middle = median(seconds);
   const all = seconds.map((value) => value.toFixed(1)).join(', ');
   return {
-    ...{ name, measured: `${middle.toFixed(1)} s (${all})` },
-    ...{ limit: `≤ ${limit} s`, isKept: middle <= limit },
+    name,
+    measured: `${middle.toFixed(1)} s (${all})`,
+    limit: `≤ ${limit} s`,
+    isKept: middle <= limit,
   };
 }
 

@@ -153,8 +153,13 @@ async function measurePreviews(folder: string): Promise<Figure[]> {
     const path = join(folder, `clip-${index}.mp4`);
     const own = await effortOf(() =>
       makeVideoPreview({
-        ...{ path, ...SIZE, posterAtMs: 8_000, watermark: 'Photofinish', watermarkPath: mark },
-        ...{ previewPath: join(folder, 'preview.mp4'), posterPath: join(folder, 'poster.jpg') },
+        path,
+        ...SIZE,
+        posterAtMs: 8_000,
+        watermark: 'Photofinish',
+        watermarkPath: mark,
+        previewPath: join(folder, 'preview.mp4'),
+        posterPath: join(folder, 'poster.jpg'),
       }),
     );
     const bare = await effortOf(() => bareFfmpeg(path, mark, join(folder, 'bare.mp4')));

@@ -44,7 +44,11 @@ export async function writePayments(
       await createInvoices(
         scope,
         orders.map(({ invoiceId, orderId, createdAt }) => ({
-          ...{ invoiceId, orderId, currencyId: EUR, amountMinor: AMOUNT_MINOR, createdAt },
+          invoiceId,
+          orderId,
+          currencyId: EUR,
+          amountMinor: AMOUNT_MINOR,
+          createdAt,
         })),
       );
       for (const payment of payments) await insertPayment(scope, payment);
@@ -72,30 +76,56 @@ async function findProductId(deps: AppDeps, tenantId: string, { eventId }: MadeE
 
 function newOrder(event: MadeEvent, productId: string, place: number, ends: PaidWish['ends']): NewOrder {
   return {
-    ...{ orderId: randomUUID(), invoiceId: randomUUID(), cartId: randomUUID(), preorderId: null, codes: [] },
-    ...{
-      catalogId: event.eventId,
-      email: `runner${place}@example.com`,
-      language: 'de',
-      theme: themeOf(ends),
-    },
-    ...{ createdAt: new Date(), origin: 'http://photofinish.localhost', currencyId: EUR },
-    ...{ amountMinor: AMOUNT_MINOR, totalMinor: AMOUNT_MINOR },
+    orderId: randomUUID(),
+    invoiceId: randomUUID(),
+    cartId: randomUUID(),
+    preorderId: null,
+    codes: [],
+    catalogId: event.eventId,
+    email: `runner${place}@example.com`,
+    language: 'de',
+    theme: themeOf(ends),
+    createdAt: new Date(),
+    origin: 'http://photofinish.localhost',
+    currencyId: EUR,
+    amountMinor: AMOUNT_MINOR,
+    totalMinor: AMOUNT_MINOR,
     items: [
       {
-        ...{ orderItemId: randomUUID(), productId, productType: 'Photo', title: 'Foto', reasons: [] },
-        ...{ originalMinor: AMOUNT_MINOR, totalMinor: AMOUNT_MINOR, eventId: event.eventId },
-        ...{ eventName: 'Seelauf', personName: null, photoId: event.photoIds[0] ?? null, personId: null },
-        ...{ gift: null, packagePhotoIds: [], frame: null, videoId: null },
+        orderItemId: randomUUID(),
+        productId,
+        productType: 'Photo',
+        title: 'Foto',
+        reasons: [],
+        originalMinor: AMOUNT_MINOR,
+        totalMinor: AMOUNT_MINOR,
+        eventId: event.eventId,
+        eventName: 'Seelauf',
+        personName: null,
+        photoId: event.photoIds[0] ?? null,
+        personId: null,
+        gift: null,
+        packagePhotoIds: [],
+        frame: null,
+        videoId: null,
       },
     ],
   };
 }
 
 const newPayment = (invoiceId: string): PaymentRecord => ({
-  ...{ paymentId: randomUUID(), invoiceId, paymentType: 'PersonalCard', state: 'Created', currencyId: EUR },
-  ...{ amountMinor: AMOUNT_MINOR, invoiceNumber: randomUUID(), provider: 'sandbox', reference: null },
-  ...{ vat: null, refundReason: null, createdAt: new Date() },
+  paymentId: randomUUID(),
+  invoiceId,
+  paymentType: 'PersonalCard',
+  state: 'Created',
+  currencyId: EUR,
+  amountMinor: AMOUNT_MINOR,
+  invoiceNumber: randomUUID(),
+  provider: 'sandbox',
+  reference: null,
+  vat: null,
+  refundReason: null,
+  createdAt: new Date(),
 });
 
 /** What became of all that was written: how many are not as told, and how many were delivered other than once. */

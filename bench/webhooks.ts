@@ -82,7 +82,9 @@ async function postAll(
 function send(agent: Agent, port: number, { body, signature }: Post): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
-      ...{ host: HOST, 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      host: HOST,
+      'content-type': 'application/json',
+      'x-sandbox-signature': signature,
       'content-length': Buffer.byteLength(body),
     };
     const outgoing = request(

@@ -12,11 +12,17 @@ test('without single sign-on there is no identity provider, whatever is written 
 
 test('without a provider of its own a tenant has the built-in one, on its own site', () => {
   expect(of(null)).toEqual({
-    ...{ issuer: 'https://photos.example/identity', clientId: 'storefront', flow: 'code', isEmbedded: true },
+    issuer: 'https://photos.example/identity',
+    clientId: 'storefront',
+    flow: 'code',
+    isEmbedded: true,
   });
   const implicit = of({ realm: '', clientId: 'web', uri: '/identity/', flow: 'implicit' });
   expect(implicit).toEqual({
-    ...{ issuer: 'https://photos.example/identity', clientId: 'web', flow: 'implicit', isEmbedded: true },
+    issuer: 'https://photos.example/identity',
+    clientId: 'web',
+    flow: 'implicit',
+    isEmbedded: true,
   });
 });
 
@@ -28,6 +34,9 @@ test.each([
   ['', 'https://login.example/tenant/v2.0', 'https://login.example/tenant/v2.0'],
 ])('the realm %j at %s is %s, by code unless it is said', (realm, uri, issuer) => {
   expect(of({ realm, clientId: 'shop', uri })).toEqual({
-    ...{ issuer, clientId: 'shop', flow: 'code', isEmbedded: false },
+    issuer,
+    clientId: 'shop',
+    flow: 'code',
+    isEmbedded: false,
   });
 });

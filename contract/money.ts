@@ -37,8 +37,11 @@ function amountFormat(language: string, currency: string, digits: number): Intl.
   const known = amountFormats.get(key);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   amountFormats.set(key, format);
   return format;

@@ -15,7 +15,9 @@ export async function defineDemoAccounts(
   { runners }: DemoEvent,
 ): Promise<void> {
   const people = runners.slice(0, ACCOUNTS + 1).map(({ row }, index) => ({
-    ...{ email: row.email, name: `${row.name} ${row.surname}`, isEmailVerified: index < ACCOUNTS },
+    email: row.email,
+    name: `${row.name} ${row.surname}`,
+    isEmailVerified: index < ACCOUNTS,
   }));
   for (const person of people)
     await defineIdentityAccount(deps, tenantId, { ...person, password: DEMO_PASSWORD });

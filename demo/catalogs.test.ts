@@ -20,8 +20,15 @@ async function makeDemoEvent(
   { title, date, city, country, slug }: DemoEvent,
 ): Promise<string> {
   const event = {
-    ...{ title, date, city, country, externalEventId: slug, isSecure: false },
-    ...{ verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+    title,
+    date,
+    city,
+    country,
+    externalEventId: slug,
+    isSecure: false,
+    verificationFactor: 'None' as const,
+    timeZone: 'UTC',
+    cameraOffsets: {},
   };
   return (await prepareEvent(shop.deps, { tenantId, event, startList: [] })).eventId;
 }
@@ -41,7 +48,8 @@ test.each(DEMOS)(
     const eventId = await makeDemoEvent(tenantId, event);
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
     const reply = await shop.call({
-      ...{ method: 'GET', host: `${tenantId}.localhost` },
+      method: 'GET',
+      host: `${tenantId}.localhost`,
       url: `/public/catalog-service/api/v1/catalog/products?catalogId=${eventId}`,
     });
     const { products, offers, gifts } = reply.json();
@@ -98,7 +106,9 @@ function reasonsOf(sale: CatalogSale, photos: number, codes: number): string[] {
   });
   const { lines } = price(
     {
-      ...{ currencyId: sale.currencyId, rounding: true, codes: [] },
+      currencyId: sale.currencyId,
+      rounding: true,
+      codes: [],
       catalogs: [{ ...sale, packages: [], giftsWanted: null }],
       lines: [
         ...Array.from({ length: photos }, lineOf('Photo')),

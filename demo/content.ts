@@ -56,7 +56,10 @@ async function drawPictures(tenantId: string): Promise<FolderFile[]> {
 }
 
 const fileOf = (path: string, bytes: Uint8Array): FolderFile => ({
-  ...{ path, isPlain: true, byteSize: bytes.byteLength, read: async () => bytes },
+  path,
+  isPlain: true,
+  byteSize: bytes.byteLength,
+  read: async () => bytes,
 });
 
 /** Gives a demo shop its words, unless somebody has changed them already. */

@@ -19,7 +19,11 @@ const WRITTEN_AT = new Date('2026-01-01T00:00:00Z');
 /** Draws one of a demo shop's documents as a PDF; each language begins on a page of its own. */
 export async function drawDocument({ parts }: DocumentWords): Promise<Buffer> {
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: 0, autoFirstPage: false, lang: parts[0]?.language ?? 'en', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: parts[0]?.language ?? 'en',
+    displayTitle: true,
     info: { Title: parts[0]?.title ?? '', Producer: 'Photofinish', CreationDate: WRITTEN_AT },
   });
   const chunks: Buffer[] = [];

@@ -61,7 +61,9 @@ async function main(): Promise<void> {
     await fill(deps, 'laufbilder', autumnParkRun, folder, leaving.signal);
     const eventId = await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal);
     const missing = await addFinishFilm(deps, {
-      ...{ tenantId: 'photofinish', eventId, signal: leaving.signal },
+      tenantId: 'photofinish',
+      eventId,
+      signal: leaving.signal,
       folder: join(folder, lakesideHalfMarathon.slug, 'film'),
     });
     if (missing !== undefined) console.log(missing);
@@ -88,10 +90,15 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
   await prepareEvent(deps, {
     tenantId: 'photofinish',
     event: {
-      ...{ title, date, city, country, externalEventId: slug },
+      title,
+      date,
+      city,
+      country,
+      externalEventId: slug,
       isSecure: false,
       verificationFactor: 'None',
-      ...{ timeZone, cameraOffsets: {} },
+      timeZone,
+      cameraOffsets: {},
     },
     startList: [],
   });
@@ -117,7 +124,8 @@ async function fill(
     externalEventId: slug,
     isSecure: false,
     verificationFactor: 'None' as const,
-    ...{ timeZone, cameraOffsets: {} },
+    timeZone,
+    cameraOffsets: {},
     faces: DEMO_FACES,
   };
   await prepareEvent(deps, { tenantId, event: facts, startList: [] });

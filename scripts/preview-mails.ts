@@ -33,7 +33,10 @@ async function renderLanguage(
     const path = `${language}/${name}`;
     const headers = Object.entries({
       From: `${mail.from.name} <${mail.from.address}>`,
-      ...{ 'Reply-To': mail.replyTo ?? '', To: mail.to, Subject: mail.subject, 'Message-ID': mail.messageId },
+      'Reply-To': mail.replyTo ?? '',
+      To: mail.to,
+      Subject: mail.subject,
+      'Message-ID': mail.messageId,
       ...mail.headers,
     }).map(([header, value]) => `${header}: ${value}`);
     await writeFile(join(folder, `${path}.html`), mail.html);

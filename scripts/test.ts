@@ -80,7 +80,10 @@ async function main(): Promise<boolean> {
   if (!installMissing(['ffmpeg', 'unzip', ...(isThorough ? ['chromium'] : [])])) return false;
   const env: Record<string, string> = isThorough ? { TEST_THOROUGH: '1' } : {};
   const tests = (name: string, ...args: string[]): Step => ({
-    ...{ name, command: 'vitest', args: ['run', ...args], env },
+    name,
+    command: 'vitest',
+    args: ['run', ...args],
+    env,
   });
   const isAll = paths.length === 0;
   const units = isAll ? [tests('unit tests', '--project', 'unit')] : [];

@@ -20,7 +20,10 @@ function askForPage(): void {
   if (page === 'search' && number !== undefined && isVideo === undefined) {
     const { languages, defaultLanguage } = settings;
     const choice = {
-      ...{ languages, defaultLanguage, browserLanguage: navigator.language, storage: memory.local },
+      languages,
+      defaultLanguage,
+      browserLanguage: navigator.language,
+      storage: memory.local,
     };
     saveAskedLanguage(choice, window.location.search);
     const language = startLanguage(choice);

@@ -29,7 +29,8 @@ test('the log tells what happened and never who, with what code, or to which add
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     shop.call({ method: 'POST', url, payload, headers });
   const verified = await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {
-    ...{ number: person.bib, code: person.code },
+    number: person.bib,
+    code: person.code,
   });
   const { token } = verified.json();
   await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {

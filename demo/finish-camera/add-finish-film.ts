@@ -41,7 +41,11 @@ export async function addFinishFilm(deps: AppDeps, wish: FilmWish): Promise<stri
   const moment = (time: string) => `${date}T${time}${utcOffset}`;
   const event = { event: eventId, tenant: tenantId };
   await runImportVideo(deps, [film], {
-    ...{ ...event, camera: 'finish', 'starts-at': moment(plan.startsAt), full: true, title },
+    ...event,
+    camera: 'finish',
+    'starts-at': moment(plan.startsAt),
+    full: true,
+    title,
   });
   await runImportResults(deps, [results], { ...event, 'gun-start': [moment(`${startsAt}:00`)] });
   return undefined;

@@ -58,7 +58,10 @@ export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
   });
   return {
     event,
-    ...{ width: 1280, height: 720, picturesPerSecond: 25, seconds: 30 },
+    width: 1280,
+    height: 720,
+    picturesPerSecond: 25,
+    seconds: 30,
     startsAt: FILM_STARTS_AT,
     finishers,
   };

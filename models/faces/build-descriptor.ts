@@ -8,11 +8,11 @@ export const FACE_DIMENSIONS = 128;
 
 function normalised(graph: GraphComposer, input: string, name: string, stride: number, padding: number) {
   return graph.convolve(input, graph.weight(`${name}/conv/filters`), {
-    ...{ stride, padding, bias: graph.weight(`${name}/conv/bias`).data },
-    ...{
-      scale: graph.weight(`${name}/scale/weights`).data,
-      shift: graph.weight(`${name}/scale/biases`).data,
-    },
+    stride,
+    padding,
+    bias: graph.weight(`${name}/conv/bias`).data,
+    scale: graph.weight(`${name}/scale/weights`).data,
+    shift: graph.weight(`${name}/scale/biases`).data,
   });
 }
 

@@ -169,10 +169,14 @@ export function buildDetector(weights: Weights): Graph {
         shift: 0,
       })),
       ...sizes.map(([width], anchor) => ({
-        ...{ channel: anchor * 4 + 3, scale: SIZE_VARIANCE, shift: Math.log(width) },
+        channel: anchor * 4 + 3,
+        scale: SIZE_VARIANCE,
+        shift: Math.log(width),
       })),
       ...sizes.map(([, height], anchor) => ({
-        ...{ channel: anchor * 4 + 2, scale: SIZE_VARIANCE, shift: Math.log(height) },
+        channel: anchor * 4 + 2,
+        scale: SIZE_VARIANCE,
+        shift: Math.log(height),
       })),
     ];
     const box = pickOutputs(encodings, graph.weight(`${name}/BoxEncodingPredictor/biases`).data, picks);

@@ -8,7 +8,8 @@ const LANDMARKS = 68;
 
 function convolveInTwo(graph: GraphComposer, input: string, name: string, stride: number): string {
   const channelwise = graph.convolveChannels(input, graph.weight(`${name}/depthwise_filter`), {
-    ...{ stride, padding: 'same' },
+    stride,
+    padding: 'same',
   });
   return graph.convolve(channelwise, graph.weight(`${name}/pointwise_filter`), {
     bias: graph.weight(`${name}/bias`).data,
@@ -19,7 +20,9 @@ function convolveInTwo(graph: GraphComposer, input: string, name: string, stride
 function addDense(graph: GraphComposer, input: string, name: string, isFirst: boolean): string {
   const reduced = isFirst
     ? graph.convolve(input, graph.weight(`${name}/conv0/filters`), {
-        ...{ bias: graph.weight(`${name}/conv0/bias`).data, stride: 2, padding: 'same' },
+        bias: graph.weight(`${name}/conv0/bias`).data,
+        stride: 2,
+        padding: 'same',
       })
     : convolveInTwo(graph, input, `${name}/conv0`, 2);
   const first = graph.node('Relu', [reduced]);

@@ -28,7 +28,9 @@ describe('composeGraph', () => {
   test('filters of TensorFlow do in ONNX what they did there, scaled and shifted for each output', async () => {
     const output = await runLayer(RAMP, (graph) =>
       graph.convolve('picture', SWAP, {
-        ...{ bias: Float32Array.of(1, 0), scale: Float32Array.of(2, 1), shift: Float32Array.of(0, 5) },
+        bias: Float32Array.of(1, 0),
+        scale: Float32Array.of(2, 1),
+        shift: Float32Array.of(0, 5),
       }),
     );
     expect(output[0]).toBeCloseTo(2 * (1.3 + 1));

@@ -36,7 +36,10 @@ describe('foldIntoConvolutions', () => {
   test('a convolution without a bias, in groups, gets one', async () => {
     const graph = startGraph(4);
     const plain = graph.node('Conv', ['x', graph.drawn([4, 1, 3, 3])], {
-      ...{ kernel_shape: [3, 3], strides: [2, 2], pads: [1, 1, 1, 1], dilations: [1, 1] },
+      kernel_shape: [3, 3],
+      strides: [2, 2],
+      pads: [1, 1, 1, 1],
+      dilations: [1, 1],
       group: 4,
     });
     const before = graph.finish({ [normalise(graph, plain, 4)]: 4 });

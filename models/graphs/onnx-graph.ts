@@ -164,11 +164,16 @@ export function encodeGraph(graph: Graph): Uint8Array {
   const initializer = [...graph.constants]
     .filter(([name]) => read.has(name))
     .map(([name, { dims, data }]) => ({
-      ...{ name, dims, dataType: elementOf(data) },
+      name,
+      dims,
+      dataType: elementOf(data),
       rawData: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
     }));
   const node = graph.nodes.map(({ op, inputs, outputs, attributes }, index) => ({
-    ...{ name: `${op}-${index}`, opType: op, input: inputs, output: outputs },
+    name: `${op}-${index}`,
+    opType: op,
+    input: inputs,
+    output: outputs,
     attribute: Object.entries(attributes).map(encodeAttribute),
   }));
   const model: onnx.IModelProto = {
@@ -176,8 +181,11 @@ export function encodeGraph(graph: Graph): Uint8Array {
     producerName: 'photofinish',
     opsetImport: [{ domain: '', version: graph.opset }],
     graph: {
-      ...{ name: 'graph', node, initializer },
-      ...{ input: graph.inputs.map(encodePort), output: graph.outputs.map(encodePort) },
+      name: 'graph',
+      node,
+      initializer,
+      input: graph.inputs.map(encodePort),
+      output: graph.outputs.map(encodePort),
     },
   };
   return onnxProto.onnx.ModelProto.encode(onnxProto.onnx.ModelProto.fromObject(model)).finish();

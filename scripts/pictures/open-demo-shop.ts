@@ -50,7 +50,10 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
     const addressOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
     const placeOf = (tenantId: string): ShopPlace => ({ port, host: new URL(addressOf(tenantId)).host });
     return {
-      ...{ dataDir, addressOf, placeOf, close },
+      dataDir,
+      addressOf,
+      placeOf,
+      close,
       waitForPhotos: (tenantId, externalEventId, count) =>
         waitForEvent(placeOf(tenantId), externalEventId, ({ photosCount }) => photosCount >= count),
       waitForEvent: (tenantId, externalEventId, isThere) =>

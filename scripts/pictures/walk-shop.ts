@@ -15,7 +15,10 @@ export const STOPS = [
 export type Stop = (typeof STOPS)[number];
 
 export const PHONE = {
-  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
 } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 } as const;
 
@@ -36,7 +39,10 @@ export async function visit(
 ): Promise<void> {
   const context = await browser.newContext({
     // Where the demo's races are run: what was taken at nine is said to be.
-    ...{ locale: 'en-GB', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce', ...options },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Vienna',
+    reducedMotion: 'reduce',
+    ...options,
   });
   // Who has answered the cookie question before: it would stand before every picture.
   await context.addInitScript("try { document.cookie = 'cookie_gdpr=true; path=/' } catch {}");

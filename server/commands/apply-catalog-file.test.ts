@@ -78,7 +78,10 @@ describe('catalog apply', () => {
     expect(code).toBe(0);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      ...{ eventId, outcome: 'shown', version: 0, warnings: [] },
+      eventId,
+      outcome: 'shown',
+      version: 0,
+      warnings: [],
       changes: [
         { kind: 'changed', what: 'product', key: 'photo', fields: [{ field: 'price', from: '8', to: '9' }] },
       ],

@@ -54,7 +54,8 @@ test('what changes is shown first; a dry run, a "no" and nobody to ask leave it 
     return false;
   };
   expect(await run(texts, { isAgreed: false }, { confirm })).toEqual({
-    ...{ code: 1, lines: [added, 'Nothing was changed.'] },
+    code: 1,
+    lines: [added, 'Nothing was changed.'],
   });
   expect(asked).toEqual(['Apply this as version 1?']);
   await expect(run(texts, { isAgreed: false })).rejects.toThrow('say --yes');
@@ -88,7 +89,9 @@ test('a script reads what changed', async () => {
     {
       tenantId: TENANT,
       changes: [{ field: 'pages.contacts.de.title', from: 'Kontakt', to: 'Hallo' }],
-      ...{ warnings: [], outcome: 'applied', version: 4 },
+      warnings: [],
+      outcome: 'applied',
+      version: 4,
     },
   ]);
 });

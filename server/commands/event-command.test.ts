@@ -175,7 +175,8 @@ describe('photofinish event unpublish', () => {
       const calls: Parameters<typeof shop.call>[0][] = [
         { url: `/public/competitor-service/api/v1/competitors?competitorsListId=${event}&search=Runner7` },
         {
-          ...{ method: 'POST', url: `/public/competitor-service/api/v1/competitors/${event}/token` },
+          method: 'POST',
+          url: `/public/competitor-service/api/v1/competitors/${event}/token`,
           payload: { number: '7' },
         },
         { url: `/public/competitor-service/api/v1/competitor/code?eventId=${event}&email=a@example.com` },
@@ -183,11 +184,14 @@ describe('photofinish event unpublish', () => {
         { url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event}` },
         { url: `/public/catalog-service/api/v1/catalog/products/${product}` },
         {
-          ...{ method: 'POST', url: `${cart}/items/v2` },
+          method: 'POST',
+          url: `${cart}/items/v2`,
           payload: { items: [{ productId: product, photoIds: [photo] }] },
         },
         {
-          ...{ method: 'POST', url: `/public/recognition-service/api/v1/selfies?albumId=${event}`, headers },
+          method: 'POST',
+          url: `/public/recognition-service/api/v1/selfies?albumId=${event}`,
+          headers,
           payload: Buffer.from(await picture.arrayBuffer()),
         },
       ];

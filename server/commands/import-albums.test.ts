@@ -12,14 +12,27 @@ async function* source(...paths: string[]): AsyncGenerator<SourceEntry> {
 }
 
 const runner = (bib: string, distance: string | null) => ({
-  ...{ bib, surname: 'Runner', givenName: 'Alex', birthDate: null, email: null, code: null, distance },
+  bib,
+  surname: 'Runner',
+  givenName: 'Alex',
+  birthDate: null,
+  email: null,
+  code: null,
+  distance,
 });
 
 const request: Omit<ImportRequest, 'files'> = {
   tenantId: 'photofinish',
   event: {
-    ...{ title: 'Spring Run', date: '2026-05-10', city: 'Brno', country: 'CZ', externalEventId: 'R26' },
-    ...{ isSecure: false, verificationFactor: 'None', timeZone: 'UTC', cameraOffsets: {} },
+    title: 'Spring Run',
+    date: '2026-05-10',
+    city: 'Brno',
+    country: 'CZ',
+    externalEventId: 'R26',
+    isSecure: false,
+    verificationFactor: 'None',
+    timeZone: 'UTC',
+    cameraOffsets: {},
   },
   startList: [runner('1', '10 km'), runner('2', '5 km'), runner('3', null)],
 };
@@ -38,12 +51,18 @@ async function split(...paths: string[]) {
 test('each folder is an event of its own; one named like a distance has its participants', async () => {
   expect(await split('10KM/a.jpg', '10KM/DCIM/b.jpg', 'Finish/c.jpg')).toEqual([
     {
-      ...{ ...request.event, title: 'Spring Run – 10KM', externalEventId: 'R26/10KM' },
-      ...{ bibs: ['1'], names: ['/card/10KM/a.jpg', '/card/10KM/DCIM/b.jpg'] },
+      ...request.event,
+      title: 'Spring Run – 10KM',
+      externalEventId: 'R26/10KM',
+      bibs: ['1'],
+      names: ['/card/10KM/a.jpg', '/card/10KM/DCIM/b.jpg'],
     },
     {
-      ...{ ...request.event, title: 'Spring Run – Finish', externalEventId: 'R26/Finish' },
-      ...{ bibs: ['1', '2', '3'], names: ['/card/Finish/c.jpg'] },
+      ...request.event,
+      title: 'Spring Run – Finish',
+      externalEventId: 'R26/Finish',
+      bibs: ['1', '2', '3'],
+      names: ['/card/Finish/c.jpg'],
     },
   ]);
 });

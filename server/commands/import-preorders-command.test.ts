@@ -57,7 +57,10 @@ async function fileOf(text: string): Promise<string> {
 
 const importFile = (file: string, options: ParsedOptions = {}) =>
   runImportPreorders(shop.deps, [file], {
-    ...{ tenant: 'photofinish', event: race.eventId, product: 'included', origin: ORIGIN },
+    tenant: 'photofinish',
+    event: race.eventId,
+    product: 'included',
+    origin: ORIGIN,
     ...options,
   });
 const importText = async (text: string, options: ParsedOptions = {}) =>
@@ -100,7 +103,11 @@ describe('photofinish import-preorders', () => {
     const [first] = orders;
     const order = await buyer.send<Order>('GET', `/public/order-service/api/v1/orders/${first?.order_id}`);
     expect(order.body).toMatchObject({
-      ...{ state: 'Completed', amount: 0, totalAmount: 0, discount: 0, preorderId: first?.preorder_id },
+      state: 'Completed',
+      amount: 0,
+      totalAmount: 0,
+      discount: 0,
+      preorderId: first?.preorder_id,
       items: [{ product: { title: 'Included' }, competitorName: 'Alex Runner7', totalPrice: 0 }],
     });
     const invoices = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
@@ -118,7 +125,9 @@ describe('photofinish import-preorders', () => {
     expect(await details()).toMatchObject({ state: 'Waiting', isPaid: true, photosCount: 0 });
 
     const { photoIds } = await makeEvent(shop.deps, {
-      ...{ title: race.title, date: '2199-01-01', photos: [['7'], ['7']] },
+      title: race.title,
+      date: '2199-01-01',
+      photos: [['7'], ['7']],
     });
     const { eventId } = race;
     await shop.deps.database.inTenant('photofinish', (scope) =>
@@ -164,7 +173,9 @@ describe('photofinish import-preorders', () => {
     ]).toFile(file);
     const report = JSON.parse((await importFile(file, { json: true }))[0] ?? '');
     expect(report).toEqual({
-      ...{ eventTitle: race.title, productKey: 'included', knownCount: 0 },
+      eventTitle: race.title,
+      productKey: 'included',
+      knownCount: 0,
       added: [{ line: 2, bib: '8', name: 'Alex Runner8', email: 'xlsx@example.com' }],
     });
   });

@@ -51,8 +51,11 @@ export async function runImportPreorders(
   const list = await readList(file, options);
   const isDry = options['dry-run'] === true;
   const report = await importPreorders(deps, tenant.tenantId, {
-    ...{ eventId: event, productKey: typeof product === 'string' ? product : undefined },
-    ...{ lines: list.lines, origin: isDry ? '' : readOrigin(deps.config, tenant, options.origin), isDry },
+    eventId: event,
+    productKey: typeof product === 'string' ? product : undefined,
+    lines: list.lines,
+    origin: isDry ? '' : readOrigin(deps.config, tenant, options.origin),
+    isDry,
   });
   if ('faults' in report) throw notTaken(file, report.faults);
   return options.json === true ? [JSON.stringify(report)] : describe(list, report, isDry);

@@ -14,7 +14,8 @@ afterAll(() => shop.close());
 test('a price that rounding would change is refused with both sums and the setting', async () => {
   const read = (options: Record<string, string>) => readPrices(shop.deps, TENANT, options);
   expect(await read({ 'photo-price': '7', 'package-price': '24.00' })).toEqual({
-    ...{ Photo: 700, PhotosWithMe: 2400 },
+    Photo: 700,
+    PhotosWithMe: 2400,
   });
   await expect(read({ 'photo-price': '7.50' })).rejects.toThrow(
     '--photo-price 7.50 would be charged as 7, for the shop "photofinish" rounds what is paid down to whole amounts: ' +

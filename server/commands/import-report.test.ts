@@ -3,8 +3,15 @@ import type { EventSummary } from '#finding/ingest/index.ts';
 import { describeReport } from './import-report.ts';
 
 const report = {
-  ...{ received: 2, known: 1, published: 3, refused: 0, isFolderDone: true },
-  ...{ eventId: 'e', reportPhotos: 0, faults: [], skipped: [] },
+  received: 2,
+  known: 1,
+  published: 3,
+  refused: 0,
+  isFolderDone: true,
+  eventId: 'e',
+  reportPhotos: 0,
+  faults: [],
+  skipped: [],
   event: {
     photos: 30,
     competitors: 4,

@@ -102,7 +102,11 @@ export async function runImportResults(
       const plan = await planClips(deps, scope, event.eventId, clipSeconds);
       const isDry = options['dry-run'] === true;
       const report = {
-        ...{ tenantId, eventId: event.eventId, isDry, ...changes, plan },
+        tenantId,
+        eventId: event.eventId,
+        isDry,
+        ...changes,
+        plan,
         ...describeList(list, placed.results, placed.byChipAlone),
       };
       if (isDry) throw new OnlyLooking(report);
@@ -116,7 +120,10 @@ export async function runImportResults(
 
 function describeList(list: ResultList, results: readonly RaceResult[], byChipAlone: string[]) {
   return {
-    ...{ results: results.length, description: list.description, withoutTime: list.withoutTime, byChipAlone },
+    results: results.length,
+    description: list.description,
+    withoutTime: list.withoutTime,
+    byChipAlone,
     passedOver: list.columns.flatMap(({ heading, column }) => (column === null ? heading : [])),
     together: finishersTogether(results),
   };

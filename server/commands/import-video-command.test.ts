@@ -41,7 +41,8 @@ const makeRace = async () => (await makeEvent(shop.deps, { photos: [['17'], ['42
 
 const importFilm = (event: string, options: ParsedOptions = {}, file = film) =>
   runImportVideo(shop.deps, [file], {
-    ...{ event, camera: 'finish' },
+    event,
+    camera: 'finish',
     ...(options.marks === undefined ? { 'starts-at': '10:00:00' } : {}),
     ...options,
   });
@@ -74,8 +75,14 @@ describe('results', () => {
       'dry-run': true,
     });
     expect(report).toMatchObject({
-      ...{ results: 4, added: ['17', '42', '99', '5'], withoutTime: ['6'], unknown: ['99', '5'] },
-      ...{ passedOver: ['name'], together: [['17', '42']], byChipAlone: [], missing: [] },
+      results: 4,
+      added: ['17', '42', '99', '5'],
+      withoutTime: ['6'],
+      unknown: ['99', '5'],
+      passedOver: ['name'],
+      together: [['17', '42']],
+      byChipAlone: [],
+      missing: [],
       plan: { added: 3, unchanged: 0, retired: 0, unseen: ['5'] },
     });
     // A dry run leaves nothing behind: the same list is new once more.

@@ -84,7 +84,10 @@ export async function runImportVideo(
   try {
     await checkVideoTools();
     const received = await receiveVideo(deps, tenantId, event.eventId, {
-      ...{ path, camera, clock, clipSeconds },
+      path,
+      camera,
+      clock,
+      clipSeconds,
       fullTitle: options.full === true ? title : null,
     });
     if ('problem' in received)
@@ -103,9 +106,18 @@ function reportOf(
 ): VideoReport {
   const { durationMs, width, height, videoCodec, audioCodec } = facts;
   return {
-    ...{ tenantId, eventId, videoFileId, isNew },
-    ...{ startsAt: clock.startsAt.toISOString(), clockDriftPpm: clock.clockDriftPpm },
-    ...{ durationMs, width, height, videoCodec, audioCodec, plan },
+    tenantId,
+    eventId,
+    videoFileId,
+    isNew,
+    startsAt: clock.startsAt.toISOString(),
+    clockDriftPpm: clock.clockDriftPpm,
+    durationMs,
+    width,
+    height,
+    videoCodec,
+    audioCodec,
+    plan,
   };
 }
 

@@ -22,16 +22,30 @@ const listed = async () => JSON.parse((await run('list', { json: true }))[0] ?? 
 describe('promo-code create', () => {
   test('makes a code that says what it is worth', async () => {
     const lines = await create({
-      ...{ code: ['run-26'], percent: '20', event: [event.eventId], kind: ['photo', 'photos_with_me'] },
-      ...{ from: '2026-05-01', until: '2099-05-31', 'time-zone': 'Europe/Vienna', uses: '100' },
+      code: ['run-26'],
+      percent: '20',
+      event: [event.eventId],
+      kind: ['photo', 'photos_with_me'],
+      from: '2026-05-01',
+      until: '2099-05-31',
+      'time-zone': 'Europe/Vienna',
+      uses: '100',
       'excludes-others': true,
     });
     expect(lines).toEqual(['RUN26: 20 % off, Photo or PhotosWithMe in 1 event, alone']);
     expect(await listed()).toMatchObject([
       {
-        ...{ code: 'RUN26', state: 'Active', benefit: 'Percent', percent: 20, eventIds: [event.eventId] },
-        ...{ validFrom: '2026-04-30T22:00:00.000Z', validUntil: '2099-05-31T22:00:00.000Z' },
-        ...{ uses: 0, usesMax: 100, excludesOthers: true, kinds: ['Photo', 'PhotosWithMe'] },
+        code: 'RUN26',
+        state: 'Active',
+        benefit: 'Percent',
+        percent: 20,
+        eventIds: [event.eventId],
+        validFrom: '2026-04-30T22:00:00.000Z',
+        validUntil: '2099-05-31T22:00:00.000Z',
+        uses: 0,
+        usesMax: 100,
+        excludesOthers: true,
+        kinds: ['Photo', 'PhotosWithMe'],
       },
     ]);
   });

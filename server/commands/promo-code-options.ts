@@ -73,7 +73,10 @@ export function readDefinition(
   if (wrongId !== undefined) throw new UsageError(`--event "${wrongId}" is not the id of an event.`);
   const usesMax = readWhole(options, 'uses', USES_MAX) ?? (options.count === undefined ? null : 1);
   return {
-    ...{ benefit, validFrom, validUntil, usesMax },
+    benefit,
+    validFrom,
+    validUntil,
+    usesMax,
     currencyId: benefit.kind === 'Fixed' ? currencyId : null,
     eventIds: eventIds.length === 0 ? null : [...new Set(eventIds)],
     productTypes: readKinds(options),

@@ -46,10 +46,18 @@ export function codeAsJson(record: PromoCodeRecord, now: Date): Record<string, u
   const { usesCount, usesMax, excludesOthers, giftOrderItemId } = record;
   const isAmount = benefit.kind === 'Fixed' && currencyId !== null;
   return {
-    ...{ code, state: stateOf(record, now), benefit: benefit.kind },
+    code,
+    state: stateOf(record, now),
+    benefit: benefit.kind,
     ...(benefit.kind === 'Percent' ? { percent: benefit.percent } : {}),
     ...(isAmount ? { amount: toMajor(benefit.amountMinor, currencyId), currencyId } : {}),
-    ...{ eventIds, kinds: productTypes, validFrom, validUntil, uses: usesCount, usesMax, excludesOthers },
+    eventIds,
+    kinds: productTypes,
+    validFrom,
+    validUntil,
+    uses: usesCount,
+    usesMax,
+    excludesOthers,
     isGiftCode: giftOrderItemId !== null,
   };
 }

@@ -55,7 +55,10 @@ describe('photofinish refund', () => {
     expect((await buyer.send('photofinish', 'GET', downloads)).status).toBe(409);
     const at = `/public/payment-sandbox-service/api/v1/payments/${invoiceNumber}`;
     expect((await buyer.send('photofinish', 'GET', at)).body).toMatchObject({
-      ...{ invoiceNumber, state: 'Refunded', amount: body.totalAmount, orderId: bought.orderId },
+      invoiceNumber,
+      state: 'Refunded',
+      amount: body.totalAmount,
+      orderId: bought.orderId,
     });
     expect((await buyer.send('photofinish', 'GET', at.replace('sandbox', 'other'))).status).toBe(404);
 

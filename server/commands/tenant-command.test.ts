@@ -119,7 +119,9 @@ describe('tenant edit', () => {
     expect(questions).toEqual(['Apply this as version 2?', 'Apply this as version 2?']);
     expect(await versionsOf('ufer')).toMatchObject([
       {
-        ...{ version: 2, source: changed, changedAt: expect.any(Date) },
+        version: 2,
+        source: changed,
+        changedAt: expect.any(Date),
         summary:
           'hosts: ufer.example → ufer.example, foto.ufer.example\nsettings.colours.accent: #b02a08 → #a01c40',
       },
@@ -137,7 +139,9 @@ describe('tenant edit', () => {
     expect(code).toBe(0);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      ...{ tenantId: 'heide', outcome: 'shown', version: 1 },
+      tenantId: 'heide',
+      outcome: 'shown',
+      version: 1,
       changes: [{ field: 'settings.colours.accent', from: '#b02a08', to: '#a01c40' }],
     });
     expect(await versionsOf('heide')).toHaveLength(1);

@@ -27,7 +27,9 @@ export async function tenantCommand(
     const readBeside = (picture: string) => readFile(resolve(dirname(name), picture)).catch(() => undefined);
     const apply = {
       wanted: action,
-      ...{ isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson },
+      isAgreed: options.yes === true,
+      isDry: options['dry-run'] === true,
+      isJson,
     } as const;
     return withPlatform(config, (deps) =>
       applyTenantFile(deps, { name, bytes, readBeside }, apply, openTerminal()),

@@ -198,8 +198,15 @@ describe('an import', () => {
       const request = () => ({
         tenantId: 'photofinish',
         event: {
-          ...{ title: 'Imported', date: '2026-06-01', city: 'Brno', country: 'CZ', externalEventId: null },
-          ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+          title: 'Imported',
+          date: '2026-06-01',
+          city: 'Brno',
+          country: 'CZ',
+          externalEventId: null,
+          isSecure: false,
+          verificationFactor: 'None' as const,
+          timeZone: 'UTC',
+          cameraOffsets: {},
         },
         startList: ['161', '867', '149'].map((bib) => competitorOf(bib)),
         files: walkFolder(folder),
@@ -219,7 +226,11 @@ describe('an import', () => {
         countPhotos(scope, new Date()),
       );
       expect(counts.find(({ eventId }) => eventId === report.eventId)).toMatchObject({
-        ...{ received: 2, processing: 0, published: 2, failed: 0, perMinute: 2 },
+        received: 2,
+        processing: 0,
+        published: 2,
+        failed: 0,
+        perMinute: 2,
       });
       const photos = (await get(`${PHOTOS}?albumId=${report.eventId}`)).body;
       expect(photos.total).toBe(2);
@@ -239,8 +250,15 @@ describe('an import', () => {
     await writeFile(join(folder, 'Day/early.jpg'), await makeJpeg(102));
     await writeFile(join(folder, 'Day/Report/morning.jpg'), await makeJpeg(103));
     const event = {
-      ...{ title: 'With report', date: '2026-06-03', city: 'Brno', country: 'CZ', externalEventId: null },
-      ...{ isSecure: false, verificationFactor: 'Surname' as const, timeZone: 'UTC', cameraOffsets: {} },
+      title: 'With report',
+      date: '2026-06-03',
+      city: 'Brno',
+      country: 'CZ',
+      externalEventId: null,
+      isSecure: false,
+      verificationFactor: 'Surname' as const,
+      timeZone: 'UTC',
+      cameraOffsets: {},
     };
     const importWith = (reportFolders: string[], isGalleryOpened?: boolean) => {
       const facts = { ...event, ...(isGalleryOpened === undefined ? {} : { isGalleryOpened }) };
@@ -271,8 +289,15 @@ describe('an import', () => {
     const bytes = Buffer.concat([whole.subarray(0, whole.length / 3), Buffer.from([0xff, 0xd9])]);
     await writeFile(join(folder, 'damaged.jpg'), bytes);
     const event = {
-      ...{ title: 'Damaged', date: '2026-06-02', city: 'Brno', country: 'CZ', externalEventId: null },
-      ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+      title: 'Damaged',
+      date: '2026-06-02',
+      city: 'Brno',
+      country: 'CZ',
+      externalEventId: null,
+      isSecure: false,
+      verificationFactor: 'None' as const,
+      timeZone: 'UTC',
+      cameraOffsets: {},
     };
     const request = { tenantId: 'photofinish', event, startList: [], files: walkFolder(folder) };
     const report = await importEvent(shop.deps, request, () => {});

@@ -33,7 +33,9 @@ test('of the database’s errors the log has codes and names, and no value', asy
 
 test('of a mail server’s errors it has no recipient, and of nobody’s what a library hung onto it', () => {
   const refused = Object.assign(new Error('550 <anna@example.com>: no such user'), {
-    ...{ code: 'EENVELOPE', response: '550 anna@example.com', rejected: ['anna@example.com'] },
+    code: 'EENVELOPE',
+    response: '550 anna@example.com',
+    rejected: ['anna@example.com'],
   });
   const described = describeError(new AggregateError([new Error('all failed', { cause: refused })], 'many'));
   expect(JSON.stringify(described)).not.toContain('anna');

@@ -97,7 +97,10 @@ async function deliverWebhook(invoiceId: string, state: 'Paid' | 'Declined', cha
   );
   const payment = payments.at(-1);
   const payload = JSON.stringify({
-    ...{ invoiceNumber: payment?.invoice_number, state, amountMinor: payment?.amount_minor, currencyId: 978 },
+    invoiceNumber: payment?.invoice_number,
+    state,
+    amountMinor: payment?.amount_minor,
+    currencyId: 978,
     ...change,
   });
   const signature = signWebhook(shop.deps.keys, 'photofinish', payload, new Date());

@@ -53,7 +53,8 @@ export function RequestForm({ kind, attached = NOTHING, children, onClose }: Req
         .map(([name, field]) => (
           <RequestInput
             key={name}
-            {...{ name, field }}
+            name={name}
+            field={field}
             value={form.values[name] ?? ''}
             fault={form.faults[name]}
             onChange={(value) => form.change(name, value)}

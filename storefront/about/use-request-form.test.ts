@@ -6,7 +6,9 @@ import { checkRequest, faultsOfAnswer } from './use-request-form.ts';
 test('an empty form names what is required (spec §5)', () => {
   expect(checkRequest('business', {})).toEqual({ name: 'NameRequired', phone: 'PhoneRequired' });
   expect(checkRequest('photographer', { name: ' ', portfolioLink: 'ada.example' })).toEqual({
-    ...{ name: 'NameRequired', phoneOrEmail: 'ContactRequired', city: 'CityRequired' },
+    name: 'NameRequired',
+    phoneOrEmail: 'ContactRequired',
+    city: 'CityRequired',
     portfolioLink: 'LinkInvalid',
   });
 });

@@ -59,11 +59,14 @@ export function openManager({ issuer, clientId, flow }: Identity, origin: string
   const store = () => new WebStorageStateStore({ store: window.sessionStorage });
   return new FlowManager(
     {
-      ...{ authority: issuer, client_id: clientId, scope: ACCOUNT_SCOPE },
+      authority: issuer,
+      client_id: clientId,
+      scope: ACCOUNT_SCOPE,
       redirect_uri: `${origin}${ACCOUNT_PAGES.signedIn}`,
       silent_redirect_uri: `${origin}${ACCOUNT_PAGES.silent}`,
       post_logout_redirect_uri: `${origin}${ACCOUNT_PAGES.signedOut}`,
-      ...{ userStore: store(), stateStore: store() },
+      userStore: store(),
+      stateStore: store(),
       requestTimeoutInSeconds: SECONDS.request,
       silentRequestTimeoutInSeconds: SECONDS.silentCheck,
       ...(flow === 'implicit' ? { disablePKCE: true, response_mode: 'fragment' as const } : {}),

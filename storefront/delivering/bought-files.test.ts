@@ -3,8 +3,18 @@ import type { Download } from '#contract/archive.schema.ts';
 import { isFraming, isReady, largePicture, sortFiles, wordsOf } from './bought-files.ts';
 
 const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
-  ...{ orderItemId: 'item', kind: 'Photo', fileId, photoId: fileId, fileName: `${fileId}.jpg` },
-  ...{ state: 'Ready', url: `/${fileId}`, size: 1, thumbUrl: '', previewUrl: '', width: 3, height: 2 },
+  orderItemId: 'item',
+  kind: 'Photo',
+  fileId,
+  photoId: fileId,
+  fileName: `${fileId}.jpg`,
+  state: 'Ready',
+  url: `/${fileId}`,
+  size: 1,
+  thumbUrl: '',
+  previewUrl: '',
+  width: 3,
+  height: 2,
   ...changes,
 });
 const rendering = file('framed', { kind: 'FramedPhoto', state: 'Rendering', url: null, size: null });

@@ -50,7 +50,8 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
                   download={file.fileName}
                   onClick={(event) => refresh(event, file)}
                   aria-label={t('delivering.order.downloadNamed', {
-                    ...{ name, size: formats.fileSize(file.size) },
+                    name,
+                    size: formats.fileSize(file.size),
                   })}
                 >
                   <DownloadIcon aria-hidden="true" size={20} />

@@ -3,9 +3,18 @@ import type { Download } from '#contract/archive.schema.ts';
 import { loadAllDownloads } from './downloads-query.ts';
 
 const file = (photoId: string): Download => ({
-  ...{ orderItemId: 'item', kind: 'Photo', fileId: photoId, photoId, fileName: `${photoId}.jpg` },
-  ...{ state: 'Ready', url: `/files/${photoId}`, size: 1 },
-  ...{ thumbUrl: '', previewUrl: '', width: 3, height: 2 },
+  orderItemId: 'item',
+  kind: 'Photo',
+  fileId: photoId,
+  photoId,
+  fileName: `${photoId}.jpg`,
+  state: 'Ready',
+  url: `/files/${photoId}`,
+  size: 1,
+  thumbUrl: '',
+  previewUrl: '',
+  width: 3,
+  height: 2,
 });
 
 test('all pages are fetched until the total is reached', async () => {

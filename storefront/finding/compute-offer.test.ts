@@ -60,7 +60,10 @@ describe('the offer for all photos', () => {
 
   test('is the photos singly where they cost less, the package beside it for a gift code', () => {
     expect(offer(28, 29)).toEqual({
-      ...{ kind: 'Singles', quote: quote('photo', 28), saving: null, dearer: quote('all', 29) },
+      kind: 'Singles',
+      quote: quote('photo', 28),
+      saving: null,
+      dearer: quote('all', 29),
     });
     expect(offer(8, null)).toMatchObject({ kind: 'Singles', dearer: null });
   });

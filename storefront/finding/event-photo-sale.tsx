@@ -52,7 +52,9 @@ export function EventFrames({ event, photos, frames }: EventFramesProps) {
   const opened = photos.filter(({ photoId }) => frames.photoIds.includes(photoId));
   return (
     <FrameLayer
-      {...{ event, sale, access: null }}
+      event={event}
+      sale={sale}
+      access={null}
       photos={opened.length === 0 ? photos : opened}
       initialIds={frames.photoIds}
       onNearEnd={() => {}}

@@ -119,7 +119,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         label={t('finding.event.photos', { count: total })}
         describe={words.describe}
         caption={(photo) => <PhotoFacts event={event} photo={photo} />}
-        actions={({ photoId }) => <LaterEventPhotoSale {...{ event, photoId, frames }} />}
+        actions={({ photoId }) => <LaterEventPhotoSale event={event} photoId={photoId} frames={frames} />}
         onReach={preloadEventPhotoSale}
         onNearEnd={loadMore}
       />
@@ -134,7 +134,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
           }
         />
       )}
-      {frames.isOpen && <LaterEventFrames {...{ event, photos, frames }} />}
+      {frames.isOpen && <LaterEventFrames event={event} photos={photos} frames={frames} />}
     </>
   );
 }

@@ -52,8 +52,16 @@ test('a word about a photo concerns what was asked with this token: the own phot
 
 test('a photo leaves a list with its count, and the next page begins where the server’s does', () => {
   const photo = (photoId: string): Photo => ({
-    ...{ photoId, albumId: EVENT_ID, width: 3, height: 2, thumbUrl: '', previewUrl: '', takenAt: null },
-    ...{ tags: [], evidence: 'Bib', state: 'Published' },
+    photoId,
+    albumId: EVENT_ID,
+    width: 3,
+    height: 2,
+    thumbUrl: '',
+    previewUrl: '',
+    takenAt: null,
+    tags: [],
+    evidence: 'Bib',
+    state: 'Published',
   });
   const page = (...ids: string[]) => ({ photos: ids.map(photo), total: 5 });
   const list = { pages: [page('a', 'b'), page('c', 'd')], pageParams: [0, 2] };

@@ -4,8 +4,15 @@ import { eventProducts, FRAMED, type OwnQuotes } from './compute-offer.ts';
 import { frameSaleOf } from './frame-sale-of.ts';
 
 const product = (productType: Product['productType'], price: number): Product => ({
-  ...{ productId: productType, catalogId: 'event', productType, state: 'InCatalog', title: productType },
-  ...{ price, tiers: [], distances: [], currencyId: 978 },
+  productId: productType,
+  catalogId: 'event',
+  productType,
+  state: 'InCatalog',
+  title: productType,
+  price,
+  tiers: [],
+  distances: [],
+  currencyId: 978,
 });
 const plain = [product('Photo', 8), product('PhotosWithMe', 29)];
 const sold = (products: Product[]) =>

@@ -125,7 +125,10 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       )}
       {frameSale !== null && frames.isOpen && (
         <FrameLayer
-          {...{ event, access, renew: props.renew, sale: frameSale }}
+          event={event}
+          access={access}
+          renew={props.renew}
+          sale={frameSale}
           photos={props.photos}
           initialIds={frames.photoIds}
           onNearEnd={props.onNearEnd}

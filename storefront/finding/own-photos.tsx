@@ -187,7 +187,13 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           <>
             <EventTabs event={event} current="Mine" number={number} />
             <ProcessingBar event={event} />
-            <NothingFound {...{ event, number, access, renew }} onLook={list.lookAgain} />
+            <NothingFound
+              event={event}
+              number={number}
+              access={access}
+              renew={renew}
+              onLook={list.lookAgain}
+            />
           </>
         ) : (
           <OwnPhotosShop

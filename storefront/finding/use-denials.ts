@@ -69,7 +69,9 @@ export function useDenials(options: DenialOptions): Denials {
     setLast(photoId);
   });
   return {
-    ...{ denied, deny, error },
+    denied,
+    deny,
+    error,
     canUndo: last !== null,
     dismissError: () => setError(null),
     undo: () => {

@@ -23,7 +23,8 @@ export function useFrameLayer(): FrameLayer {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return {
-    ...{ isOpen: frame !== undefined, photoIds },
+    isOpen: frame !== undefined,
+    photoIds,
     open: (chosen) => {
       setPhotoIds(chosen);
       void navigate({
@@ -39,7 +40,8 @@ export function useFrameLayer(): FrameLayer {
         void navigate({
           to: '.',
           search: ({ frame: _, ...last }: PageSearch) => last,
-          ...{ replace: true, resetScroll: false },
+          replace: true,
+          resetScroll: false,
         });
       }
     },

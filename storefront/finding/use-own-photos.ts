@@ -74,7 +74,11 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
   const hiddenCount = (loaded?.length ?? 0) - (photos?.length ?? 0);
 
   return {
-    ...{ photos, confirmedCount, error, isFetching: query.isFetching, denials },
+    photos,
+    confirmedCount,
+    error,
+    isFetching: query.isFetching,
+    denials,
     total: (data?.pages[0]?.total ?? 0) - hiddenCount,
     retry: () => void (isExpired ? renew() : query.refetch()),
     loadMore: () => {

@@ -80,7 +80,9 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
     if (isPut) await navigate({ to: '/cart' });
   };
   return {
-    ...{ single, offer, selectedQuote },
+    single,
+    offer,
+    selectedQuote,
     isAllInCart: hasPackage || photoIds.every((photoId) => inCart.has(photoId)),
     isInCart: (photoId) => hasPackage || inCart.has(photoId),
     ofAll,

@@ -132,7 +132,10 @@ describe('the start language', () => {
     const storage = createMemoryStorage();
     storage.setItem(LANGUAGE_KEY, 'ru');
     const choice = {
-      ...{ languages: ['en', 'de'] as const, defaultLanguage: 'en' as const, browserLanguage: 'en', storage },
+      languages: ['en', 'de'] as const,
+      defaultLanguage: 'en' as const,
+      browserLanguage: 'en',
+      storage,
     };
     for (const search of ['', '?lang=', '?lang=ru', '?lang=xx', '?other=de']) {
       saveAskedLanguage(choice, search);

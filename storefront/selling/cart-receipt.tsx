@@ -90,7 +90,11 @@ export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
       <ReceiptTotals
         label={t('selling.cart.total')}
         reasons={savingReasons({ items, codes: promotionalCodes, currencyId })}
-        {...{ amount, discount, totalAmount, currencyId, isChanging }}
+        amount={amount}
+        discount={discount}
+        totalAmount={totalAmount}
+        currencyId={currencyId}
+        isChanging={isChanging}
       />
       <button type="button" className={`${styles.action} ${styles.clear}`} onClick={onClear}>
         {t('selling.cart.clear')}

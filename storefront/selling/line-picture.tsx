@@ -31,7 +31,8 @@ function useFramedUrl(eventId: string, wish: FramedPicture | undefined): string 
     queryFn: async ({ signal }) =>
       wish === undefined ? null : fetchFramePreview({ ...wish, text: wish.text ?? '', token }, signal),
     enabled: wish !== undefined && token !== undefined,
-    ...{ retry: false, staleTime: Number.POSITIVE_INFINITY },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const blobUrl = useObjectUrl(data ?? undefined);
   if (token !== undefined && !isError) return blobUrl ?? undefined;

@@ -3,7 +3,9 @@ import { validateCheckout } from './validate-checkout.ts';
 
 test('e-mail, agreement and the wish to have it at once are required', () => {
   expect(validateCheckout({ email: ' ', isAgreed: false, isDeliveryWanted: false })).toEqual({
-    ...{ email: 'Missing', agreement: 'Missing', withdrawal: 'Missing' },
+    email: 'Missing',
+    agreement: 'Missing',
+    withdrawal: 'Missing',
   });
 });
 

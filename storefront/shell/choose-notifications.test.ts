@@ -4,9 +4,19 @@ import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { chooseNotifications, createDismissals, notificationWords } from './choose-notifications.ts';
 
 const makeNotification = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
-  ...{ id, title: { en: `Title ${id}` }, text: {}, img: null, discountText: {}, declineText: {} },
-  ...{ confirmText: {}, confirmType: 'Close', confirmIcon: null, hideActions: false, link: null },
-  ...{ routes: [], ...more },
+  id,
+  title: { en: `Title ${id}` },
+  text: {},
+  img: null,
+  discountText: {},
+  declineText: {},
+  confirmText: {},
+  confirmType: 'Close',
+  confirmIcon: null,
+  hideActions: false,
+  link: null,
+  routes: [],
+  ...more,
 });
 const all = ['a', 'b', 'c'].map((id) => makeNotification(id));
 

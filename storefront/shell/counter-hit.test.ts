@@ -19,8 +19,15 @@ describe('a counter hears of a page by its route’s name', () => {
   test('a Matomo, wherever it is', () => {
     const told = {
       at: 'https://stats.example/matomo/matomo.php',
-      ...{ idsite: '7', rec: '1', apiv: '1', send_image: '0', action_name: 'event-photos', lang: 'de' },
-      ...{ url: 'https://photos.example/event-photos', _id: '00000000075bcd15', rand: '987654321' },
+      idsite: '7',
+      rec: '1',
+      apiv: '1',
+      send_image: '0',
+      action_name: 'event-photos',
+      lang: 'de',
+      url: 'https://photos.example/event-photos',
+      _id: '00000000075bcd15',
+      rand: '987654321',
     };
     for (const address of ['https://stats.example/matomo', 'https://stats.example/matomo/'])
       expect(hit({ provider: 'Matomo', address }, '7')).toEqual(told);
@@ -29,8 +36,16 @@ describe('a counter hears of a page by its route’s name', () => {
   test('Google Analytics 4, of which a visit’s first page begins a session', () => {
     const told = {
       at: 'https://www.google-analytics.com/g/collect',
-      ...{ v: '2', tid: 'G-AB12', cid: '123456789.1790000000', sid: '1790000000', seg: '1', _p: '987654321' },
-      ...{ en: 'page_view', dl: 'https://photos.example/event-photos', dt: 'event-photos', ul: 'de' },
+      v: '2',
+      tid: 'G-AB12',
+      cid: '123456789.1790000000',
+      sid: '1790000000',
+      seg: '1',
+      _p: '987654321',
+      en: 'page_view',
+      dl: 'https://photos.example/event-photos',
+      dt: 'event-photos',
+      ul: 'de',
     };
     expect(hit({ provider: 'GA4' }, 'G-AB12')).toEqual({ ...told, _s: '1', _ss: '1' });
     expect(hit({ provider: 'GA4' }, 'G-AB12', { visit: { ...page.visit, pages: 1 } })).toEqual({

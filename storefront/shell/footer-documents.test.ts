@@ -4,17 +4,22 @@ import { footerDocuments } from './footer-documents.ts';
 
 test('readers of Russian and German are led to their own documents, others to the general ones', () => {
   expect(footerDocuments(DOCUMENTS, 'ru')).toMatchObject({
-    ...{ privacy: 'policy.pdf', terms: 'Our_Terms_and_Conditions.pdf' },
+    privacy: 'policy.pdf',
+    terms: 'Our_Terms_and_Conditions.pdf',
   });
   expect(footerDocuments(DOCUMENTS, 'de')).toMatchObject({ privacy: 'Privacy_Policy.pdf', terms: 'AGB.pdf' });
   expect(footerDocuments(DOCUMENTS, 'el')).toEqual({
-    ...{ privacy: 'Privacy_Policy.pdf', terms: 'Our_Terms_and_Conditions.pdf', cookies: 'Cookies_Info.pdf' },
+    privacy: 'Privacy_Policy.pdf',
+    terms: 'Our_Terms_and_Conditions.pdf',
+    cookies: 'Cookies_Info.pdf',
   });
 });
 
 test('what is not there is not linked; the other one stands in', () => {
   expect(footerDocuments(['AGB.pdf', 'policy.pdf'], 'en')).toEqual({
-    ...{ privacy: 'policy.pdf', terms: 'AGB.pdf', cookies: undefined },
+    privacy: 'policy.pdf',
+    terms: 'AGB.pdf',
+    cookies: undefined,
   });
   expect(footerDocuments([], 'de')).toEqual({ privacy: undefined, terms: undefined, cookies: undefined });
 });

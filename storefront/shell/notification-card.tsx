@@ -11,7 +11,11 @@ import { openOverlay } from './overlay.ts';
 import { TenantLink } from './tenant-link.tsx';
 
 const ICONS: Record<ConfirmIcon, LucideIcon> = {
-  ...{ arrow: ArrowRight, gift: Gift, heart: Heart, camera: Camera, mail: Mail },
+  arrow: ArrowRight,
+  gift: Gift,
+  heart: Heart,
+  camera: Camera,
+  mail: Mail,
 };
 
 interface CardProps {

@@ -50,7 +50,10 @@ interface Guess {
 
 async function guess(eventId: string, factors: Guess, remoteAddress: string) {
   const reply = await app.inject({
-    ...{ method: 'POST', remoteAddress, headers: { host: DEFAULT_HOST }, payload: factors },
+    method: 'POST',
+    remoteAddress,
+    headers: { host: DEFAULT_HOST },
+    payload: factors,
     url: verificationRoutes.createToken.path.replace(':eventId', eventId),
   });
   return { status: reply.statusCode, retryAfter: reply.headers['retry-after'], body: reply.json() };
@@ -73,7 +76,9 @@ describe('a birth date', () => {
     // Not even the right one is looked at, and the answer says for how long.
     const right = { number: '41', birthDate: RIGHT };
     expect(await guess(event.eventId, right, networks(99))).toMatchObject({
-      ...{ status: 429, retryAfter: '60', body: { code: 'TooManyRequests', retryAfterSeconds: 60 } },
+      status: 429,
+      retryAfter: '60',
+      body: { code: 'TooManyRequests', retryAfterSeconds: 60 },
     });
     for (const waited of [1, 2, 4]) {
       now = new Date(now.getTime() + waited * MINUTE);
@@ -136,8 +141,10 @@ test('four mails an hour are four in whatever case the address and the event are
   for (let index = 0; index < 12; index++) {
     const query = new URLSearchParams({ eventId: inAnyCase(event.eventId), email: inAnyCase(email) });
     const reply = await app.inject({
-      ...{ method: 'GET', url: `${verificationRoutes.requestCode.path}?${query}` },
-      ...{ headers: { host: DEFAULT_HOST }, remoteAddress: networks(index) },
+      method: 'GET',
+      url: `${verificationRoutes.requestCode.path}?${query}`,
+      headers: { host: DEFAULT_HOST },
+      remoteAddress: networks(index),
     });
     expect(reply.statusCode).toBe(204);
   }

@@ -34,8 +34,14 @@ async function makeCode(usesMax: number): Promise<string> {
   const code = `HALF${++made}`;
   await shop.deps.database.inTenant(TENANT, (scope) =>
     createPromoCode(shop.deps, scope, code, {
-      ...{ benefit: { kind: 'Percent', percent: 50 }, currencyId: null, eventIds: null, productTypes: null },
-      ...{ validFrom: null, validUntil: null, usesMax, excludesOthers: false },
+      benefit: { kind: 'Percent', percent: 50 },
+      currencyId: null,
+      eventIds: null,
+      productTypes: null,
+      validFrom: null,
+      validUntil: null,
+      usesMax,
+      excludesOthers: false,
     }),
   );
   return code;
@@ -108,7 +114,10 @@ describe('who waited too long with paying', () => {
     const quick = await orderWith(code);
     expect(await pay(late)).toEqual({ status: 409, code: 'OrderPriceChanged' });
     expect(await orderOf(late.orderId)).toMatchObject({
-      ...{ state: 'AwaitingPayment', totalAmount: 10, discount: 0, offers: [] },
+      state: 'AwaitingPayment',
+      totalAmount: 10,
+      discount: 0,
+      offers: [],
       items: [{ originalPrice: 10, totalPrice: 10, reasons: [] }],
     });
     expect(await pay(late, 5)).toEqual({ status: 409, code: 'OrderPriceChanged' });

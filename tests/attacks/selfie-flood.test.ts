@@ -49,7 +49,9 @@ async function selfieOf(bytes: number) {
 
 function send(remoteAddress: string, { type, body }: typeof large) {
   return app.inject({
-    ...{ method: 'POST', remoteAddress, payload: body },
+    method: 'POST',
+    remoteAddress,
+    payload: body,
     url: `${recognitionRoutes.createSelfie.path}?albumId=${eventId}`,
     headers: { host: DEFAULT_HOST, 'content-type': type },
   });

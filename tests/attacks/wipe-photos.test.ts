@@ -90,7 +90,9 @@ describe('with a bib alone, eight “not me”', () => {
     for (const photoId of [...photoIds, ...joined])
       await shop.deps.database.inTenant(TENANT, (scope) =>
         saveVerdict(scope, {
-          ...{ personId: competitors['17'] ?? '', photoId, itIsMe: false },
+          personId: competitors['17'] ?? '',
+          photoId,
+          itIsMe: false,
           decidedAt: new Date(),
         }),
       );

@@ -34,7 +34,9 @@ export function createBuyer(shop: TestShop) {
     wish: CallWish = {},
   ): Promise<Reply<Body>> {
     const reply = await shop.call({
-      ...{ method, url, ...(payload === undefined ? {} : { payload }) },
+      method,
+      url,
+      ...(payload === undefined ? {} : { payload }),
       ...(wish.host === undefined ? {} : { host: wish.host }),
       ...(wish.address === undefined ? {} : { remoteAddress: wish.address }),
       headers: {

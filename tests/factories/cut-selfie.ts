@@ -18,7 +18,8 @@ export async function cutSelfie(photo: Buffer, side = 600): Promise<Buffer> {
     .extract({
       left: within(face.x + face.width / 2, width),
       top: within(face.y + face.height / 2, height),
-      ...{ width: cut, height: cut },
+      width: cut,
+      height: cut,
     })
     .resize(side)
     .jpeg({ quality: 90 })

@@ -85,16 +85,16 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
     deps,
     { tenantId },
     {
-      ...{
-        title,
-        date,
-        city: 'Seewalden',
-        country: 'AT',
-        externalEventId: wish.externalEventId ?? null,
-        distances: ['10K'],
-      },
-      ...{ timeZone: 'UTC', cameraOffsets: {} },
-      ...{ isSecure: wish.isSecure ?? false, verificationFactor: wish.factor ?? 'None' },
+      title,
+      date,
+      city: 'Seewalden',
+      country: 'AT',
+      externalEventId: wish.externalEventId ?? null,
+      distances: ['10K'],
+      timeZone: 'UTC',
+      cameraOffsets: {},
+      isSecure: wish.isSecure ?? false,
+      verificationFactor: wish.factor ?? 'None',
       isGalleryOpened: wish.isGalleryOpened ?? false,
       ...(wish.faceIndexing === undefined ? {} : { faceIndexing: wish.faceIndexing }),
     },
@@ -157,8 +157,13 @@ async function publishPhoto(
   await deps.database.inTenant(tenantId, async (scope) => {
     await insertReceived(scope, photo);
     const facts = {
-      ...{ width: 300, height: 200, takenAt: new Date(Date.UTC(2026, 4, 10, 9, index)), camera: null },
-      ...{ photographer: null, byteSize: bytes.byteLength, crc32: crc32(bytes) },
+      width: 300,
+      height: 200,
+      takenAt: new Date(Date.UTC(2026, 4, 10, 9, index)),
+      camera: null,
+      photographer: null,
+      byteSize: bytes.byteLength,
+      crc32: crc32(bytes),
     };
     await markPublished(scope, photoId, facts, new Date());
     await insertTags(
@@ -166,19 +171,18 @@ async function publishPhoto(
       eventId,
       photoId,
       bibs.map((value) => ({
-        ...{
-          photoTagId: randomUUID(),
-          source: 'bib' as const,
-          value,
-          confidence: 0.99,
-          isShown: true,
-          box: null,
-        },
+        photoTagId: randomUUID(),
+        source: 'bib' as const,
+        value,
+        confidence: 0.99,
+        isShown: true,
+        box: null,
       })),
     );
     await recordFaces(deps, scope, photo, {
       faces: faces.map((name, place) => ({
-        ...{ box: faceBox(place), quality: 1 },
+        box: faceBox(place),
+        quality: 1,
         descriptor: name.endsWith('?')
           ? makeDescriptor(name.slice(0, -1), index, FAINT)
           : makeDescriptor(name, index),

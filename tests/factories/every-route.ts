@@ -20,19 +20,27 @@ import type { OwnedShop } from './owned-shop.ts';
 
 /** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
 export const ROUTES = Object.values({
-  ...{ ...archiveRoutes, ...catalogRoutes, ...competitorRoutes, ...verificationRoutes, ...invoiceRoutes },
-  ...{
-    ...orderRoutes,
-    ...eventRoutes,
-    ...photoRoutes,
-    ...videoRoutes,
-    ...frameRoutes,
-    ...paymentRoutes,
-    ...recognitionRoutes,
-    ...shoppingcartRoutes,
-  },
-  ...{ ...mailRoutes, ...preorderRoutes, ...receiptRoutes, orderListRoute, receiptFileRoute },
-  ...{ ...organizerRoutes, ...siteRoutes, ...requestRoutes },
+  ...archiveRoutes,
+  ...catalogRoutes,
+  ...competitorRoutes,
+  ...verificationRoutes,
+  ...invoiceRoutes,
+  ...orderRoutes,
+  ...eventRoutes,
+  ...photoRoutes,
+  ...videoRoutes,
+  ...frameRoutes,
+  ...paymentRoutes,
+  ...recognitionRoutes,
+  ...shoppingcartRoutes,
+  ...mailRoutes,
+  ...preorderRoutes,
+  ...receiptRoutes,
+  orderListRoute,
+  receiptFileRoute,
+  ...organizerRoutes,
+  ...siteRoutes,
+  ...requestRoutes,
 });
 
 /** Puts ids into the path of a call; unknown ones where none is given. */

@@ -26,7 +26,9 @@ export async function importFinishFilm(
   try {
     const film = await makeFootage(join(folder, 'film.mp4'), { seconds: 12 });
     await runImportVideo(deps, [film], {
-      ...{ event: eventId, 'starts-at': '10:00:00', full: options.isFull === true },
+      event: eventId,
+      'starts-at': '10:00:00',
+      full: options.isFull === true,
     });
     await importResultList(deps, eventId, finishes);
   } finally {

@@ -95,8 +95,11 @@ function shopSteps(shop: TestShop): Pick<GoodsShop, 'inShop' | 'runJob' | 'token
       const competitor = { competitorId: competitors[bib] ?? '', eventId };
       const { personId } = await inShop((scope) => ensureCompetitorPerson(scope, competitor));
       return issueSearchToken(shop.deps, {
-        ...{ tenantId: TENANT, eventId, personId },
-        ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+        tenantId: TENANT,
+        eventId,
+        personId,
+        proof: 'Factor',
+        visitorId: shop.deps.newId(),
       });
     },
     fetchFile: (url, headers = {}, host) =>

@@ -16,7 +16,9 @@ export function openLoginBrowser(shop: TestShop, host: string): LoginBrowser {
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST', address: string, form?: Record<string, string>) => {
     const reply = await shop.call({
-      ...{ method, host, url: address.replace(origin, '') },
+      method,
+      host,
+      url: address.replace(origin, ''),
       headers: {
         // Its pages are asked for by a browser, its tokens by a script.
         accept: address.endsWith('/token') ? 'application/json' : 'text/html',
@@ -55,7 +57,9 @@ export function beginLogin(
     response_type: 'code',
     redirect_uri: `${origin}${ACCOUNT_PAGES.signedIn}`,
     scope: ACCOUNT_SCOPE,
-    ...{ state, nonce, code_challenge_method: 'S256' },
+    state,
+    nonce,
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     ...wish,
   };
@@ -81,7 +85,8 @@ export async function passLogin(
 ): Promise<URL> {
   const login = await browser.get(typeof begin === 'string' ? begin : begin.address);
   const form = await browser.post(String(login.headers.location), {
-    ...{ email: person.email, password: person.password ?? DEMO_PASSWORD },
+    email: person.email,
+    password: person.password ?? DEMO_PASSWORD,
   });
   const back = await browser.get(String(form.headers.location));
   return new URL(String(back.headers.location));
@@ -95,8 +100,11 @@ export interface Tokens {
 /** Takes the code that a login led back with to the provider. */
 export function redeem(browser: LoginBrowser, { verifier }: LoginRequest, code: string) {
   return browser.post(`${EMBEDDED_IDENTITY.path}/token`, {
-    ...{ grant_type: 'authorization_code', client_id: EMBEDDED_IDENTITY.clientId },
-    ...{ redirect_uri: `${browser.origin}${ACCOUNT_PAGES.signedIn}`, code, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id: EMBEDDED_IDENTITY.clientId,
+    redirect_uri: `${browser.origin}${ACCOUNT_PAGES.signedIn}`,
+    code,
+    code_verifier: verifier,
   });
 }
 

@@ -38,7 +38,8 @@ export async function openOwnedShop(): Promise<OwnedShop> {
   await shop.call({ method: 'PUT', url: `${cart}/customer`, payload: { email: 'owner@example.com' } });
   const { orderId, invoiceId } = await post(cart);
   const { paymentId } = await post(`/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, {
-    ...{ paymentTypeId: 'PersonalCard', returnUrl: `http://${DEFAULT_HOST}/x` },
+    paymentTypeId: 'PersonalCard',
+    returnUrl: `http://${DEFAULT_HOST}/x`,
   });
   const invoiceNumber = await shop.deps.database.inTenant('photofinish', async (scope) => {
     const payment = await findPayment(scope, { paymentId });
@@ -65,10 +66,20 @@ export async function openOwnedShop(): Promise<OwnedShop> {
   });
   const { frameId } = frames.json().frames[0];
   const owned: Record<string, string> = {
-    ...{ eventId: event.eventId, externalEventId: 'none', shoppingCartId, orderId, invoiceId, archiveId },
-    ...{ itemId: items[0].shoppingCartItemId, productId: product.productId },
-    ...{ frameId, type: 'portrait' },
-    ...{ provider: 'sandbox', invoiceNumber, preorderId, receiptId },
+    eventId: event.eventId,
+    externalEventId: 'none',
+    shoppingCartId,
+    orderId,
+    invoiceId,
+    archiveId,
+    itemId: items[0].shoppingCartItemId,
+    productId: product.productId,
+    frameId,
+    type: 'portrait',
+    provider: 'sandbox',
+    invoiceNumber,
+    preorderId,
+    receiptId,
   };
   return { shop, event, owned, token };
 }

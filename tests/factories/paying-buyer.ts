@@ -77,7 +77,9 @@ export async function openPayingBuyer(shop: TestShop): Promise<PayingBuyer> {
       if (status !== 201) throw new Error(`the payment was answered with ${status}`);
       for (const action of actions)
         await shop.call({
-          ...{ host: `${bought.tenantId}.localhost`, method: 'POST', payload: '' },
+          host: `${bought.tenantId}.localhost`,
+          method: 'POST',
+          payload: '',
           url: `${new URL(body.payUrl).pathname}/${action}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         });
@@ -93,7 +95,9 @@ export async function openPayingBuyer(shop: TestShop): Promise<PayingBuyer> {
     async deliver(tenantId, body, signedAt = new Date()) {
       const signature = signWebhook(shop.deps.keys, tenantId, body, signedAt);
       const reply = await shop.call({
-        ...{ host: `${tenantId}.localhost`, method: 'POST', payload: body },
+        host: `${tenantId}.localhost`,
+        method: 'POST',
+        payload: body,
         url: '/public/payment-sandbox-service/api/v1/webhooks',
         headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
       });

@@ -26,7 +26,9 @@ export async function openShopWithProviders(
   const app = await buildApp(deps);
   await app.ready();
   return {
-    ...{ ...shop, app, deps },
+    ...shop,
+    app,
+    deps,
     call: ({ host = 'photofinish.localhost', ...request }) =>
       app.inject({ ...request, headers: { host, ...request.headers } }),
     close: async () => {

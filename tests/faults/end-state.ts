@@ -44,9 +44,17 @@ export async function readEndState(deps: AppDeps, tenantId: string, title: strin
       format: photo.format,
     });
     states.push({
-      ...{ name: photo.file_name, folder: photo.folder, contentHash: photo.content_hash },
-      ...{ state: photo.state, failure: photo.failure, width: photo.width, height: photo.height },
-      ...{ takenAt: photo.taken_at, camera: photo.camera, byteSize: photo.byte_size, crc32: photo.crc32 },
+      name: photo.file_name,
+      folder: photo.folder,
+      contentHash: photo.content_hash,
+      state: photo.state,
+      failure: photo.failure,
+      width: photo.width,
+      height: photo.height,
+      takenAt: photo.taken_at,
+      camera: photo.camera,
+      byteSize: photo.byte_size,
+      crc32: photo.crc32,
       tags: tags
         .filter((tag) => tag.photo_id === photo.photo_id)
         .map(({ source, value, is_shown }) => ({ source, value, isShown: is_shown })),

@@ -66,7 +66,8 @@ export async function openMortalShop(
     send: async (scope, job, payloads) => {
       const isOurs = handlers.some(({ name }) => name === job.name);
       const waiting = payloads.map((payload) => ({
-        ...{ name: job.name, payload: { tenantId: scope.tenantId, ...payload } },
+        name: job.name,
+        payload: { tenantId: scope.tenantId, ...payload },
       }));
       if (isOurs) outboxes.get(scope.trx)?.push(...waiting);
     },
@@ -89,7 +90,9 @@ export async function openMortalShop(
   const app = await buildApp(deps);
   await app.ready();
   return {
-    ...{ app, deps, jobs },
+    app,
+    deps,
+    jobs,
     async doJob(job) {
       const place = jobs.indexOf(job);
       if (place >= 0) jobs.splice(place, 1);

@@ -13,8 +13,14 @@ export async function openCounter(deps: AppDeps): Promise<Counter> {
   const code = 'TENOFF';
   await deps.database.inTenant(TENANT, (scope) =>
     createPromoCode(deps, scope, code, {
-      ...{ benefit: { kind: 'Percent', percent: 10 }, currencyId: null, eventIds: null, productTypes: null },
-      ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+      benefit: { kind: 'Percent', percent: 10 },
+      currencyId: null,
+      eventIds: null,
+      productTypes: null,
+      validFrom: null,
+      validUntil: null,
+      usesMax: null,
+      excludesOthers: false,
     }),
   );
   const app = await buildApp(deps);

@@ -23,8 +23,15 @@ const WAIT_MS = 120_000;
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 const PATIENT_RUN = {
-  ...{ title: 'Patient Run', date: '2026-05-10', city: '', country: '', externalEventId: null },
-  ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+  title: 'Patient Run',
+  date: '2026-05-10',
+  city: '',
+  country: '',
+  externalEventId: null,
+  isSecure: false,
+  verificationFactor: 'None' as const,
+  timeZone: 'UTC',
+  cameraOffsets: {},
 };
 
 let shop: ShopFolder;
@@ -45,7 +52,10 @@ function createStore(directory: string, port: number): Store {
   return {
     async up() {
       server = new S3rver({
-        ...{ port, address: '127.0.0.1', silent: true, directory },
+        port,
+        address: '127.0.0.1',
+        silent: true,
+        directory,
         configureBuckets: [{ name: 'photos', configs: [] }],
       });
       await server.run();

@@ -69,8 +69,12 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
       open: ({ invoiceNumber, amountMinor, currencyId, origin }: PaymentRequest) =>
         answer(() => {
           const charge: Charge = charges.get(invoiceNumber) ?? {
-            ...{ invoiceNumber, amountMinor, currencyId, state: 'Created' },
-            ...{ captured: 0, refunded: 0 },
+            invoiceNumber,
+            amountMinor,
+            currencyId,
+            state: 'Created',
+            captured: 0,
+            refunded: 0,
           };
           charges.set(invoiceNumber, charge);
           books.set(invoiceNumber, charge);

@@ -80,7 +80,8 @@ async function strangePhotos(): Promise<Animal[]> {
       empty.subarray(2),
     ]);
   const photo = (path: string, format: (typeof FORMATS)[number], bytes: Uint8Array): Animal => ({
-    ...{ path: `strange/${path}`, bytes },
+    path: `strange/${path}`,
+    bytes,
     fate: { photo: format, hasNoTime: true },
   });
   return [
@@ -149,7 +150,9 @@ async function misnamed(): Promise<Animal[]> {
 /** What would cost too much memory, or is damaged where only decoding it shows. */
 async function dangerous(): Promise<Animal[]> {
   const animal = (path: string, problem: string, bytes: Uint8Array): Animal => ({
-    ...{ path: `dangerous/${path}`, fate: { refused: problem }, bytes },
+    path: `dangerous/${path}`,
+    fate: { refused: problem },
+    bytes,
   });
   const huge = Buffer.from(await draw().jpeg().toBuffer());
   const frame = huge.indexOf(Buffer.from([0xff, 0xc0]));
@@ -171,7 +174,10 @@ async function dangerous(): Promise<Animal[]> {
 export function packZip(entries: { name: string; bytes: Uint8Array; isLocked?: boolean }[]): Buffer {
   const { parts } = layoutZip(
     entries.map(({ name, bytes }, index) => ({
-      ...{ name, key: String(index), size: bytes.length, crc32: crc32(bytes) },
+      name,
+      key: String(index),
+      size: bytes.length,
+      crc32: crc32(bytes),
       modifiedAt: new Date('2026-05-10T12:00:00Z'),
     })),
   );

@@ -126,7 +126,9 @@ test('a zip in which an archive, an encrypted file and a hidden one lie gives it
   const { report, code } = await importSource(zip, 'Zip');
   expect(code).toBe(1);
   expect(report).toMatchObject({
-    ...{ received: 1, known: 0, published: 1 },
+    received: 1,
+    known: 0,
+    published: 1,
     faults: [
       { file: `${zip}/locked.png`, problem: 'Unreadable' },
       { file: `${zip}/inner.zip`, problem: 'Archive' },
@@ -154,7 +156,11 @@ test('a folder of folders becomes an event each, with the participants of the di
   expect(code).toBe(0);
   expect(reports).toMatchObject([
     {
-      ...{ title: 'Race – 10 km', received: 1, published: 1, event: { competitors: 1 }, faults: [] },
+      title: 'Race – 10 km',
+      received: 1,
+      published: 1,
+      event: { competitors: 1 },
+      faults: [],
       skipped: [{ file: join(folder, 'notes.txt'), reason: 'NotAPhoto' }],
     },
     { title: 'Race – Finish', received: 1, published: 1, event: { competitors: 2 }, faults: [], skipped: [] },

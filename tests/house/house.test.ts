@@ -322,3 +322,9 @@ describe('names', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
+
+test('a literal is written out, not spread into another', () => {
+  // The formatter decides on lines: a literal is not spread to save some.
+  const wrong = sources.filter(({ text }) => /\.\.\.\{/.test(text)).map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});

@@ -39,7 +39,10 @@ export async function openAccessShop(): Promise<AccessShop> {
   const race = await openRace(shop, { title: TITLE, photos: 8, priceOfAll: 20, people: [['alex']] });
   const future = await openRace(shop, { title: 'Run of 2199', date: '2199-01-01', photos: 0 });
   await defineIdentityAccount(shop.deps, 'photofinish', {
-    ...{ email: EMAIL, isEmailVerified: true, name: 'Alex', password: DEMO_PASSWORD },
+    email: EMAIL,
+    isEmailVerified: true,
+    name: 'Alex',
+    password: DEMO_PASSWORD,
   });
   const paid = await orderPhotos(buyer, race);
   const unpaid = await orderPhotos(buyer, race, 1);

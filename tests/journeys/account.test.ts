@@ -39,7 +39,9 @@ beforeAll(async () => {
   for (const tenantId of TENANTS)
     for (const person of people)
       await defineIdentityAccount(shop.deps, tenantId, {
-        ...{ ...person, name: `Runner ${person.email}`, password: DEMO_PASSWORD },
+        ...person,
+        name: `Runner ${person.email}`,
+        password: DEMO_PASSWORD,
       });
   const race = await openSale('photofinish', 'Lake Run');
   paidId = await order('photofinish', race, ANNA, 3);
@@ -61,7 +63,8 @@ interface Sale extends MadeEvent {
 async function openSale(tenantId: Tenant, title: string): Promise<Sale> {
   const event = await makeEvent(shop.deps, { tenantId, title });
   const list = await shop.call({
-    ...{ method: 'GET', host: `${tenantId}.localhost` },
+    method: 'GET',
+    host: `${tenantId}.localhost`,
     url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
   });
   const { products } = list.json<{ products: Product[] }>();
@@ -76,7 +79,9 @@ async function order(tenantId: Tenant, sale: Sale, email: string, count = 1): Pr
   const cart = `${CARTS}/${made.json().shoppingCartId}`;
   for (const photoId of sale.photoIds.slice(0, count))
     await shop.call({
-      ...{ method: 'POST', host, url: `${cart}/items` },
+      method: 'POST',
+      host,
+      url: `${cart}/items`,
       payload: { productId: sale.productId, photoIds: [photoId] },
     });
   await shop.call({ method: 'PUT', host, url: `${cart}/customer`, payload: { email } });
@@ -353,7 +358,9 @@ test('a brand without single sign-on has no account, and its pages are kept by n
   for (const path of ['/my-account', '/my-account/orders', '/my-account/order/1']) {
     const reply = await shop.call({ method: 'GET', url: path, headers: { accept: 'text/html' } });
     expect({ path, status: reply.statusCode, cache: reply.headers['cache-control'] }).toEqual({
-      ...{ path, status: 200, cache: 'no-store' },
+      path,
+      status: 200,
+      cache: 'no-store',
     });
     expect(reply.body).toContain('<meta name="robots" content="noindex">');
   }

@@ -38,8 +38,15 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       {
         tenantId: 'photofinish',
         event: {
-          ...{ title: TITLE, date: '2026-09-06', city: 'Brno', country: 'CZ', externalEventId: null },
-          ...{ isSecure: false, verificationFactor: 'None', timeZone: 'UTC', cameraOffsets: {} },
+          title: TITLE,
+          date: '2026-09-06',
+          city: 'Brno',
+          country: 'CZ',
+          externalEventId: null,
+          isSecure: false,
+          verificationFactor: 'None',
+          timeZone: 'UTC',
+          cameraOffsets: {},
         },
         startList: list.rows,
         files: walkFolder(RACE),

@@ -38,7 +38,10 @@ afterAll(async () => {
 async function writeSite(): Promise<void> {
   const pages = Object.entries(WORDS).map(([language, { title, text }]) => {
     const words = {
-      ...{ title, lead: title, formTitle: title, proofs: [{ figure: '10–25 %', text }] },
+      title,
+      lead: title,
+      formTitle: title,
+      proofs: [{ figure: '10–25 %', text }],
       sections: [{ title: 'A', paragraphs: [SCRIPT], points: ['B', 'C'] }],
       cases: [{ title: 'D', text: 'E', proofs: [{ figure: '11,381', text: 'F' }] }],
     };
@@ -121,7 +124,8 @@ test('the legal notice names who is responsible, and the documents that there ar
   expect(await documents.getAttribute('href')).toBe('/AGB.pdf');
   const file = await shop.call({ method: 'GET', url: '/AGB.pdf' });
   expect({ status: file.statusCode, type: file.headers['content-type'] }).toEqual({
-    ...{ status: 200, type: 'application/pdf' },
+    status: 200,
+    type: 'application/pdf',
   });
 });
 

@@ -47,8 +47,12 @@ export async function openDeliveryShop(): Promise<DeliveryShop> {
   const race = await openRace(shop, { title: 'Delivery Run' });
   const browser = await openBrowser();
   return {
-    ...{ shop, mailServer, buyer, race },
-    ...{ address: addressOf('photofinish'), germanAddress: addressOf('laufbilder') },
+    shop,
+    mailServer,
+    buyer,
+    race,
+    address: addressOf('photofinish'),
+    germanAddress: addressOf('laufbilder'),
     visit: (walk, options) => visit(browser, walk, options),
     async paidOrder() {
       const order = await orderPhotos(buyer, race);

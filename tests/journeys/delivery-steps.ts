@@ -27,7 +27,8 @@ export interface MailServer {
 export async function openMailServer(): Promise<MailServer> {
   const answers = new Map<string, number>();
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const responseCode = answers.get(address);
       done(responseCode === undefined ? null : Object.assign(new Error('not this one'), { responseCode }));
@@ -40,7 +41,8 @@ export async function openMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, answers },
+    url: `smtp://127.0.0.1:${port}`,
+    answers,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -216,8 +216,11 @@ test('a secure event shows its frames to the search token', async () => {
   const token = await shop.deps.database.inTenant(TENANT, async (scope) => {
     const { personId } = await ensureCompetitorPerson(scope, { competitorId, eventId });
     return issueSearchToken(shop.deps, {
-      ...{ tenantId: TENANT, eventId, personId },
-      ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+      tenantId: TENANT,
+      eventId,
+      personId,
+      proof: 'Factor',
+      visitorId: shop.deps.newId(),
     });
   });
   const access = {

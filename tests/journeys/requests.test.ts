@@ -138,8 +138,12 @@ describe('each form is sent, kept and told (spec §5)', () => {
       return tickets === 1 ? route.fulfill({ json: { ticket: '1.2.3' } }) : route.continue();
     });
     const fields = {
-      ...{ name: 'Анна Иванова', phoneOrEmail: 'anna@example.com', city: 'Тула', comment: SCRIPT },
-      ...{ devices: 'две камеры', portfolioLink: 'https://anna.example/photos' },
+      name: 'Анна Иванова',
+      phoneOrEmail: 'anna@example.com',
+      city: 'Тула',
+      comment: SCRIPT,
+      devices: 'две камеры',
+      portfolioLink: 'https://anna.example/photos',
     };
     await fill(page, fields);
     await submit(page);

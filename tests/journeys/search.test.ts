@@ -92,8 +92,15 @@ beforeAll(async () => {
     {
       tenantId: TENANT,
       event: {
-        ...{ title, date, city, country, externalEventId: null, isSecure: false },
-        ...{ verificationFactor: 'None', timeZone: 'UTC', cameraOffsets: {} },
+        title,
+        date,
+        city,
+        country,
+        externalEventId: null,
+        isSecure: false,
+        verificationFactor: 'None',
+        timeZone: 'UTC',
+        cameraOffsets: {},
       },
       startList: list.rows,
       files: walkFolder(join(folder, 'photos')),
@@ -335,7 +342,8 @@ describe('an event that asks for a factor', () => {
 
 test('near matches are asked about, and a yes makes the photo theirs', async () => {
   const event = await makeEvent(shop.deps, {
-    ...{ title: 'Near Race', photos: [['821'], [], []] },
+    title: 'Near Race',
+    photos: [['821'], [], []],
     people: [['dora'], ['dora?'], ['dora?']],
   });
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });

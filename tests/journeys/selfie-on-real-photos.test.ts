@@ -52,8 +52,15 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
       {
         tenantId: TENANT,
         event: {
-          ...{ title: 'Real Faces', date: '2026-09-06', city: 'Brno', country: 'CZ', externalEventId: null },
-          ...{ isSecure: false, verificationFactor: 'None', timeZone: 'UTC', cameraOffsets: {} },
+          title: 'Real Faces',
+          date: '2026-09-06',
+          city: 'Brno',
+          country: 'CZ',
+          externalEventId: null,
+          isSecure: false,
+          verificationFactor: 'None',
+          timeZone: 'UTC',
+          cameraOffsets: {},
         },
         startList: [],
         files: walkFolder(join(folder, 'photos')),

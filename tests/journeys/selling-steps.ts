@@ -59,8 +59,13 @@ export async function openEarlySale(shop: TestShop, brand: Brand, title: string)
 
 const ANYTHING: PromoCodeDefinition = {
   benefit: { kind: 'Percent', percent: 10 },
-  ...{ currencyId: null, eventIds: null, productTypes: null, validFrom: null, validUntil: null },
-  ...{ usesMax: null, excludesOthers: false },
+  currencyId: null,
+  eventIds: null,
+  productTypes: null,
+  validFrom: null,
+  validUntil: null,
+  usesMax: null,
+  excludesOthers: false,
 };
 
 /** Gives a brand a promo code: ten per cent off everything, but for the changes. */

@@ -133,7 +133,9 @@ describe('a shop', () => {
 
   test('names itself, with its sign, its support and its legal entity', async () => {
     const settings = {
-      ...{ tenantName: 'Lauf & Foto', logo: '/brand/logo-small.svg', supportEmail: 'hilfe@lauf.example' },
+      tenantName: 'Lauf & Foto',
+      logo: '/brand/logo-small.svg',
+      supportEmail: 'hilfe@lauf.example',
       legalEntity: 'Lauf & Foto GmbH, Am See 1',
     };
     await shell.visit({ size: 'tablet', settings, hasConsent: true }, async (page, address) => {

@@ -12,7 +12,10 @@ let shell: ShellShop;
 beforeAll(async () => {
   shell = await openShellShop();
   await defineIdentityAccount(shell.shop.deps, 'photofinish', {
-    ...{ email: ANNA, isEmailVerified: true, name: 'Anna', password: DEMO_PASSWORD },
+    email: ANNA,
+    isEmailVerified: true,
+    name: 'Anna',
+    password: DEMO_PASSWORD,
   });
 });
 afterAll(() => shell?.close());

@@ -144,9 +144,19 @@ describe('the error snackbar', () => {
 
 describe('notifications', () => {
   const make = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
-    ...{ id, title: { en: `News ${id}` }, text: {}, img: null, discountText: {}, declineText: {} },
-    ...{ confirmText: {}, confirmType: 'Close', confirmIcon: null, hideActions: false, link: null },
-    ...{ routes: [], ...more },
+    id,
+    title: { en: `News ${id}` },
+    text: {},
+    img: null,
+    discountText: {},
+    declineText: {},
+    confirmText: {},
+    confirmType: 'Close',
+    confirmIcon: null,
+    hideActions: false,
+    link: null,
+    routes: [],
+    ...more,
   });
   const cards = (page: Page) => page.getByRole('article', { name: /^News/ });
   const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
@@ -182,8 +192,12 @@ describe('notifications', () => {
 
   test('have a title, text, picture and discount, and three ways to be put away', async () => {
     const rich = make('rich', {
-      ...{ text: { en: 'All photos of a friend' }, discountText: { en: '−20 %' }, img: '/brand/logo.svg' },
-      ...{ declineText: { en: 'Rather not' }, confirmText: { en: 'Have a look' }, confirmIcon: 'gift' },
+      text: { en: 'All photos of a friend' },
+      discountText: { en: '−20 %' },
+      img: '/brand/logo.svg',
+      declineText: { en: 'Rather not' },
+      confirmText: { en: 'Have a look' },
+      confirmIcon: 'gift',
     });
     for (const way of ['Rather not', 'Have a look', 'Close'])
       await shell.visit({ site: { notifications: [rich] }, hasConsent: true }, async (page, address) => {
@@ -304,7 +318,8 @@ describe('the cookie banner', () => {
     } as const;
     await defineTenant(shell.shop.deps, {
       ...brand,
-      ...{ tenantId: 'counted', hosts: ['counted.localhost'] },
+      tenantId: 'counted',
+      hosts: ['counted.localhost'],
       settings: { ...brand.settings, ...counter },
     });
     const { eventId } = await makeEvent(shell.shop.deps, { tenantId: 'counted' });

@@ -55,7 +55,10 @@ export async function openShellShop(): Promise<ShellShop> {
   for (const tenantId of ['marafon', 'laufbilder']) await makeEvent(shop.deps, { tenantId });
   const browser = await openBrowser();
   return {
-    ...{ shop, browser, addressOf, event },
+    shop,
+    browser,
+    addressOf,
+    event,
     visit: (wish, walk) => visit(shop, browser, addressOf(wish.tenantId ?? 'photofinish'), wish, walk),
     async close() {
       await browser.close();
@@ -94,7 +97,10 @@ async function printOtherwise(shop: TestShop, page: Page, wish: ShellWish): Prom
       return route.fallback();
     const { host, pathname, search } = new URL(request.url());
     const answer = await shop.call({
-      ...{ method: 'GET', host, url: pathname + search, headers: { accept: 'text/html' } },
+      method: 'GET',
+      host,
+      url: pathname + search,
+      headers: { accept: 'text/html' },
     });
     const body = answer.body.replace(printed, (_whole, before: string, json: string, after: string) => {
       const content = JSON.parse(json) as PrintedPage;
@@ -105,7 +111,9 @@ async function printOtherwise(shop: TestShop, page: Page, wish: ShellWish): Prom
     });
     const policy = String(answer.headers['content-security-policy']);
     await route.fulfill({
-      ...{ status: answer.statusCode, contentType: 'text/html; charset=utf-8', body },
+      status: answer.statusCode,
+      contentType: 'text/html; charset=utf-8',
+      body,
       headers: { 'content-security-policy': policy },
     });
   });

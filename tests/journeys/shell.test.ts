@@ -66,7 +66,7 @@ describe('the app bar', () => {
   test('counts what is in the cart', async () => {
     const { shop, event } = shell;
     const list = await shop.call({
-      ...{ method: 'GET' },
+      method: 'GET',
       url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
     });
     const { products } = list.json<{ products: { productId: string; productType: string }[] }>();
@@ -75,7 +75,8 @@ describe('the app bar', () => {
     const { shoppingCartId } = made.json<{ shoppingCartId: string }>();
     for (const photoId of event.photoIds.slice(0, 2))
       await shop.call({
-        ...{ method: 'POST', url: `${CARTS}/${shoppingCartId}/items` },
+        method: 'POST',
+        url: `${CARTS}/${shoppingCartId}/items`,
         payload: { productId, photoIds: [photoId] },
       });
     await shell.visit({}, async (page, address) => {

@@ -63,7 +63,8 @@ export async function openTroubledShop(
   const buyer = createBuyer(shop);
   const title = 'Troubled Run';
   const made = await makeEvent(shop.deps, {
-    ...{ title, photos: Array.from({ length: 8 }, () => [BIB]) },
+    title,
+    photos: Array.from({ length: 8 }, () => [BIB]),
     // Where no face is known, nobody is asked for a selfie.
     people: [['somebody']],
   });
@@ -72,7 +73,12 @@ export async function openTroubledShop(
   const browser = await openBrowser(browserArgs);
   let visitors = 0;
   return {
-    ...{ shop, browser, buyer, addressOf, address, products },
+    shop,
+    browser,
+    buyer,
+    addressOf,
+    address,
+    products,
     race: { ...made, title },
     async visit(walk, { fault, browser: other, ...options } = {}) {
       const { context, page, faults } = await newVisitor(other ?? browser, options);

@@ -81,7 +81,9 @@ async function itemsOf(shop: PicturedShop, wish: CartWish, token: string): Promi
 /** A cart with what was wished. @returns its id */
 export async function fillCart(shop: PicturedShop, wish: CartWish): Promise<string> {
   const { shoppingCartId } = await ask<{ shoppingCartId: string }>(shop, {
-    ...{ method: 'POST', path: CARTS, body: {} },
+    method: 'POST',
+    path: CARTS,
+    body: {},
   });
   const token = await tokenOf(shop, wish.isPreorder === true ? shop.upcomingId : shop.event.eventId);
   const cart = `${CARTS}/${shoppingCartId}`;
@@ -107,7 +109,8 @@ export async function startPayment(shop: PicturedShop, order: MadeOrder): Promis
     path: `${invoices}/paymentTypes?amount=${totalAmount}&currencyId=${currencyId}`,
   });
   const { payUrl } = await ask<{ payUrl: string }>(shop, {
-    ...{ method: 'POST', path: `${invoices}/invoices/${order.invoiceId}/payments` },
+    method: 'POST',
+    path: `${invoices}/invoices/${order.invoiceId}/payments`,
     body: {
       paymentTypeId: paymentTypes[0]?.id,
       returnUrl: `${shop.address}/order-complete?orderId=${order.orderId}`,

@@ -44,13 +44,16 @@ interface Device {
 
 const DEVICES: readonly Device[] = [
   {
-    ...{ name: 'phone', isPhone: true },
+    name: 'phone',
+    isPhone: true,
     // One pixel a point: enough to look at, and a quarter of the work.
     options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     sheet: { width: 390, heightMax: 1300, columns: 4, tiles: 4 },
   },
   {
-    ...{ name: 'desktop', isPhone: false, options: DESKTOP },
+    name: 'desktop',
+    isPhone: false,
+    options: DESKTOP,
     sheet: { width: 900, heightMax: 1100, columns: 2, tiles: 4 },
   },
 ];
@@ -96,7 +99,12 @@ async function openPicturedShop(
   const event = await shop.waitForPhotos(tenantId, demo.slug, photos ?? planEvent(demo).length);
   return {
     ...(await prepareEvents(shop.dataDir, tenantId)),
-    ...{ tenantId, language, event, demo, bib: clearestBib(demo), place: shop.placeOf(tenantId) },
+    tenantId,
+    language,
+    event,
+    demo,
+    bib: clearestBib(demo),
+    place: shop.placeOf(tenantId),
     address: shop.addressOf(tenantId),
     selfie: await takeSelfie(shop.dataDir, demo),
   };
@@ -131,7 +139,10 @@ const SCROLL_THROUGH = `(async () => {
 
 function stageOf(page: Page, { device, shop, say, folder, file }: SceneRun): Stage {
   return {
-    ...{ page, shop, say, isPhone: device.isPhone },
+    page,
+    shop,
+    say,
+    isPhone: device.isPhone,
     open: async (path) => {
       await page.goto(shop.address + path);
       await page.locator('main[data-route]').waitFor();
@@ -152,7 +163,8 @@ function stageOf(page: Page, { device, shop, say, folder, file }: SceneRun): Sta
         const clip = { x: 0, y: 0, width, height: Math.min(length, height * SCREENS_MAX) };
         await page.screenshot({
           path: join(folder, `${device.name}-${colorScheme}-${name}.png`),
-          ...{ animations: 'disabled', caret: 'hide' },
+          animations: 'disabled',
+          caret: 'hide',
           ...(extent === 'Page' ? { fullPage: true, clip } : {}),
         });
       }

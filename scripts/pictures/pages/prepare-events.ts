@@ -20,15 +20,21 @@ export const DEMO_EVENTS: Readonly<
 > = {
   photofinish: {
     event: lakesideHalfMarathon,
-    ...{ upcoming: 'Winter Ridge Run', secure: 'Schools’ Cross-Country', asking: 'Harbour Mile' },
+    upcoming: 'Winter Ridge Run',
+    secure: 'Schools’ Cross-Country',
+    asking: 'Harbour Mile',
   },
   marafon: {
     event: eveningEmbankmentRun,
-    ...{ upcoming: 'Зимний кросс', secure: 'Школьный кросс', asking: 'Портовая миля' },
+    upcoming: 'Зимний кросс',
+    secure: 'Школьный кросс',
+    asking: 'Портовая миля',
   },
   laufbilder: {
     event: autumnParkRun,
-    ...{ upcoming: 'Winterlauf', secure: 'Schülerstaffel', asking: 'Hafenmeile' },
+    upcoming: 'Winterlauf',
+    secure: 'Schülerstaffel',
+    asking: 'Hafenmeile',
   },
 };
 
@@ -53,7 +59,8 @@ export async function prepareEvents(dataDir: string, tenantId: string): Promise<
   const list = await parseStartList(Buffer.from(startListCsv(demo.event)));
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   const platform = await openPlatform(loadConfig({ DATA_DIR: dataDir }), {
-    ...{ isDemo: true, log: createLog('fatal') },
+    isDemo: true,
+    log: createLog('fatal'),
   });
   const { deps } = platform;
   const photos = () => somePhotos(photosFolder(dataDir, demo.event));
@@ -65,10 +72,15 @@ export async function prepareEvents(dataDir: string, tenantId: string): Promise<
   try {
     await offerCode(deps, tenantId);
     const { eventId: upcomingId } = await prepareEvent(deps, {
-      ...{ tenantId, startList: list.rows },
+      tenantId,
+      startList: list.rows,
       event: {
-        ...{ ...FACTS, ...CLOCKS, title: demo.upcoming, date: nextYear(demo.event.date) },
-        ...{ isSecure: false, verificationFactor: 'None' },
+        ...FACTS,
+        ...CLOCKS,
+        title: demo.upcoming,
+        date: nextYear(demo.event.date),
+        isSecure: false,
+        verificationFactor: 'None',
       },
     });
     const { eventId: secureId } = await add(demo.secure, { isSecure: true });
@@ -93,8 +105,13 @@ async function offerCode(deps: AppDeps, tenantId: string): Promise<void> {
   await deps.database.inTenant(tenantId, (scope) =>
     createPromoCode(deps, scope, PROMO_CODE, {
       benefit: { kind: 'Percent', percent: 10 },
-      ...{ currencyId: null, eventIds: null, productTypes: null, validFrom: null, validUntil: null },
-      ...{ usesMax: null, excludesOthers: false },
+      currencyId: null,
+      eventIds: null,
+      productTypes: null,
+      validFrom: null,
+      validUntil: null,
+      usesMax: null,
+      excludesOthers: false,
     }),
   );
 }

@@ -30,7 +30,10 @@ beforeAll(async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   folder = await mkdtemp(join(tmpdir(), 'photofinish-s3-'));
   store = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'photos', configs: [] }],
   });
   const { port: storePort } = await store.run();

@@ -53,7 +53,9 @@ export async function insertArchive(
   await trx
     .insertInto('archives')
     .values({
-      ...{ tenant_id: tenantId, archive_id: archiveId, created_at: createdAt },
+      tenant_id: tenantId,
+      archive_id: archiveId,
+      created_at: createdAt,
       order_id: 'orderId' in subject ? subject.orderId : null,
       event_id: 'eventId' in subject ? subject.eventId : null,
       person_id: 'eventId' in subject ? subject.personId : null,

@@ -53,7 +53,9 @@ function ask(
       const chunks: Buffer[] = [];
       const end = (isComplete: boolean) =>
         resolve({
-          ...{ status: answer.statusCode ?? 0, headers: answer.headers, isComplete },
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          isComplete,
           body: Buffer.concat(chunks),
         });
       answer.once('data', () => {
@@ -293,7 +295,8 @@ describe('the archive of a paid order', () => {
     const path = `/archives/${archive.archiveId}.zip`;
     const link = (seconds: number) =>
       signFileLink(shop.deps.keys, {
-        ...{ tenantId: TENANT, path },
+        tenantId: TENANT,
+        path,
         expiresAt: new Date(Date.now() + seconds * 1000),
       });
     expect((await ask(link(60))).status).toBe(200);
@@ -303,7 +306,8 @@ describe('the archive of a paid order', () => {
   test('on the host of another tenant it opens nothing', async () => {
     expect((await ask(archive.fileUrl, { host: 'laufbilder.localhost' })).status).toBe(404);
     const foreign = signFileLink(shop.deps.keys, {
-      ...{ tenantId: 'laufbilder', path: `/archives/${archive.archiveId}.zip` },
+      tenantId: 'laufbilder',
+      path: `/archives/${archive.archiveId}.zip`,
       expiresAt: new Date(Date.now() + 60_000),
     });
     expect((await ask(foreign, { host: 'laufbilder.localhost' })).status).toBe(404);

@@ -19,7 +19,10 @@ function storeOf(files: readonly Uint8Array[], chunkSize = 7) {
   };
   const layout = layoutZip(
     files.map((bytes, index) => ({
-      ...{ name: `photo ${index}.jpg`, key: String(index), size: bytes.byteLength, crc32: crc32(bytes) },
+      name: `photo ${index}.jpg`,
+      key: String(index),
+      size: bytes.byteLength,
+      crc32: crc32(bytes),
       modifiedAt: new Date('2026-05-10T09:33:12Z'),
     })),
   );

@@ -105,7 +105,10 @@ function checkLocalHeader(layout: ZipLayout, offset: number, entry: Omit<ParsedE
   );
   expect({
     name: rest.subarray(0, nameLength).toString('utf8'),
-    ...{ size, packedSize, crc32: header.readUInt32LE(14), isUtf8: (header.readUInt16LE(6) & 0x800) > 0 },
+    size,
+    packedSize,
+    crc32: header.readUInt32LE(14),
+    isUtf8: (header.readUInt16LE(6) & 0x800) > 0,
   }).toEqual({ ...entry, packedSize: entry.size, isUtf8: true });
   return offset + 30 + nameLength + extraLength;
 }

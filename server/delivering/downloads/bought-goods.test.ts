@@ -65,7 +65,9 @@ describe('an order of framed photos and videos', () => {
     expect(shown.totalAmount).toBe(12 + 12 + 39 + 15 + 9 + 8);
     expect(shown.items[0]).toMatchObject({ frame: { title: 'gold', text: 'Oma Käthe' }, video: null });
     expect(shown.items[2]).toMatchObject({
-      ...{ frame: { frameId: gold, text: null }, photosCount: 2, competitorName: 'Alex Runner42' },
+      frame: { frameId: gold, text: null },
+      photosCount: 2,
+      competitorName: 'Alex Runner42',
     });
     const { video } = shown.items[3] ?? {};
     expect(video?.videoId).toBe(open.clips['42'] ?? '');
@@ -217,7 +219,9 @@ describe('all photos in a frame', () => {
     const { ids, photoIds } = open;
     const cart = await buyer.openCart();
     const one = (index: number) => ({
-      ...{ productId: ids.framed ?? '', photoIds: [photoIds[index] ?? ''], frameId: gold },
+      productId: ids.framed ?? '',
+      photoIds: [photoIds[index] ?? ''],
+      frameId: gold,
     });
     await buyer.add(cart, [one(0), one(2), { productId: ids.photo ?? '', photoIds: photoIds.slice(0, 1) }]);
     const order = await goods.pay(cart);
@@ -230,7 +234,9 @@ describe('all photos in a frame', () => {
     const { downloads } = (await goods.downloadsOf(order)).body;
     expect(downloads.map(({ state }) => state)).toEqual(['Failed', 'Ready', 'Ready']);
     expect(await goods.archiveOf(order)).toMatchObject({
-      ...{ state: 'Published', count: 2, missing: [downloads[0]?.fileName] },
+      state: 'Published',
+      count: 2,
+      missing: [downloads[0]?.fileName],
     });
     const lost = tenantKey(TENANT, framedPhotoKey({ framedPhotoId: downloads[1]?.fileId ?? '' }));
     await shop.deps.storage.delete(lost);

@@ -49,7 +49,13 @@ export function photoFile(photo: PhotoRecord): DeliveredFile {
   const { photoId: fileId, eventId, format, takenAt, width, height, byteSize: size, crc32 } = photo;
   const key = photoFiles(eventId, photo).original;
   return {
-    ...{ kind: 'Photo', fileId, eventId, state: 'Ready', takenAt, width, height },
+    kind: 'Photo',
+    fileId,
+    eventId,
+    state: 'Ready',
+    takenAt,
+    width,
+    height,
     stored: { key, size, crc32, contentType: `image/${format}` },
     extension: FORMAT_EXTENSIONS[format],
     source: { photo, framed: null },
@@ -62,8 +68,13 @@ export function framedPhotoFile(framed: FramedPhotoRecord, photo: PhotoRecord): 
   const isMade = state === 'Ready' && size !== null && crc32 !== null;
   const { eventId, takenAt } = photo;
   return {
-    ...{ kind: 'FramedPhoto', fileId, eventId, state, takenAt },
-    ...{ width: framed.width ?? photo.width, height: framed.height ?? photo.height },
+    kind: 'FramedPhoto',
+    fileId,
+    eventId,
+    state,
+    takenAt,
+    width: framed.width ?? photo.width,
+    height: framed.height ?? photo.height,
     stored: isMade ? { key: framedPhotoKey(framed), size, crc32, contentType: 'image/jpeg' } : null,
     extension: FORMAT_EXTENSIONS.jpeg,
     source: { photo, framed },
@@ -76,7 +87,13 @@ export function videoFile(video: VideoRecord): DeliveredFile {
   const extension = kind === 'Full' ? video.format : 'mp4';
   const contentType = VIDEO_TYPES[extension] ?? UNKNOWN_TYPE;
   return {
-    ...{ kind: 'Video', fileId, eventId, state: 'Ready', width, height, extension },
+    kind: 'Video',
+    fileId,
+    eventId,
+    state: 'Ready',
+    width,
+    height,
+    extension,
     takenAt: new Date(video.startsAt.getTime() + (video.finishesAtMs ?? 0)),
     stored: { key: videoKeys(video).original, size, crc32, contentType },
     source: { video },

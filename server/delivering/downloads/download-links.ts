@@ -28,11 +28,19 @@ export function presentDownload(
 ): Download {
   const { kind, fileId, state, stored, width, height, source } = file;
   const link = {
-    ...{ tenantId, path: downloadPath({ orderItemId, fileId }), downloadName: fileName },
+    tenantId,
+    path: downloadPath({ orderItemId, fileId }),
+    downloadName: fileName,
     expiresAt: linkExpiry(deps.clock.now()),
   };
   return {
-    ...{ orderItemId, kind, fileId, fileName, state, width, height },
+    orderItemId,
+    kind,
+    fileId,
+    fileName,
+    state,
+    width,
+    height,
     photoId: 'photo' in source ? source.photo.photoId : null,
     url: stored && signFileLink(deps.keys, link),
     size: stored?.size ?? null,

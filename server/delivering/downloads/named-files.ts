@@ -37,7 +37,11 @@ export async function nameFiles<File extends UnnamedFile>(
   });
   const names = fileNames(
     timed.map(({ eventName, bib, takenAt, label, file }) => ({
-      ...{ eventTitle: eventName, bib, takenAt, label, extension: file.extension },
+      eventTitle: eventName,
+      bib,
+      takenAt,
+      label,
+      extension: file.extension,
     })),
   );
   return timed.map((named, index) => ({ ...named, fileName: names[index] ?? named.file.fileId }));

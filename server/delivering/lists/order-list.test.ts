@@ -13,9 +13,13 @@ const UNTIL = new Date('2026-05-11T10:00:00Z');
 /** The same on a clock in Vienna, where the race was. */
 const UNTIL_SHOWN = new Date('2026-05-11T12:00:00Z');
 const FILE: ListedFile = {
-  ...{ fileName: 'Run - 1042 - 001.jpg', eventName: 'Run', bib: '1042', size: 4_200_000 },
+  fileName: 'Run - 1042 - 001.jpg',
+  eventName: 'Run',
+  bib: '1042',
+  size: 4_200_000,
   timeZone: 'Europe/Vienna',
-  ...{ takenAt: new Date('2026-05-10T11:33:12Z'), url: 'http://shop/files/a.jpg?e=1&n=Run&s=x' },
+  takenAt: new Date('2026-05-10T11:33:12Z'),
+  url: 'http://shop/files/a.jpg?e=1&n=Run&s=x',
 };
 
 /** The rows of the only sheet. */

@@ -56,7 +56,8 @@ export function writeOrderList(
         textDecoration: { underline: true as const },
       },
       url && {
-        ...{ value: wallClock(validUntil, timeZone), type: Date },
+        value: wallClock(validUntil, timeZone),
+        type: Date,
         format: `yyyy-mm-dd hh:mm" (${cityOf(timeZone)})"`,
       },
     ]),

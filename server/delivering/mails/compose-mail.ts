@@ -106,8 +106,11 @@ function giftReceivedMail({ orderItemId }: MailRecord, { envelope, order, items 
   const item = items.find((each) => each.orderItemId === orderItemId);
   if (item === undefined || item.giftCode === null) return undefined;
   return composeGiftReceivedMail({
-    ...{ envelope, origin: order.origin, code: item.giftCode },
-    ...{ name: item.gift?.name, message: item.gift?.message },
+    envelope,
+    origin: order.origin,
+    code: item.giftCode,
+    name: item.gift?.name,
+    message: item.gift?.message,
   });
 }
 

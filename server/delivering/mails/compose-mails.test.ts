@@ -11,15 +11,28 @@ const settings = demoTenants[0]?.settings;
 if (settings === undefined) throw new Error('there is a demo tenant');
 
 const envelope: MailEnvelope = {
-  ...{ mailId: '00000000-0000-4000-8000-000000000001', recipient: 'runner@example.com' },
-  ...{ from: 'photos@photofinish.example', settings, language: 'en' },
+  mailId: '00000000-0000-4000-8000-000000000001',
+  recipient: 'runner@example.com',
+  from: 'photos@photofinish.example',
+  settings,
+  language: 'en',
 };
 const order: MailedOrder = {
-  ...{ orderId: 'an-order', number: '2026-000001', preorderId: null },
-  ...{ currencyId: 978, totalMinor: 3490, origin: 'https://photos.example', withdrawal: null },
+  orderId: 'an-order',
+  number: '2026-000001',
+  preorderId: null,
+  currencyId: 978,
+  totalMinor: 3490,
+  origin: 'https://photos.example',
+  withdrawal: null,
 };
 const orderFacts = {
-  ...{ envelope, order, eventTitles: ['Run'], photosCount: 2, videosCount: 0, codesCount: 0 },
+  envelope,
+  order,
+  eventTitles: ['Run'],
+  photosCount: 2,
+  videosCount: 0,
+  codesCount: 0,
   isWaiting: false,
 };
 
@@ -123,8 +136,11 @@ describe('what people wrote', () => {
 
   test('is never markup, a header or a text to be filled in', () => {
     const gift = composeGiftReceivedMail({
-      ...{ envelope, origin: 'https://photos.example', code: 'C7RT-KM4X-9DQH' },
-      ...{ name: SLY, message: `${SLY}\n-- \nnot a signature` },
+      envelope,
+      origin: 'https://photos.example',
+      code: 'C7RT-KM4X-9DQH',
+      name: SLY,
+      message: `${SLY}\n-- \nnot a signature`,
     });
     expect(gift.html).not.toContain('<b>');
     expect(gift.html).toContain('&lt;b&gt;bold&lt;/b&gt; {count}');
@@ -140,7 +156,11 @@ describe('what people wrote', () => {
 
   test('does not give the giver’s order away', () => {
     const gift = composeGiftReceivedMail({
-      ...{ envelope, origin: order.origin, code: 'C7RT-KM4X-9DQH', name: undefined, message: undefined },
+      envelope,
+      origin: order.origin,
+      code: 'C7RT-KM4X-9DQH',
+      name: undefined,
+      message: undefined,
     });
     expect(gift.text + gift.html).not.toMatch(/an-order|2026-000001/);
   });

@@ -73,7 +73,9 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
 function withdrawalWords({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
   if (withdrawal === null) return [];
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    ...{ dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' },
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
   }).format(new Date(withdrawal.agreedAt));
   return [`${fillIn(mailTexts(language).withdrawal, { time })}\u00a0${withdrawal.text}`];
 }

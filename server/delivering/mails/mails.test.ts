@@ -53,7 +53,8 @@ beforeEach(() => answers.clear());
 
 async function openMailServer(): Promise<SMTPServer> {
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const code = answers.get(address);
       done(code === undefined ? null : Object.assign(new Error('not this one'), { responseCode: code }));
@@ -87,7 +88,8 @@ async function order(items: NewCartItem[] = [photo()]): Promise<{ orderId: strin
 }
 
 const photo = (): NewCartItem => ({
-  ...{ productId: products.photo ?? '', photoIds: event.photoIds.slice(0, 1) },
+  productId: products.photo ?? '',
+  photoIds: event.photoIds.slice(0, 1),
 });
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
@@ -177,7 +179,8 @@ describe('the mail of a paid order', () => {
     for (let time = 0; time < 5; time++)
       expect((await correct(orderId, `${time}-${email}`)).status).toBe(204);
     expect(await correct(orderId, email)).toMatchObject({
-      ...{ status: 409, body: { code: 'MailCorrectionsUsedUp' } },
+      status: 409,
+      body: { code: 'MailCorrectionsUsedUp' },
     });
     expect(await readMail(orderId)).toMatchObject({ email: `4-${email}`, correctionsLeft: 0 });
   });
@@ -310,8 +313,13 @@ test('a mail whose first try broke off again and again is tried with those that 
       scope,
       mailId,
       {
-        ...{ kind: 'archive', recipient: email, language: 'en', orderId },
-        ...{ codeRequestId: null, orderItemId: null, subjectKey: 'an archive' },
+        kind: 'archive',
+        recipient: email,
+        language: 'en',
+        orderId,
+        codeRequestId: null,
+        orderItemId: null,
+        subjectKey: 'an archive',
       },
       new Date(),
     ),

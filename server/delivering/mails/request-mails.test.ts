@@ -29,7 +29,9 @@ async function send(path: string, fields: object): Promise<string> {
   const requestId = shop.deps.newId();
   const issuedAt = new Date(Date.now() - 60_000);
   const reply = await shop.call({
-    ...{ method: 'POST', url: path, remoteAddress: `10.0.0.${sender}` },
+    method: 'POST',
+    url: path,
+    remoteAddress: `10.0.0.${sender}`,
     headers: { 'accept-language': 'de' },
     payload: { fields, ticket: signTicket(shop.deps.keys, TENANT, { requestId, issuedAt }) },
   });
@@ -63,7 +65,10 @@ async function readMail(mailId: string | undefined): Promise<MailboxMessage> {
 test('the tenant reads what was sent, in its own language, and nobody else gets a mail', async () => {
   const comment = '<script>alert(1)</script>\nsecond line';
   const requestId = await send(requestRoutes.sendPhotographerRequest.path, {
-    ...{ name: 'Ada <b>', phoneOrEmail: 'ada@example.com', city: 'Brno', comment },
+    name: 'Ada <b>',
+    phoneOrEmail: 'ada@example.com',
+    city: 'Brno',
+    comment,
   });
   const [notice, ...more] = await mailsAbout(requestId);
   expect(more).toEqual([]);
@@ -86,7 +91,10 @@ test.each([
 
 test('an answer to the tenant’s mail goes to the sender, and its header is one line', () => {
   const envelope = {
-    ...{ mailId: 'an-id', recipient: supportEmail, from: 'photos@photofinish.example', settings },
+    mailId: 'an-id',
+    recipient: supportEmail,
+    from: 'photos@photofinish.example',
+    settings,
     language: 'en' as const,
   };
   const request = { language: 'ru', origin: 'https://photos.example' } as const;

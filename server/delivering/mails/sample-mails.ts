@@ -49,8 +49,12 @@ const REQUESTS = [
   {
     kind: 'photographer',
     fields: {
-      ...{ name: 'Ana Černá', phoneOrEmail: 'ana@example.com', city: 'Brno', devices: 'R6, 70–200' },
-      ...{ comment: 'Two lines,\nas they were written.', portfolioLink: 'https://ana.example/' },
+      name: 'Ana Černá',
+      phoneOrEmail: 'ana@example.com',
+      city: 'Brno',
+      devices: 'R6, 70–200',
+      comment: 'Two lines,\nas they were written.',
+      portfolioLink: 'https://ana.example/',
     },
   },
   {
@@ -64,7 +68,10 @@ export function sampleMails(settings: TenantSettings, language: Language): Sampl
   let number = 0;
   const envelope = (): MailEnvelope => ({
     mailId: `00000000-0000-4000-8000-${String(++number).padStart(12, '0')}`,
-    ...{ recipient: 'runner@example.com', from: 'photos@photofinish.example', settings, language },
+    recipient: 'runner@example.com',
+    from: 'photos@photofinish.example',
+    settings,
+    language,
   });
   return [
     ...orderSamples(envelope, language),
@@ -74,8 +81,13 @@ export function sampleMails(settings: TenantSettings, language: Language): Sampl
 }
 
 const ORDER: MailedOrder = {
-  ...{ orderId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11', number: '2026-000123', preorderId: null },
-  ...{ currencyId: 978, totalMinor: 3490, origin: ORIGIN, withdrawal: null },
+  orderId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11',
+  number: '2026-000123',
+  preorderId: null,
+  currencyId: 978,
+  totalMinor: 3490,
+  origin: ORIGIN,
+  withdrawal: null,
 };
 const PREORDER: MailedOrder = { ...ORDER, preorderId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' };
 
@@ -102,21 +114,35 @@ function orderSamples(envelope: () => MailEnvelope, language: Language): SampleM
     {
       name: 'order-of-two-events-with-codes',
       mail: composeOrderMail({
-        ...{ envelope: envelope(), order: PREORDER, eventTitles: [...EVENTS[language]] },
-        ...{ photosCount: 11, videosCount: 2, codesCount: 2, isWaiting: true },
+        envelope: envelope(),
+        order: PREORDER,
+        eventTitles: [...EVENTS[language]],
+        photosCount: 11,
+        videosCount: 2,
+        codesCount: 2,
+        isWaiting: true,
       }),
     },
     {
       name: 'order-of-a-preorder',
       mail: composeOrderMail({
-        ...{ envelope: envelope(), ...order, order: PREORDER, photosCount: 0, isWaiting: true },
+        envelope: envelope(),
+        ...order,
+        order: PREORDER,
+        photosCount: 0,
+        isWaiting: true,
       }),
     },
     {
       name: 'order-of-a-gift-code',
       mail: composeOrderMail({
         envelope: envelope(),
-        ...{ order: free, eventTitles: [], photosCount: 0, videosCount: 0, codesCount: 1, isWaiting: false },
+        order: free,
+        eventTitles: [],
+        photosCount: 0,
+        videosCount: 0,
+        codesCount: 1,
+        isWaiting: false,
       }),
     },
   ];

@@ -32,7 +32,8 @@ async function handOn(
   if (event === undefined || event.processingCount > 0 || event.publishedCount === 0) return false;
   const asItIs = {
     turn: `packages-look-${event.publishedCount}`,
-    ...{ limit: 1, windowSeconds: UNCHANGED_SECONDS },
+    limit: 1,
+    windowSeconds: UNCHANGED_SECONDS,
   };
   if (!(await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId)))) return false;
   await deps.queue.send(scope, growPackagesJob, [{ eventId }]);

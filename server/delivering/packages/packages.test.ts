@@ -49,7 +49,9 @@ async function makeRace(photos: string[][]) {
   );
   const { all = '' } = await setCatalog(shop, { eventId }, CATALOG);
   return {
-    ...{ eventId, photoIds, product: all },
+    eventId,
+    photoIds,
+    product: all,
     publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...wish, photos: more })).photoIds,
   };
 }

@@ -39,7 +39,10 @@ async function issueSale(deps: ReceiptDeps, scope: Scope, orderId: string): Prom
   const { issuer } = await deps.tenants.read(scope.tenantId);
   const items = await listOrderItems(scope, orderId);
   const facts = saleFacts({
-    ...{ order, items, issuer, payment: paid },
+    order,
+    items,
+    issuer,
+    payment: paid,
     methodDiscountMinor: discount?.amountMinor ?? 0,
   });
   await issue(deps, scope, { invoiceId, paymentId, kind: 'Sale', facts });

@@ -40,7 +40,8 @@ let opened: Promise<PdfFonts> | undefined;
 /** The shop's own font in the scripts of its languages, read once a process. */
 export function openPdfFonts(): Promise<PdfFonts> {
   opened ??= Promise.all([openWeight(400), openWeight(700)]).then(([regular, bold]) => ({
-    ...{ 400: regular, 700: bold },
+    400: regular,
+    700: bold,
   }));
   return opened;
 }

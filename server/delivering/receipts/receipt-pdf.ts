@@ -29,8 +29,13 @@ export async function receiptPdf(receipts: readonly ReceiptWords[], issuedAt: Da
   const [first] = receipts;
   const title = first === undefined ? '' : `${first.title} ${first.facts[0]?.[1] ?? ''}`;
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true, lang: first?.language ?? 'en' },
-    ...{ pdfVersion: '1.7', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: first?.language ?? 'en',
+    pdfVersion: '1.7',
+    displayTitle: true,
     info: { Title: title, Producer: 'Photofinish', Creator: 'Photofinish', CreationDate: issuedAt },
   });
   const chunks: Buffer[] = [];

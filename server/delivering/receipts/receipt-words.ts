@@ -39,7 +39,9 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
   });
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return {
-    ...{ language, texts, title: texts.titles[kind] },
+    language,
+    texts,
+    title: texts.titles[kind],
     facts: [
       [texts.number, receipt.number],
       [texts.date, date.format(receipt.issuedAt)],
@@ -48,8 +50,10 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
     note: facts.refundOf === null ? null : fillIn(texts.refundOf, { number: facts.refundOf }),
     parties: partiesOf(receipt, texts, language),
     lines: facts.lines.map((line) => ({
-      ...{ title: line.title, eventName: line.eventName },
-      ...{ quantity: String(line.quantity), amount: amount(line.amountMinor) },
+      title: line.title,
+      eventName: line.eventName,
+      quantity: String(line.quantity),
+      amount: amount(line.amountMinor),
     })),
     sums: facts.methodDiscountMinor === 0 ? [] : [[texts.methodDiscount, amount(-facts.methodDiscountMinor)]],
     total: [texts.totals[kind], amount(facts.totalMinor)],

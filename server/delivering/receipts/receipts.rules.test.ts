@@ -78,8 +78,11 @@ describe('lines', () => {
 describe('a sale', () => {
   const issuer = { name: 'Shop', address: 'Street 1', vatId: null, registration: null, vatPercent: 20 };
   const sale = {
-    ...{ order: { number: '2026-000001', currencyId: 978 as const, totalMinor: 1200 }, items: [], issuer },
-    ...{ payment: { vat: null, amountMinor: 1140 }, methodDiscountMinor: 60 },
+    order: { number: '2026-000001', currencyId: 978 as const, totalMinor: 1200 },
+    items: [],
+    issuer,
+    payment: { vat: null, amountMinor: 1140 },
+    methodDiscountMinor: 60,
   };
 
   test('says what was paid, not what was asked before the method took something off', () => {

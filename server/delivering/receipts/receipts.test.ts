@@ -114,16 +114,17 @@ describe('a paid order', () => {
     expect(more).toEqual([]);
     const order = (await shop.call({ url: `/public/order-service/api/v1/orders/${bought.orderId}` })).json();
     expect(receipt).toMatchObject({
-      ...{
-        invoiceId: bought.invoiceId,
-        kind: 'Sale',
-        refundOf: null,
-        orderNumber: order.number,
-        buyer: null,
-      },
-      ...{ issuer: { name: 'Photofinish Demo', vatId: 'ATU00000000' }, currencyId: 978, methodDiscount: 0 },
+      invoiceId: bought.invoiceId,
+      kind: 'Sale',
+      refundOf: null,
+      orderNumber: order.number,
+      buyer: null,
+      issuer: { name: 'Photofinish Demo', vatId: 'ATU00000000' },
+      currencyId: 978,
+      methodDiscount: 0,
       lines: [{ title: 'Photo', eventName: '<Lake> & "Run"', quantity: 3, amount: 24 }],
-      ...{ totalAmount: 24, vat: { percent: 20, amount: 4, netAmount: 20 } },
+      totalAmount: 24,
+      vat: { percent: 20, amount: 4, netAmount: 20 },
     });
     expect(receipt?.number).toMatch(new RegExp(`^R${YEAR}-\\d{6}$`));
     expect(Math.abs(Date.parse(receipt?.issuedOn ?? '') - Date.now())).toBeLessThan(60_000);
@@ -188,8 +189,12 @@ describe('money that goes back', () => {
     const [sale, back, ...more] = await receiptsOf(bought);
     expect(more).toEqual([]);
     expect(back).toMatchObject({
-      ...{ kind: 'Refund', refundOf: sale?.number, totalAmount: 16, lines: sale?.lines },
-      ...{ issuer: sale?.issuer, vat: sale?.vat },
+      kind: 'Refund',
+      refundOf: sale?.number,
+      totalAmount: 16,
+      lines: sale?.lines,
+      issuer: sale?.issuer,
+      vat: sale?.vat,
     });
     expect(back?.number).not.toBe(sale?.number);
   });

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isSmallPrint, readInRounds } from './read-in-rounds.ts';
 
 const box = (text: string, centerX: number, centerY: number, height: number) => ({
-  ...{ text, centerX, centerY, height },
+  text,
+  centerX,
+  centerY,
+  height,
   width: text.length * height * 0.6,
   angle: 0,
 });

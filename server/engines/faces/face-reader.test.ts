@@ -32,7 +32,8 @@ async function cutOut(photo: Buffer, { x, y, width, height }: Box, margin: numbe
   const top = Math.max(0, Math.round(y - margin * width));
   return sharp(photo)
     .extract({
-      ...{ left, top },
+      left,
+      top,
       width: Math.round(x + (1 + margin) * width) - left,
       height: Math.round(y + height + margin * width) - top,
     })

@@ -27,7 +27,8 @@ function toOriginal(box: Box, factor: number, original: { width: number; height:
   const clamp = (value: number, limit: number) => Math.min(limit, Math.max(0, Math.round(value * factor)));
   const [x, y] = [clamp(box.x, original.width), clamp(box.y, original.height)];
   return {
-    ...{ x, y },
+    x,
+    y,
     width: clamp(box.x + box.width, original.width) - x,
     height: clamp(box.y + box.height, original.height) - y,
   };
@@ -77,8 +78,12 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
       return located.map(({ box, score, eyes: [left, right], drift }, index): FaceReading => {
         const measures = { width: box.width, drift };
         return {
-          ...{ box: toOriginal(box, factor, original), eyes: [scale(left), scale(right)] },
-          ...{ score, quality: rateQuality(score, measures), measures, shown: isShown(measures) },
+          box: toOriginal(box, factor, original),
+          eyes: [scale(left), scale(right)],
+          score,
+          quality: rateQuality(score, measures),
+          measures,
+          shown: isShown(measures),
           descriptor: described[index] ?? new Float32Array(dimensions),
         };
       });

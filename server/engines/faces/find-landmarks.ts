@@ -80,7 +80,8 @@ async function refine(
   const placements = straightened.map(({ placement }) => placement);
   const found = await findOnce(models, levels, placements);
   return found.map((points, index) => ({
-    ...{ points, eyes: eyesOf(points, landmarks) },
+    points,
+    eyes: eyesOf(points, landmarks),
     drift: meanDistance(faces[index] ?? points, points) / (straightened[index]?.side ?? 1),
   }));
 }

@@ -47,7 +47,8 @@ export function fitPlacement(from: readonly Point[], to: readonly Point[]): Plac
   const a = along / spread;
   const b = across / spread;
   return {
-    ...{ a, b },
+    a,
+    b,
     x: toMean.x - a * fromMean.x + b * fromMean.y,
     y: toMean.y - b * fromMean.x - a * fromMean.y,
   };

@@ -59,7 +59,10 @@ describe('a decoded preview', () => {
   const noise = (width: number, height: number) =>
     sharp({
       create: {
-        ...{ width, height, channels: 3 as const, background: '#808080' },
+        width,
+        height,
+        channels: 3 as const,
+        background: '#808080',
         noise: { type: 'gaussian', mean: 128, sigma: 40 },
       },
     })

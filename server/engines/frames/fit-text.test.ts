@@ -7,8 +7,12 @@ import { drawableText, shapeLine } from './shape-text.ts';
 
 const slot = {
   box: { left: 100, top: 50, width: 1200, height: 200 },
-  ...{ maxSize: 150, minSize: 60, weight: 700, width: 'normal' },
-  ...{ align: 'middle', isUpperCase: false },
+  maxSize: 150,
+  minSize: 60,
+  weight: 700,
+  width: 'normal',
+  align: 'middle',
+  isUpperCase: false,
 } as const satisfies Omit<TextSlot, 'of' | 'words' | 'colour'>;
 
 const style = { weight: 700, width: 'condensed' } as const;

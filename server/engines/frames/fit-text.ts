@@ -133,8 +133,10 @@ function place(
 /** What the ink of placed lines covers. */
 export function inkBox(lines: readonly PlacedLine[]): FrameBox {
   const edges = lines.map(({ line: { ink }, x, baseline, size }) => ({
-    ...{ left: x + (ink.left * size) / 1000, right: x + (ink.right * size) / 1000 },
-    ...{ top: baseline + (ink.top * size) / 1000, bottom: baseline + (ink.bottom * size) / 1000 },
+    left: x + (ink.left * size) / 1000,
+    right: x + (ink.right * size) / 1000,
+    top: baseline + (ink.top * size) / 1000,
+    bottom: baseline + (ink.bottom * size) / 1000,
   }));
   const left = Math.min(...edges.map((edge) => edge.left));
   const top = Math.min(...edges.map((edge) => edge.top));

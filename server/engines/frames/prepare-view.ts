@@ -55,7 +55,10 @@ async function drawCover(
   opening: FrameBox,
 ): Promise<Buffer | undefined> {
   const inputs = layers.map(({ data, width, height, left, top }) => ({
-    ...{ input: data, raw: { width, height, channels: 4 as const }, left, top },
+    input: data,
+    raw: { width, height, channels: 4 as const },
+    left,
+    top,
   }));
   const above = await sharp({ create: { ...size, channels: 4, background: CLEAR } })
     .composite(inputs)

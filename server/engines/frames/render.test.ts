@@ -16,14 +16,22 @@ const drawing = (width: number, height: number, inner: string) =>
 /** A red frame with a bar across the top of the opening that lets half of the photo through. */
 function makeLayout(width: number, height: number): FrameLayout {
   return {
-    ...{ width, height },
+    width,
+    height,
     background: [{ kind: 'svg', hash: `back-${width}` }],
     photo: { left: width * 0.1, top: height * 0.1, width: width * 0.8, height: height * 0.6 },
     foreground: [{ kind: 'svg', hash: `front-${width}` }],
     texts: [
       {
-        ...{ of: 'name', words: null, maxSize: 400, minSize: 60, weight: 900, width: 'normal' },
-        ...{ colour: '#000000', align: 'middle', isUpperCase: false },
+        of: 'name',
+        words: null,
+        maxSize: 400,
+        minSize: 60,
+        weight: 900,
+        width: 'normal',
+        colour: '#000000',
+        align: 'middle',
+        isUpperCase: false,
         box: { left: width * 0.1, top: height * 0.75, width: width * 0.8, height: height * 0.2 },
       },
     ],
@@ -64,7 +72,9 @@ const near = (colour: number[], { r, g, b }: typeof RED) => {
     expect(Math.abs((colour[index] ?? 0) - value), `${colour}`).toBeLessThan(14);
 };
 const half = (one: typeof RED, other: typeof RED) => ({
-  ...{ r: (one.r + other.r) / 2, g: (one.g + other.g) / 2, b: (one.b + other.b) / 2 },
+  r: (one.r + other.r) / 2,
+  g: (one.g + other.g) / 2,
+  b: (one.b + other.b) / 2,
 });
 
 /** How many dark pixels the name's place has. */

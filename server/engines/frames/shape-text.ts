@@ -198,8 +198,10 @@ function drawRun(
     const rim = strokeWidth / 2;
     if (xs.length > 0)
       ink.push({
-        ...{ left: Math.min(...xs) - rim, right: Math.max(...xs) + rim },
-        ...{ top: Math.min(...ys) - rim, bottom: Math.max(...ys) + rim },
+        left: Math.min(...xs) - rim,
+        right: Math.max(...xs) + rim,
+        top: Math.min(...ys) - rim,
+        bottom: Math.max(...ys) + rim,
       });
     penX += position.xAdvance * scale;
   }
@@ -229,8 +231,10 @@ export function shapeLine(text: string, style: LetterStyle, direction?: 'ltr' | 
       all === undefined
         ? one
         : {
-            ...{ left: Math.min(all.left, one.left), right: Math.max(all.right, one.right) },
-            ...{ top: Math.min(all.top, one.top), bottom: Math.max(all.bottom, one.bottom) },
+            left: Math.min(all.left, one.left),
+            right: Math.max(all.right, one.right),
+            top: Math.min(all.top, one.top),
+            bottom: Math.max(all.bottom, one.bottom),
           },
     undefined,
   );

@@ -7,8 +7,10 @@ const JPEG = { quality: 82 } as const;
 export function shrinkPicture(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes)
     .resize({
-      ...{ width: FRAME_PREVIEW_EDGE, height: FRAME_PREVIEW_EDGE },
-      ...{ fit: 'inside', withoutEnlargement: true },
+      width: FRAME_PREVIEW_EDGE,
+      height: FRAME_PREVIEW_EDGE,
+      fit: 'inside',
+      withoutEnlargement: true,
     })
     .jpeg(JPEG)
     .toBuffer();

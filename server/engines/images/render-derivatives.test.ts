@@ -80,7 +80,9 @@ describe('renderSmallCover', () => {
       const cover = await renderPreview(await decodeGrey(width, width / 2), '');
       const { bytes } = await renderSmallCover(cover.bytes);
       expect(await sharp(bytes).metadata()).toMatchObject({
-        ...{ format: 'webp', width: small, height: small / 2 },
+        format: 'webp',
+        width: small,
+        height: small / 2,
       });
     }
   });

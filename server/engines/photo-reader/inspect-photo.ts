@@ -42,7 +42,9 @@ const refuse = (file: string, problem: NonNullable<PhotoInspection['problem']>):
 const round = (value: number) => Number(value.toFixed(5));
 
 const describeFace = ({ box, quality, shown, descriptor }: FaceReading): InspectedFace => ({
-  ...{ box, shown, quality: round(quality) },
+  box,
+  shown,
+  quality: round(quality),
   descriptor: Array.from(descriptor, round),
 });
 

@@ -34,9 +34,14 @@ describe('previews', () => {
     const large = await makeFootage(at('large.mp4'), { seconds: 2, size: '960x540', rate: 50 });
     const facts = await factsOf(large);
     const wish = {
-      ...{ path: large, width: facts.width, height: facts.height, posterAtMs: 1200 },
-      ...{ watermark: 'Photofinish', watermarkPath: at('mark.png') },
-      ...{ previewPath: at('preview.mp4'), posterPath: at('poster.jpg') },
+      path: large,
+      width: facts.width,
+      height: facts.height,
+      posterAtMs: 1200,
+      watermark: 'Photofinish',
+      watermarkPath: at('mark.png'),
+      previewPath: at('preview.mp4'),
+      posterPath: at('poster.jpg'),
     };
     await makeVideoPreview(wish);
     const { streams, seconds } = await playThrough(wish.previewPath);
@@ -68,7 +73,8 @@ test('a preview of HEVC, of one held upright, of pictures that come as they like
   const film = await makeFootage(at('preview-lying.mp4'), { seconds: 2 });
   const turned = await turnFootage(film, at('preview-upright.mp4'));
   const varying = await makeFootage(at('preview-vfr.mp4'), {
-    ...{ seconds: 2, hasSound: false },
+    seconds: 2,
+    hasSound: false,
     more: ['-vf', "select='not(mod(n,5))+lt(mod(n,50),20)'", '-vsync', 'vfr'],
   });
   const kinds = [
@@ -80,8 +86,14 @@ test('a preview of HEVC, of one held upright, of pictures that come as they like
     const { width, height } = await factsOf(path);
     const previewPath = at('preview-of-kind.mp4');
     await makeVideoPreview({
-      ...{ path, width, height, posterAtMs: 1000, watermark: 'Photofinish', watermarkPath: at('mark.png') },
-      ...{ previewPath, posterPath: at('poster-of-kind.jpg') },
+      path,
+      width,
+      height,
+      posterAtMs: 1000,
+      watermark: 'Photofinish',
+      watermarkPath: at('mark.png'),
+      previewPath,
+      posterPath: at('poster-of-kind.jpg'),
     });
     const played = await playThrough(previewPath);
     expect(played.streams).toHaveLength(streams);

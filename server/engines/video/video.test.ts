@@ -26,7 +26,12 @@ async function factsOf(path: string): Promise<VideoFacts> {
 describe('what a film is', () => {
   test('its size, length, codecs and key frames', async () => {
     expect(await factsOf(film)).toMatchObject({
-      ...{ format: 'mp4', width: 320, height: 180, videoCodec: 'h264', audioCodec: 'aac', frameRate: 25 },
+      format: 'mp4',
+      width: 320,
+      height: 180,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      frameRate: 25,
       keyFramesMs: [0, 2000, 4000, 6000, 8000, 10000],
     });
   });

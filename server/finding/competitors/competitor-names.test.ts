@@ -20,8 +20,13 @@ let eventId: string;
 const inTenant = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
   shop.deps.database.inTenant(TENANT, work);
 const record = (person: (typeof ROSTER)[number]) => ({
-  ...{ competitorId: randomUUID(), eventId, ...person },
-  ...{ birthDate: null, email: null, code: null, distance: null },
+  competitorId: randomUUID(),
+  eventId,
+  ...person,
+  birthDate: null,
+  email: null,
+  code: null,
+  distance: null,
 });
 const bibsFound = async (text: string, page = { offset: 0, count: 50 }): Promise<string[]> => {
   const { competitors, total } = await inTenant((scope) => searchCompetitors(scope, eventId, text, page));
@@ -68,7 +73,8 @@ test('a name that was corrected is found, the one it replaced is not', async () 
 test('a page is cut from the order by name, and the total is that of all', async () => {
   const people = Array.from({ length: 25 }, (_, index) => ({
     bib: `P${index}`,
-    ...{ givenName: 'Pagina', surname: `Zz${String.fromCharCode(97 + ((index * 7) % 25))}` },
+    givenName: 'Pagina',
+    surname: `Zz${String.fromCharCode(97 + ((index * 7) % 25))}`,
   }));
   await inTenant((scope) => saveCompetitors(scope, people.map(record)));
   const all = await inTenant((scope) =>
@@ -86,7 +92,9 @@ test('a page is cut from the order by name, and the total is that of all', async
 
 test('of very many that begin alike some are found, and who has that bib is among them', async () => {
   const crowd = Array.from({ length: 1_100 }, (_, index) => ({
-    ...{ bib: `C${index}`, givenName: `Crowd${index}`, surname: 'X' },
+    bib: `C${index}`,
+    givenName: `Crowd${index}`,
+    surname: 'X',
   }));
   const owner = { bib: 'crowd', givenName: 'Zoe', surname: 'Aa' };
   await inTenant((scope) => saveCompetitors(scope, [...crowd, owner].map(record)));

@@ -3,15 +3,13 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import { compareStartList } from './start-list.rules.ts';
 
 const row = (bib: string, change: Partial<StartListRow> = {}): StartListRow => ({
-  ...{
-    bib,
-    surname: 'Novák',
-    givenName: 'Jan',
-    birthDate: '1990-01-01',
-    email: null,
-    code: null,
-    distance: '10K',
-  },
+  bib,
+  surname: 'Novák',
+  givenName: 'Jan',
+  birthDate: '1990-01-01',
+  email: null,
+  code: null,
+  distance: '10K',
   ...change,
 });
 const known = (bib: string, change: Partial<StartListRow> = {}) => ({

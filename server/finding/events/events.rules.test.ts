@@ -32,7 +32,9 @@ const access = (
   isGalleryOpened = false,
   isSecure = false,
 ) => ({
-  ...{ verificationFactor, isGalleryOpened, isSecure },
+  verificationFactor,
+  isGalleryOpened,
+  isSecure,
 });
 
 describe('who sees what', () => {
@@ -55,8 +57,11 @@ describe('who sees what', () => {
 
 describe('ways to search', () => {
   const known = {
-    ...{ hasEmails: true, hasFaces: true, publishedCount: 3 },
-    ...{ faceIndexing: 'atImport' as const, facesForgottenAt: null },
+    hasEmails: true,
+    hasFaces: true,
+    publishedCount: 3,
+    faceIndexing: 'atImport' as const,
+    facesForgottenAt: null,
   };
 
   test('are all of them where nothing is missing', () => {

@@ -109,12 +109,13 @@ async function publishPhoto(
   const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
   const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
   const facts = {
-    ...{ width: read.width, height: read.height, takenAt },
-    ...{
-      camera: read.camera,
-      photographer: read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean)),
-    },
-    ...{ byteSize: read.byteLength, crc32: read.crc32 },
+    width: read.width,
+    height: read.height,
+    takenAt,
+    camera: read.camera,
+    photographer: read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean)),
+    byteSize: read.byteLength,
+    crc32: read.crc32,
   };
   const { eventId, photoId } = photo;
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
@@ -175,7 +176,11 @@ async function judgeReadings(scope: Scope, eventId: string, readings: BibReading
 
 function bibTag(deps: Pick<Deps, 'newId'>, bib: JudgedBib): PhotoTag {
   return {
-    ...{ photoTagId: deps.newId(), source: 'bib', value: bib.text },
-    ...{ confidence: bib.confidence, isShown: bib.shown, box: bib.box },
+    photoTagId: deps.newId(),
+    source: 'bib',
+    value: bib.text,
+    confidence: bib.confidence,
+    isShown: bib.shown,
+    box: bib.box,
   };
 }

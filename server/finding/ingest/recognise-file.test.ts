@@ -10,7 +10,8 @@ const picture = sharp({ create: { width: 30, height: 20, channels: 3, background
 function fileOf(name: string, bytes: Uint8Array) {
   const counts = { whole: 0, start: 0 };
   const found = {
-    ...{ file: `/card/${name}`, folder: '' },
+    file: `/card/${name}`,
+    folder: '',
     read: async () => {
       counts.whole += 1;
       return bytes;
@@ -95,7 +96,8 @@ describe('a file of a source', () => {
       reason: 'Link',
     });
     expect(await recogniseFile({ ...place, leftOut: 'Unreadable' })).toEqual({
-      ...{ outcome: 'Refused', problem: 'Unreadable' },
+      outcome: 'Refused',
+      problem: 'Unreadable',
     });
   });
 });

@@ -34,7 +34,9 @@ export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<
     return {
       eventId,
       received: group.reduce((sum, row) => sum + row.count, 0),
-      ...{ processing: of('Received'), published: of('Published'), failed: of('Failed') },
+      processing: of('Received'),
+      published: of('Published'),
+      failed: of('Failed'),
       perMinute: group.reduce((sum, row) => sum + row.recent, 0),
       reasons: Object.fromEntries(failed.map((row) => [row.failure ?? 'unknown', row.count])),
     };

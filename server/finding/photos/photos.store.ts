@@ -221,8 +221,12 @@ export async function shownTags(
     [...grouped].map(([photoId, tags]) => [
       photoId,
       tags.map((tag) => ({
-        ...{ photoTagId: tag.photo_tag_id, source: tag.source, value: tag.value },
-        ...{ confidence: tag.confidence, isShown: true, box: null },
+        photoTagId: tag.photo_tag_id,
+        source: tag.source,
+        value: tag.value,
+        confidence: tag.confidence,
+        isShown: true,
+        box: null,
       })),
     ]),
   );

@@ -114,8 +114,14 @@ function readLine(
     return ms === undefined ? [] : [{ name: headings[index] ?? '', ms }];
   });
   const read = {
-    ...{ line, bib, finish: timeCell(cell('finish')), clock: timeCell(cell('clock')) },
-    ...{ gunMs: duration('gun'), chipMs: duration('chip'), distance: cell('distance') || null, splits },
+    line,
+    bib,
+    finish: timeCell(cell('finish')),
+    clock: timeCell(cell('clock')),
+    gunMs: duration('gun'),
+    chipMs: duration('chip'),
+    distance: cell('distance') || null,
+    splits,
   };
   return { read, messages };
 }

@@ -70,8 +70,13 @@ function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; is
     shownMs === null ? (moment?.local.slice(11) ?? '').replace(/^0/, '') : formatDuration(shownMs);
   return {
     result: {
-      ...{ bib: line.bib, bibKey: key, finishedAt, finishTime: finishTime.replace(/(\.\d)\d+$/, '$1') },
-      ...{ gunMs, chipMs: line.chipMs, splits: line.splits },
+      bib: line.bib,
+      bibKey: key,
+      finishedAt,
+      finishTime: finishTime.replace(/(\.\d)\d+$/, '$1'),
+      gunMs,
+      chipMs: line.chipMs,
+      splits: line.splits,
     },
     isByChip: moment === undefined && gunMs === null,
   };

@@ -144,7 +144,10 @@ export async function keepPhotos(
     .insertInto('person_photos')
     .values(
       photos.map(({ photoId, evidence }) => ({
-        ...{ tenant_id: tenantId, person_id: personId, photo_id: photoId, evidence },
+        tenant_id: tenantId,
+        person_id: personId,
+        photo_id: photoId,
+        evidence,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -48,7 +48,9 @@ function namesOf(event: Made, found: Awaited<ReturnType<typeof photosOfPerson>>)
 const decide = (event: Made, bib: string, photo: number, itIsMe: boolean) =>
   shop.deps.database.inTenant(TENANT, (scope) =>
     saveVerdict(scope, {
-      ...{ personId: event.competitors[bib] ?? '', photoId: event.photoIds[photo] ?? '', itIsMe },
+      personId: event.competitors[bib] ?? '',
+      photoId: event.photoIds[photo] ?? '',
+      itIsMe,
       decidedAt: new Date(),
     }),
   );

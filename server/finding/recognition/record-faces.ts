@@ -27,7 +27,10 @@ export async function recordFaces(
     seen.bibs.map(({ box }) => box),
   );
   const faces = seen.faces.map((face, index) => ({
-    ...{ faceId: deps.newId(), descriptor: face.descriptor, box: face.box, quality: face.quality },
+    faceId: deps.newId(),
+    descriptor: face.descriptor,
+    box: face.box,
+    quality: face.quality,
     bib: seen.bibs[owners.indexOf(index)]?.text ?? null,
   }));
   await insertFaces(scope, photo, deps.faceCache.model, faces);

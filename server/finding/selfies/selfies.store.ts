@@ -45,9 +45,15 @@ export async function insertSelfie(
   await trx
     .insertInto('selfies')
     .values({
-      ...{ tenant_id: tenantId, selfie_id: selfie.selfieId, event_id: selfie.eventId },
-      ...{ state: 'Searching', code: null, person_id: null, photos_count: 0 },
-      ...{ consent_at: selfie.consentAt, expires_at: selfie.expiresAt },
+      tenant_id: tenantId,
+      selfie_id: selfie.selfieId,
+      event_id: selfie.eventId,
+      state: 'Searching',
+      code: null,
+      person_id: null,
+      photos_count: 0,
+      consent_at: selfie.consentAt,
+      expires_at: selfie.expiresAt,
     })
     .execute();
 }
@@ -84,9 +90,14 @@ export async function findSelfie(
     .executeTakeFirst();
   return (
     row && {
-      ...{ selfieId, eventId: row.event_id, state: row.state, code: row.code },
-      ...{ personId: row.person_id, photosCount: row.photos_count },
-      ...{ consentAt: row.consent_at, expiresAt: row.expires_at },
+      selfieId,
+      eventId: row.event_id,
+      state: row.state,
+      code: row.code,
+      personId: row.person_id,
+      photosCount: row.photos_count,
+      consentAt: row.consent_at,
+      expiresAt: row.expires_at,
     }
   );
 }

@@ -45,8 +45,15 @@ beforeAll(async () => {
   await writeFile(join(card, 'group.jpg'), group);
   await writeFile(join(card, 'others.jpg'), await readFile(join(SAMPLES, 'sample6.jpg')));
   const event = {
-    ...{ title: 'Faces', date: '2026-05-10', city: '', country: '', externalEventId: null },
-    ...{ isSecure: false, verificationFactor: 'None' as const, timeZone: 'UTC', cameraOffsets: {} },
+    title: 'Faces',
+    date: '2026-05-10',
+    city: '',
+    country: '',
+    externalEventId: null,
+    isSecure: false,
+    verificationFactor: 'None' as const,
+    timeZone: 'UTC',
+    cameraOffsets: {},
   };
   const report = await importEvent(
     shop.deps,

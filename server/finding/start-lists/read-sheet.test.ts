@@ -87,7 +87,9 @@ describe('an XLSX', () => {
   test('that announces more than a list can be is refused before it is unpacked', async () => {
     expect(await readTable(spreadsheet(HEADING, [], 400 * MIB))).toEqual(TOO_BIG);
     const parts = Array.from({ length: 5 }, (_, index) => ({
-      ...{ name: `xl/worksheets/sheet${index + 2}.xml`, text: '', announced: 30 * MIB },
+      name: `xl/worksheets/sheet${index + 2}.xml`,
+      text: '',
+      announced: 30 * MIB,
     }));
     expect(await readTable(spreadsheet(HEADING, parts))).toEqual(TOO_BIG);
     const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}.txt`, text: '' }));

@@ -69,7 +69,12 @@ function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fau
   const delimiter = detectDelimiter(text);
   try {
     const options = {
-      ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
     } as const;
     // csv-parse's types do not follow `info`, which wraps each record with its line.
     const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];

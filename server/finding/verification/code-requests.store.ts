@@ -57,8 +57,11 @@ export async function findCodeRequest(
     .executeTakeFirst();
   return (
     row && {
-      ...{ requestId, eventId: row.event_id, email: row.email },
-      ...{ language: row.language, origin: row.origin },
+      requestId,
+      eventId: row.event_id,
+      email: row.email,
+      language: row.language,
+      origin: row.origin,
     }
   );
 }

@@ -30,8 +30,11 @@ export async function requestCode(
     if ((await findShownEvent(scope, eventId)) === undefined) return refuse('NotFound');
     if (!isWanted) return undefined;
     const request = {
-      ...{ requestId: deps.newId(), eventId, email },
-      ...{ language: context.language, origin: context.publicOrigin },
+      requestId: deps.newId(),
+      eventId,
+      email,
+      language: context.language,
+      origin: context.publicOrigin,
     };
     await insertCodeRequest(scope, request, deps.clock.now());
     await deps.queue.send(scope, sendCodeJob, [{ requestId: request.requestId }]);

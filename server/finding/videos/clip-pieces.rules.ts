@@ -91,7 +91,8 @@ function spansBefore(others: readonly Span[], { fromMs: edgeMs }: Span, wantedMs
   )[0];
   if (nearest === undefined) return [];
   const span = {
-    ...{ file: nearest.file, fromMs: Math.max(nearest.fromMs, wantedMs) },
+    file: nearest.file,
+    fromMs: Math.max(nearest.fromMs, wantedMs),
     untilMs: Math.min(nearest.untilMs, edgeMs),
   };
   return [...spansBefore(without(others, nearest), span, wantedMs), span];
@@ -109,7 +110,8 @@ function spansAfter(others: readonly Span[], { untilMs: edgeMs }: Span, wantedMs
   )[0];
   if (nearest === undefined) return [];
   const span = {
-    ...{ file: nearest.file, fromMs: Math.max(nearest.fromMs, edgeMs) },
+    file: nearest.file,
+    fromMs: Math.max(nearest.fromMs, edgeMs),
     untilMs: Math.min(nearest.untilMs, wantedMs),
   };
   return [span, ...spansAfter(without(others, nearest), span, wantedMs)];

@@ -71,7 +71,11 @@ function clipOf(
   const held = piecesOfClip(files, best.file, best);
   const missingMs = held.fromMs - best.fromMs + best.untilMs - held.untilMs;
   return {
-    ...{ videoFileId, camera, bibKey, finishesMs: best.finishesMs, ...held },
+    videoFileId,
+    camera,
+    bibKey,
+    finishesMs: best.finishesMs,
+    ...held,
     isShort: missingMs > MISSING_MS_MAX,
   };
 }

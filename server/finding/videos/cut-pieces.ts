@@ -78,7 +78,8 @@ async function planParts({ main, files, films, folder }: PieceWork, clip: Waitin
   );
   return joinAtKeyFrames(pieces, keyed).map((piece, index) => ({
     ...(known.get(piece.videoFileId) ?? { file: main, film: undefined }),
-    ...{ piece, path: join(folder, `${clip.videoId}-${index}.mp4`) },
+    piece,
+    path: join(folder, `${clip.videoId}-${index}.mp4`),
   }));
 }
 
@@ -109,8 +110,12 @@ async function assembleClip(
   const finishesMs = clip.fromMs + clip.finishesAtMs - ownOutcome.startsMs;
   const size = { width: own.film.facts.width, height: own.film.facts.height };
   const alone = (shortfall: VideoReason | null): CutClip => ({
-    ...{ path: own.path, startsAt: momentAt(main, ownOutcome.startsMs) },
-    ...{ durationMs: ownOutcome.durationMs, finishesAtMs: finishesMs, ...size, shortfall },
+    path: own.path,
+    startsAt: momentAt(main, ownOutcome.startsMs),
+    durationMs: ownOutcome.durationMs,
+    finishesAtMs: finishesMs,
+    ...size,
+    shortfall,
   });
   if (parts.length === 1) return alone(null);
   const made = parts.flatMap((part) => {
@@ -127,7 +132,11 @@ async function assembleClip(
   for (const partPath of paths) await rm(partPath, { force: true });
   const beforeMs = lengthOf(made.slice(0, parts.indexOf(own)));
   return {
-    ...{ path, startsAt: momentAt(first.part.file, first.outcome.startsMs) },
-    ...{ durationMs: joined.durationMs, finishesAtMs: beforeMs + finishesMs, ...size, shortfall: null },
+    path,
+    startsAt: momentAt(first.part.file, first.outcome.startsMs),
+    durationMs: joined.durationMs,
+    finishesAtMs: beforeMs + finishesMs,
+    ...size,
+    shortfall: null,
   };
 }

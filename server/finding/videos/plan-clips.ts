@@ -68,7 +68,10 @@ export async function planClips(
   const bibs = new Map(results.map(({ bibKey, bib }) => [bibKey, bib]));
   const bibOf = (key: string) => bibs.get(key) ?? key;
   return {
-    ...{ added: rows.length, retired: gone.length, unchanged, unseen: unseen.map(bibOf) },
+    added: rows.length,
+    retired: gone.length,
+    unchanged,
+    unseen: unseen.map(bibOf),
     joined: clips.filter(({ pieces }) => pieces.length > 1).length,
     gaps: clips.flatMap(({ bibKey, gapMs }) => (gapMs > GAP_MS_SAID ? { bib: bibOf(bibKey), gapMs } : [])),
     short: clips.filter(({ isShort }) => isShort).map(({ bibKey }) => bibOf(bibKey)),
@@ -85,8 +88,13 @@ function newClip(
   clip: WantedClip,
 ): NewVideo {
   return {
-    ...{ videoId: deps.newId(), eventId, videoFileId: file.videoFileId, kind: 'Finish', bibKey: clip.bibKey },
-    ...{ title: file.camera, camera: file.camera },
+    videoId: deps.newId(),
+    eventId,
+    videoFileId: file.videoFileId,
+    kind: 'Finish',
+    bibKey: clip.bibKey,
+    title: file.camera,
+    camera: file.camera,
     startsAt: momentAt(file, clip.fromMs),
     durationMs: clip.untilMs - clip.fromMs,
     cut: { fromMs: clip.fromMs, untilMs: clip.untilMs, finishesAtMs: clip.finishesMs - clip.fromMs },

@@ -62,9 +62,14 @@ async function storePreview(
   const isFull = video.kind === 'Full';
   const shownMs = isFull ? Math.min(FULL_PREVIEW_MS, video.durationMs) : video.durationMs;
   const wish = {
-    ...{ path: await localPath(deps, tenantId, keys.original, folder), watermark: settings.tenantName },
-    ...{ width: video.width, height: video.height, watermarkPath: join(folder, 'watermark.png') },
-    ...{ previewPath, posterPath, posterAtMs: posterMoment(video, shownMs) },
+    path: await localPath(deps, tenantId, keys.original, folder),
+    watermark: settings.tenantName,
+    width: video.width,
+    height: video.height,
+    watermarkPath: join(folder, 'watermark.png'),
+    previewPath,
+    posterPath,
+    posterAtMs: posterMoment(video, shownMs),
     ...(isFull ? { untilMs: shownMs } : {}),
   };
   try {

@@ -48,8 +48,14 @@ export async function receiveVideo(
   const identity = await identifyFile(wish.path);
   const { width, height, videoCodec, audioCodec, frameRate, reorderMs, keyFramesMs } = facts;
   const file = {
-    ...{ videoFileId: deps.newId(), eventId, camera: wish.camera, ...identity, ...wish.clock },
-    ...{ fileName: basename(wish.path), durationMs: facts.durationMs, format: facts.format },
+    videoFileId: deps.newId(),
+    eventId,
+    camera: wish.camera,
+    ...identity,
+    ...wish.clock,
+    fileName: basename(wish.path),
+    durationMs: facts.durationMs,
+    format: facts.format,
     facts: { width, height, videoCodec, audioCodec, frameRate, reorderMs, keyFramesMs },
     createdAt: deps.clock.now(),
   };
@@ -74,11 +80,21 @@ async function addFullVideo(
   const { facts, eventId, videoFileId } = file;
   const added = await insertVideos(scope, [
     {
-      ...{ videoId: deps.newId(), eventId, videoFileId, kind: 'Full', bibKey: null, title },
-      ...{ camera: file.camera, startsAt: file.startsAt, durationMs: file.durationMs, cut: null },
+      videoId: deps.newId(),
+      eventId,
+      videoFileId,
+      kind: 'Full',
+      bibKey: null,
+      title,
+      camera: file.camera,
+      startsAt: file.startsAt,
+      durationMs: file.durationMs,
+      cut: null,
       original: {
-        ...{ width: facts.width, height: facts.height },
-        ...{ byteSize: file.byteSize, crc32: file.crc32 },
+        width: facts.width,
+        height: facts.height,
+        byteSize: file.byteSize,
+        crc32: file.crc32,
       },
       createdAt: deps.clock.now(),
     },

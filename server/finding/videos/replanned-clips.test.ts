@@ -103,7 +103,8 @@ test('clips that begin with the same picture come in the order of the finish', a
     await scope.trx
       .updateTable('videos')
       .set((fields) => ({
-        ...{ state: 'Published', starts_at: new Date(Date.UTC(2026, 4, 10, 10)) },
+        state: 'Published',
+        starts_at: new Date(Date.UTC(2026, 4, 10, 10)),
         finishes_at_ms: fields('finishes_at_ms', '+', fields.ref('cut_from_ms')),
       }))
       .where('event_id', '=', eventId)

@@ -34,8 +34,11 @@ export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts
       );
     return {
       eventId,
-      ...{ processing: of('Waiting', 'Cut'), published: of('Published'), failed: of('Failed') },
-      ...{ reasons: reasonsOf('Failed'), shortfalls: reasonsOf('Published') },
+      processing: of('Waiting', 'Cut'),
+      published: of('Published'),
+      failed: of('Failed'),
+      reasons: reasonsOf('Failed'),
+      shortfalls: reasonsOf('Published'),
     };
   });
 }

@@ -106,7 +106,8 @@ export async function saveVideoFile(
     .returning(['video_file_id', 'starts_at', 'clock_drift_ppm'])
     .executeTakeFirstOrThrow();
   return {
-    ...{ videoFileId: row.video_file_id, isNew: row.video_file_id === file.videoFileId },
+    videoFileId: row.video_file_id,
+    isNew: row.video_file_id === file.videoFileId,
     // As the database rounds them, both.
     isMoved:
       before !== undefined &&

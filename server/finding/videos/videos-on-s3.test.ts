@@ -26,7 +26,10 @@ beforeAll(async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   folder = await makeTempFolder('videos-on-s3');
   store = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 'store') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 'store'),
     configureBuckets: [{ name: 'photos', configs: [] }],
   });
   const { port } = await store.run();

@@ -55,7 +55,11 @@ describe('a camera’s clock', () => {
 });
 
 const film = (videoFileId: string, camera: string, fromSecond: number, seconds: number): FilmedTime => ({
-  ...{ videoFileId, camera, startsAt: at(fromSecond), clockDriftPpm: 0, durationMs: seconds * 1000 },
+  videoFileId,
+  camera,
+  startsAt: at(fromSecond),
+  clockDriftPpm: 0,
+  durationMs: seconds * 1000,
 });
 const finisher = (bibKey: string, second: number) => ({ bibKey, finishedAt: at(second) });
 
@@ -133,8 +137,11 @@ describe('the clips of an event', () => {
       seconds,
     ).clips;
     const known: KnownClip[] = before.map((clip) => ({
-      ...{ videoId: `of ${clip.bibKey}`, videoFileId: clip.videoFileId, bibKey: clip.bibKey },
-      ...{ cutFromMs: clip.fromMs, cutUntilMs: clip.untilMs },
+      videoId: `of ${clip.bibKey}`,
+      videoFileId: clip.videoFileId,
+      bibKey: clip.bibKey,
+      cutFromMs: clip.fromMs,
+      cutUntilMs: clip.untilMs,
     }));
     const after = wantedClips(
       files,
@@ -152,7 +159,11 @@ describe('the clips of an event', () => {
     const plan = (...files: FilmedTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
     const knownOf = (clips: ReturnType<typeof plan>): KnownClip[] =>
       clips.map(({ videoFileId, bibKey, fromMs, untilMs }) => ({
-        ...{ videoId: 'known', videoFileId, bibKey, cutFromMs: fromMs, cutUntilMs: untilMs },
+        videoId: 'known',
+        videoFileId,
+        bibKey,
+        cutFromMs: fromMs,
+        cutUntilMs: untilMs,
       }));
     const [alone, both] = [plan(first), plan(first, second)];
     expect(compareClips(knownOf(alone), both)).toMatchObject({ added: both, unchanged: 0 });
@@ -167,7 +178,8 @@ describe('the pieces of a clip', () => {
     const lengths = fc.array(
       fc.tuple(fc.integer({ min: 300, max: 9_000 }), fc.integer({ min: -900, max: 1_900 })),
       {
-        ...{ minLength: 2, maxLength: 6 },
+        minLength: 2,
+        maxLength: 6,
       },
     );
     fc.assert(
@@ -202,13 +214,16 @@ describe('the pieces of a clip', () => {
     const [first] = files;
     if (first === undefined) throw new Error('there are two');
     expect(piecesOfClip(files, first, { fromMs: 90_000, untilMs: 110_000 })).toMatchObject({
-      ...{ pieces: [{ videoFileId: 'a1' }], untilMs: 100_000, gapMs: 0 },
+      pieces: [{ videoFileId: 'a1' }],
+      untilMs: 100_000,
+      gapMs: 0,
     });
   });
 
   test('where films overlap, meet at a picture that needs no other', () => {
     const files = [film('a1', 'a', 0, 100), film('a2', 'a', 90, 100)].map((file) => ({
-      ...{ ...file, keyFramesMs: [0, 4_000, 8_000, 12_000] },
+      ...file,
+      keyFramesMs: [0, 4_000, 8_000, 12_000],
     }));
     const pieces = [
       { videoFileId: 'a1', fromMs: 92_000, untilMs: 100_000 },

@@ -56,8 +56,11 @@ async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promis
     ensureCompetitorPerson(scope, { competitorId, eventId }),
   );
   return issueSearchToken(shop.deps, {
-    ...{ tenantId: TENANT, eventId, personId },
-    ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+    tenantId: TENANT,
+    eventId,
+    personId,
+    proof: 'Factor',
+    visitorId: shop.deps.newId(),
   });
 }
 
@@ -69,7 +72,9 @@ describe('the videos of an open event', () => {
     expect(total).toBe(4);
     expect(numbersOf(videos)).toEqual(['Full', '17', '42', '99']);
     expect(videos[1]).toMatchObject({
-      ...{ camera: 'finish', width: 320, height: 180 },
+      camera: 'finish',
+      width: 320,
+      height: 180,
       finisher: { name: 'Alex Runner17', finishTime: '10:00:04' },
     });
     expect(videos[3]?.finisher?.name).toBeNull();

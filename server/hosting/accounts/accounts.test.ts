@@ -108,8 +108,14 @@ const sign = ({ privateKey, alg, jwk }: Key, claims: JWTPayload, header: object 
 
 /** Claims as Keycloak writes them; those that are undefined are left out. */
 const claimsOf = (issuer: string, more: { [claim: string]: unknown } = {}): JWTPayload => ({
-  ...{ iss: issuer, sub: 'user-1', azp: 'shop', aud: 'account', exp: START / SECOND + 300 },
-  ...{ email: 'Anna@example.com', email_verified: true, name: 'Anna' },
+  iss: issuer,
+  sub: 'user-1',
+  azp: 'shop',
+  aud: 'account',
+  exp: START / SECOND + 300,
+  email: 'Anna@example.com',
+  email_verified: true,
+  name: 'Anna',
   ...more,
 });
 
@@ -120,7 +126,10 @@ test.each(['RS256', 'ES256', 'PS256'])(
     const { base, issuer, state } = await openProvider([key]);
     const { verify } = openVerifier(base);
     expect(await verify(await sign(key, claimsOf(issuer)))).toEqual({
-      ...{ subject: 'user-1', email: 'Anna@example.com', isEmailVerified: true, name: 'Anna' },
+      subject: 'user-1',
+      email: 'Anna@example.com',
+      isEmailVerified: true,
+      name: 'Anna',
     });
     await verify(await sign(key, claimsOf(issuer, { sub: 'user-2' })));
     expect(state.asked).toHaveLength(2);
@@ -167,7 +176,8 @@ test('plain discovery is found where no realm is named, with a slash at the end 
 test('where a browser logs in is the provider, and what it says it is called at, once that is known', async () => {
   const { base, state } = await openProvider([await makeKey('a')]);
   state.document = {
-    ...{ token_endpoint: 'https://tokens.example/t', userinfo_endpoint: 'https://tokens.example/u' },
+    token_endpoint: 'https://tokens.example/t',
+    userinfo_endpoint: 'https://tokens.example/u',
   };
   const { verifier } = openVerifier(base);
   expect(await verifier.foreignOrigins(CONTEXT)).toEqual([base]);
@@ -190,7 +200,10 @@ test('an e-mail counts as verified only where the provider says exactly so', asy
   }
   const nameless = claimsOf(issuer, { email: undefined, name: undefined });
   expect(await verify(await sign(key, nameless))).toEqual({
-    ...{ subject: 'user-1', email: null, isEmailVerified: false, name: 'user-1' },
+    subject: 'user-1',
+    email: null,
+    isEmailVerified: false,
+    name: 'user-1',
   });
 });
 

@@ -159,7 +159,9 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
 }
 
 const claimsOf = ({ email, isEmailVerified, name }: IdentityAccount) => ({
-  ...{ email, email_verified: isEmailVerified, name },
+  email,
+  email_verified: isEmailVerified,
+  name,
 });
 
 function show(ctx: KoaContextWithOIDC, { headers, text }: PlainPage): void {

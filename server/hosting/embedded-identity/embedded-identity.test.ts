@@ -44,11 +44,16 @@ describe('a login with code and PKCE', () => {
     expect(back.searchParams.get('state')).toBe(request.state);
     expect(back.searchParams.get('iss')).toBe(`http://${HOST}/identity`);
     expect(decodeJwt(tokens.id_token)).toMatchObject({
-      ...{ email: ANNA.email, email_verified: true, name: ANNA.name, nonce: request.nonce },
+      email: ANNA.email,
+      email_verified: true,
+      name: ANNA.name,
+      nonce: request.nonce,
     });
     expect(await shop.deps.accounts.verify(CONTEXT, tokens.access_token)).toEqual({
       subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ...{ email: ANNA.email, isEmailVerified: true, name: ANNA.name },
+      email: ANNA.email,
+      isEmailVerified: true,
+      name: ANNA.name,
     });
   });
 
@@ -56,7 +61,8 @@ describe('a login with code and PKCE', () => {
     const { browser, request, code } = await logInAnna();
     const again = await redeem(browser, request, code);
     expect({ status: again.statusCode, ...again.json() }).toMatchObject({
-      ...{ status: 400, error: 'invalid_grant' },
+      status: 400,
+      error: 'invalid_grant',
     });
     const back = await passLogin(browser, beginLogin(browser, { prompt: 'login' }), ANNA);
     const stolen = await redeem(browser, request, back.searchParams.get('code') ?? '');
@@ -133,7 +139,10 @@ describe('the login page', () => {
 
   test('holds back who guesses one account’s password', async () => {
     await defineIdentityAccount(shop.deps, 'photofinish', {
-      ...{ email: 'guessed@example.com', name: 'Guessed', password: 'secret', isEmailVerified: true },
+      email: 'guessed@example.com',
+      name: 'Guessed',
+      password: 'secret',
+      isEmailVerified: true,
     });
     const browser = openLoginBrowser(shop, HOST);
     const form = String((await browser.get(beginLogin(browser).address)).headers.location);
@@ -176,7 +185,8 @@ describe('the silent check', () => {
     const { location } = (await browser.get(beginLogin(browser, silent).address)).headers;
     expect(new URL(String(location)).searchParams.get('error')).toBe('login_required');
     const elsewhere = new URLSearchParams({
-      ...{ id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://evil.example/' },
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: 'https://evil.example/',
     });
     expect((await browser.get(`/identity/session/end?${elsewhere}`)).statusCode).toBe(400);
   });
@@ -205,7 +215,8 @@ describe('where it is', () => {
 
   test('a header that names another host changes nothing', async () => {
     const reply = await shop.call({
-      ...{ method: 'GET', url: '/identity/.well-known/openid-configuration' },
+      method: 'GET',
+      url: '/identity/.well-known/openid-configuration',
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
     expect(reply.body).not.toContain('evil.example');
@@ -246,7 +257,9 @@ describe('its tokens', () => {
       marafon === undefined
         ? Promise.reject(new Error('there is no second demo tenant'))
         : defineTenant(shop.deps, {
-            ...{ ...marafon, tenantId: 'implicit', hosts: ['implicit.localhost'] },
+            ...marafon,
+            tenantId: 'implicit',
+            hosts: ['implicit.localhost'],
             settings: { ...marafon.settings, identityProvider },
           });
     await define({ realm: '', clientId: 'storefront', uri: '/identity', flow: 'implicit' });
@@ -254,7 +267,8 @@ describe('its tokens', () => {
     await defineIdentityAccount(shop.deps, 'implicit', account);
     const implicit = {
       response_type: 'id_token token',
-      ...{ code_challenge: undefined, code_challenge_method: undefined },
+      code_challenge: undefined,
+      code_challenge_method: undefined,
     };
     const browser = openLoginBrowser(shop, 'implicit.localhost');
     const back = await passLogin(browser, beginLogin(browser, implicit), ANNA);

@@ -46,8 +46,10 @@ export async function listBrandImages(
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   const images = rows.map((row) => ({
-    ...{ imageId: row.image_id, file: row.file },
-    ...{ title: row.title, linkUrl: row.link_url },
+    imageId: row.image_id,
+    file: row.file,
+    title: row.title,
+    linkUrl: row.link_url,
   }));
   return { images, total };
 }
@@ -62,8 +64,12 @@ export async function replaceBrandImages(
 ): Promise<void> {
   await trx.deleteFrom('brand_images').where('tenant_id', '=', tenantId).execute();
   const rows = images.map((image, position) => ({
-    ...{ tenant_id: tenantId, image_id: image.imageId, position, file: image.file },
-    ...{ title: image.title, link_url: image.linkUrl },
+    tenant_id: tenantId,
+    image_id: image.imageId,
+    position,
+    file: image.file,
+    title: image.title,
+    link_url: image.linkUrl,
   }));
   if (rows.length > 0) await trx.insertInto('brand_images').values(rows).execute();
 }

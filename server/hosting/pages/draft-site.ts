@@ -64,7 +64,9 @@ export function draftSite(
     pages,
     files,
     brandZone: said.brandZone.map(({ picture, title, link }) => ({
-      ...{ title, linkUrl: link ?? null, bytes: bytesOf(picture).bytes },
+      title,
+      linkUrl: link ?? null,
+      bytes: bytesOf(picture).bytes,
     })),
   };
 }
@@ -87,7 +89,11 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 function fileAt(path: string, { bytes }: LoadedFile): SiteFile {
   const contentHash = hashOf(bytes);
   return {
-    ...{ path, bytes, contentHash, byteSize: bytes.byteLength, mediaType: mediaTypeOf(path) },
+    path,
+    bytes,
+    contentHash,
+    byteSize: bytes.byteLength,
+    mediaType: mediaTypeOf(path),
     fileKey: `site/${contentHash.slice(0, 32)}${extname(path)}`,
   };
 }

@@ -120,12 +120,18 @@ export async function replaceSite(
   await trx.deleteFrom('site_pages').where('tenant_id', '=', tenantId).execute();
   await trx.deleteFrom('site_files').where('tenant_id', '=', tenantId).execute();
   const pages = site.pages.map((words) => ({
-    ...{ tenant_id: tenantId, page: words.page, language: words.language },
+    tenant_id: tenantId,
+    page: words.page,
+    language: words.language,
     words: JSON.stringify(words) as unknown as ContentPageWords,
   }));
   const files = site.files.map((file) => ({
-    ...{ tenant_id: tenantId, path: file.path, file_key: file.fileKey, media_type: file.mediaType },
-    ...{ byte_size: file.byteSize, content_hash: file.contentHash },
+    tenant_id: tenantId,
+    path: file.path,
+    file_key: file.fileKey,
+    media_type: file.mediaType,
+    byte_size: file.byteSize,
+    content_hash: file.contentHash,
   }));
   if (pages.length > 0) await trx.insertInto('site_pages').values(pages).execute();
   if (files.length > 0) await trx.insertInto('site_files').values(files).execute();

@@ -121,8 +121,13 @@ describe('a folder that is applied', () => {
 
     const words = await page('organizers', 'en');
     expect(words.json()).toEqual({
-      ...{ page: 'organizers', language: 'en', title: '<script>alert(1)</script>', lead: '', formTitle: '' },
-      ...{ proofs: [{ figure: '98 %', text: 'faces' }], cases: [] },
+      page: 'organizers',
+      language: 'en',
+      title: '<script>alert(1)</script>',
+      lead: '',
+      formTitle: '',
+      proofs: [{ figure: '98 %', text: 'faces' }],
+      cases: [],
       sections: [{ title: '', paragraphs: [], points: ['one'] }],
     });
     expect(words.headers['content-type']).toContain('application/json');
@@ -146,7 +151,9 @@ describe('a folder that is applied', () => {
     const plan = await planned(files);
     expect(plan.changes.map(({ field }) => field)).toContain('pages.contacts.en.title');
     expect(plan.changes).toContainEqual({
-      ...{ field: 'pages.organizers.de.title', from: 'Für Veranstalter', to: '' },
+      field: 'pages.organizers.de.title',
+      from: 'Für Veranstalter',
+      to: '',
     });
     await apply(files);
     expect((await planned(files)).changes).toEqual([]);
@@ -329,7 +336,9 @@ notifications:
     const plan = await planSite(shop.deps, TENANT, [
       ...files,
       {
-        ...{ path: 'documents/AGB.pdf', isPlain: true, byteSize: 100_000_000 },
+        path: 'documents/AGB.pdf',
+        isPlain: true,
+        byteSize: 100_000_000,
         read: () => Promise.reject(new Error('was read')),
       },
     ]);
@@ -347,7 +356,9 @@ notifications:
       'site.yaml:1:26: notifications.0.title: say it in one language at least',
     ]);
     const many = Array.from({ length: 501 }, (_none, index) => ({
-      ...{ path: `images/${index}.png`, isPlain: true, byteSize: 1 },
+      path: `images/${index}.png`,
+      isPlain: true,
+      byteSize: 1,
       read: () => Promise.reject(new Error('was read')),
     }));
     const plan = await planSite(shop.deps, TENANT, many);

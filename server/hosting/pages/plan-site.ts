@@ -33,7 +33,9 @@ export async function planSite(
   const { draft, warnings } = read;
   const current = await deps.database.inTenant(tenantId, readCurrentSite);
   const brandZone = draft.brandZone.map(({ title, linkUrl, bytes }) => ({
-    ...{ title, linkUrl, file: brandImageFile(bytes) },
+    title,
+    linkUrl,
+    file: brandImageFile(bytes),
   }));
   const changes = compareSites(current.site, { ...draft, brandZone });
   return { draft, version: current.version, changes, warnings };

@@ -1,7 +1,12 @@
 const TITLE = /<title[^>]*>([^<]*)<\/title>/i;
 /** What must be written otherwise in HTML, and what people write otherwise in titles. */
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
 };
 const TITLE_MAX = 120;
 

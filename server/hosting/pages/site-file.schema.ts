@@ -120,9 +120,15 @@ export function pageWords(
   }: z.output<typeof pageFileSchema>,
 ): ContentPageWords {
   return {
-    ...{ page, language, title, lead, proofs },
+    page,
+    language,
+    title,
+    lead,
+    proofs,
     sections: sections.map((section) => ({
-      ...{ title: section.title ?? '', paragraphs: section.paragraphs ?? [], points: section.points ?? [] },
+      title: section.title ?? '',
+      paragraphs: section.paragraphs ?? [],
+      points: section.points ?? [],
     })),
     cases: cases.map((one) => ({ title: one.title, text: one.text, proofs: one.proofs ?? [] })),
     formTitle,
@@ -138,11 +144,18 @@ export function siteWords(
   return {
     footer: { text, legalEntity, social },
     notifications: notifications.map(({ img, ...said }) => ({
-      ...{ id: said.id, title: said.title, text: said.text, img: img ? imageUrl(img) : null },
-      ...{ discountText: said.discountText ?? {}, declineText: said.declineText ?? {} },
-      ...{ confirmText: said.confirmText ?? {}, confirmType: said.confirmType },
-      ...{ confirmIcon: said.confirmIcon ?? null, hideActions: said.hideActions ?? false },
-      ...{ link: said.link ?? null, routes: said.routes ?? [] },
+      id: said.id,
+      title: said.title,
+      text: said.text,
+      img: img ? imageUrl(img) : null,
+      discountText: said.discountText ?? {},
+      declineText: said.declineText ?? {},
+      confirmText: said.confirmText ?? {},
+      confirmType: said.confirmType,
+      confirmIcon: said.confirmIcon ?? null,
+      hideActions: said.hideActions ?? false,
+      link: said.link ?? null,
+      routes: said.routes ?? [],
     })),
   };
 }

@@ -44,8 +44,11 @@ export async function receiveRequest(
   const age = judgeTicketAge(now.getTime() - ticket.issuedAt.getTime());
   if (age !== 'Good') return refuse(age === 'TooFast' ? 'FormTooFast' : 'FormExpired');
   const request = {
-    ...{ requestId: ticket.requestId, kind: form.kind, fields: filledIn(form.fields) },
-    ...{ language: context.language, origin: context.publicOrigin },
+    requestId: ticket.requestId,
+    kind: form.kind,
+    fields: filledIn(form.fields),
+    language: context.language,
+    origin: context.publicOrigin,
   };
   for (const limit of REQUEST_LIMITS) {
     const tooMany = await deps.rateLimits.take(context.tenantId, limit, form.clientAddress);

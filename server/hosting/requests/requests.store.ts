@@ -43,8 +43,14 @@ export async function insertRequest(
   const row = await trx
     .insertInto('requests')
     .values({
-      ...{ tenant_id: tenantId, request_id: requestId, kind, fields, language, origin },
-      ...{ state: 'Received', created_at: createdAt },
+      tenant_id: tenantId,
+      request_id: requestId,
+      kind,
+      fields,
+      language,
+      origin,
+      state: 'Received',
+      created_at: createdAt,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id']).doNothing())
     .returning('request_id')

@@ -61,7 +61,9 @@ async function send(fields: object, sending: Sending = {}) {
   const ticket = sending.ticket ?? (await fetchTicket());
   now += sending.waitMs ?? TICKET_MIN_SECONDS * SECOND_MS;
   const reply = await app.inject({
-    ...{ method: 'POST', url: path, remoteAddress: from },
+    method: 'POST',
+    url: path,
+    remoteAddress: from,
     headers: { host, 'accept-language': 'de' },
     payload: { fields, ticket, ...more },
   });

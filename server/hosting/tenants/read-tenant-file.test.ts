@@ -33,8 +33,13 @@ describe('a tenant’s file', () => {
       logo: { logo: 'logo.svg', logoSmall: undefined },
       definition: {
         settings: {
-          ...{ theme: 'seelauf', originalTheme: 'seelauf', defaultLanguage: 'de', currencyId: 978 },
-          ...{ openId: false, identityProvider: null, legalEntity: 'Seelauf GmbH, Am See 1' },
+          theme: 'seelauf',
+          originalTheme: 'seelauf',
+          defaultLanguage: 'de',
+          currencyId: 978,
+          openId: false,
+          identityProvider: null,
+          legalEntity: 'Seelauf GmbH, Am See 1',
         },
         paymentTypes: [{ id: 'PersonalCard', provider: 'sandbox', discountPercent: 0 }],
         issuer: { vatId: null, registration: null, vatPercent: null },
@@ -58,8 +63,13 @@ describe('a tenant’s file', () => {
     expect(await read(source)).toMatchObject({
       definition: {
         settings: {
-          ...{ rounding: false, openId: true, currencyId: 643, backURL: null, mainCounterId: '4711' },
-          ...{ nameForRecentEvents: null, pageTypes: { footer: 'legal' } },
+          rounding: false,
+          openId: true,
+          currencyId: 643,
+          backURL: null,
+          mainCounterId: '4711',
+          nameForRecentEvents: null,
+          pageTypes: { footer: 'legal' },
           identityProvider: { realm: '', clientId: 'shop', uri: 'https://id.example/', flow: 'implicit' },
         },
         paymentTypes: [{ discountPercent: 5, minAmount: 9.5, currencyIds: [978, 643] }],
@@ -81,7 +91,9 @@ describe('a tenant’s file', () => {
     expect(result).toMatchObject({
       warnings: expect.arrayContaining([
         {
-          ...{ line: 8, column: 40, path: 'settings.colours.accent' },
+          line: 8,
+          column: 40,
+          path: 'settings.colours.accent',
           message: expect.stringContaining('accent-text on'),
         },
       ]),

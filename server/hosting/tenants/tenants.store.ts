@@ -56,7 +56,10 @@ function tenantOf({
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
-    ...{ tenantId, hosts, settings, paymentTypes },
+    tenantId,
+    hosts,
+    settings,
+    paymentTypes,
     issuer: issuer ?? { ...legalEntity, vatId: null, registration: null, vatPercent: null },
     retention: retention ?? { orderDays: null },
   };

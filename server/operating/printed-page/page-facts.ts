@@ -58,7 +58,9 @@ export async function homeFacts(
   );
   const values = { tenant: tenant.settings.tenantName };
   return {
-    ...{ path: '/', language, languages: tenant.settings.languages },
+    path: '/',
+    language,
+    languages: tenant.settings.languages,
     title: fillText(texts.homeTitle, values),
     description: fillText(texts.homeDescription, values),
     heading: texts.heading,
@@ -81,7 +83,9 @@ export async function eventFacts(
   const texts = pageTexts(language);
   const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
   return {
-    ...{ path: `/event/${eventId}`, language, languages: tenant.settings.languages },
+    path: `/event/${eventId}`,
+    language,
+    languages: tenant.settings.languages,
     title: fillText(texts.eventTitle, values),
     description: fillText(texts.eventDescription, values),
     heading: event.title,
@@ -165,9 +169,16 @@ export function plainFacts(
   const { title, description } = pageTexts(language).plain[kind];
   const values = { tenant: tenantName };
   return {
-    ...{ path, language, languages, title: `${title} · ${tenantName}` },
+    path,
+    language,
+    languages,
+    title: `${title} · ${tenantName}`,
     description: fillText(description, values),
-    ...{ heading: title, cover: null, answers: {}, page, event: undefined },
+    heading: title,
+    cover: null,
+    answers: {},
+    page,
+    event: undefined,
     isIndexed: kind === 'search',
   };
 }

@@ -37,33 +37,27 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const content: PageContent = {
-  ...{
-    language: 'en',
-    tenantName: 'Shop',
-    logo: '/brand/logo.svg',
-    isLogoAtStart: true,
-    heading: 'Races <of> "Brno"',
-    cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },
-  },
+  language: 'en',
+  tenantName: 'Shop',
+  logo: '/brand/logo.svg',
+  isLogoAtStart: true,
+  heading: 'Races <of> "Brno"',
+  cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },
   stopped: { noScript: 'No <script>', notStarted: 'Slow', reload: 'Again', supportEmail: 'us@shop.example' },
-  ...{
-    title: 'T & T',
-    description: 'D',
-    canonicalUrl: 'http://shop/',
-    alternates: [{ language: 'de', url: 'http://shop/?lang=de' }],
-    icons: { favicon: '/brand/logo.svg', touch: undefined },
-    previewPicture: '/c.jpg?a=1&b=2',
-    structuredData: inlineJson({ name: '</script>' }),
-    themeCss: ':root{}',
-    themeColour: '#fff',
-  },
-  ...{
-    printed: { id: 'printed-page', json: inlineJson({ title: '</script><b>' }) },
-    isIndexed: true,
-    providerOrigins: [],
-    counterOrigin: undefined,
-    parts: { sources: ['home.tsx'], askingSource: undefined },
-  },
+  title: 'T & T',
+  description: 'D',
+  canonicalUrl: 'http://shop/',
+  alternates: [{ language: 'de', url: 'http://shop/?lang=de' }],
+  icons: { favicon: '/brand/logo.svg', touch: undefined },
+  previewPicture: '/c.jpg?a=1&b=2',
+  structuredData: inlineJson({ name: '</script>' }),
+  themeCss: ':root{}',
+  themeColour: '#fff',
+  printed: { id: 'printed-page', json: inlineJson({ title: '</script><b>' }) },
+  isIndexed: true,
+  providerOrigins: [],
+  counterOrigin: undefined,
+  parts: { sources: ['home.tsx'], askingSource: undefined },
 };
 
 /** A policy's sources by directive. */
@@ -97,11 +91,13 @@ describe('a printed page', () => {
 
   test('frames and asks nobody but us, and whoever says who is logged in', () => {
     expect(directives(fillPage(template, content).policy)).toMatchObject({
-      ...{ 'connect-src': "'self'", 'frame-src': "'self'" },
+      'connect-src': "'self'",
+      'frame-src': "'self'",
     });
     const { policy } = fillPage(template, { ...content, providerOrigins: ['https://login.example'] });
     expect(directives(policy)).toMatchObject({
-      ...{ 'connect-src': "'self' https://login.example", 'frame-src': "'self' https://login.example" },
+      'connect-src': "'self' https://login.example",
+      'frame-src': "'self' https://login.example",
       'default-src': "'none'",
     });
   });

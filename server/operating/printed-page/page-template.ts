@@ -88,8 +88,11 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
       : `<script type="application/ld+json">${content.structuredData}</script>`,
   ].join('');
   const values: Record<string, string> = {
-    ...{ lang: content.language, logo: content.logo, tenantName: content.tenantName },
-    ...{ heading: content.heading, cover: content.cover?.large ?? '' },
+    lang: content.language,
+    logo: content.logo,
+    tenantName: content.tenantName,
+    heading: content.heading,
+    cover: content.cover?.large ?? '',
     smallCover: content.cover?.small ?? '',
     ...content.stopped,
     logoPlace: content.isLogoAtStart ? 'start' : '',

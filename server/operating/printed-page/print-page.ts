@@ -48,11 +48,16 @@ export async function printPage(
   const canonicalUrl = addressIn(context.publicOrigin, facts.path, language, settings.defaultLanguage);
   const icons = brandIcons(settings.logo);
   return fillPage(template, {
-    ...{ language, tenantName: settings.tenantName, logo: settings.logo },
+    language,
+    tenantName: settings.tenantName,
+    logo: settings.logo,
     // As storefront/shell/bar-look.ts has it; elsewhere a back button will stand before it.
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
     stopped: stoppedWords(language, settings.supportEmail),
-    ...{ heading: facts.heading, cover: facts.cover, title: facts.title, description },
+    heading: facts.heading,
+    cover: facts.cover,
+    title: facts.title,
+    description,
     canonicalUrl,
     alternates: facts.isIndexed
       ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)

@@ -108,11 +108,14 @@ describe('the head of a page', () => {
 
   test('speaks the language of its address, where the tenant offers it', async () => {
     expect(await headOf('/?lang=de')).toMatchObject({
-      ...{ language: 'de', heading: 'Finde deine Fotos', canonical: `${ORIGIN}/?lang=de` },
+      language: 'de',
+      heading: 'Finde deine Fotos',
+      canonical: `${ORIGIN}/?lang=de`,
     });
     for (const lang of ['it', 'xx', '<b>'])
       expect(await headOf(`/?lang=${encodeURIComponent(lang)}`, 'marafon.localhost')).toMatchObject({
-        ...{ language: 'ru', canonical: 'http://marafon.localhost/' },
+        language: 'ru',
+        canonical: 'http://marafon.localhost/',
       });
     const alone = await headOf('/', 'laufbilder.localhost');
     expect([alone.language, alone.alternates]).toEqual(['de', []]);
@@ -126,8 +129,10 @@ describe('the head of a page', () => {
       robots: undefined,
     });
     expect(page.event).toMatchObject({
-      ...{ '@type': 'SportsEvent', name: 'Lake <Run> & "Swim"' },
-      ...{ url: `${ORIGIN}/event/${event.eventId}`, startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      '@type': 'SportsEvent',
+      name: 'Lake <Run> & "Swim"',
+      url: `${ORIGIN}/event/${event.eventId}`,
+      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect(page.body.match(/<\/script>/g)).toHaveLength(3);
     if (page.preview !== undefined) expect(page.preview).toMatch(/^http:\/\/photofinish\.localhost\//);
@@ -168,7 +173,8 @@ describe('the head of a page', () => {
     // Nobody has written it: general words, which no search engine keeps of a page that sells.
     expect(await headOf('/for-business')).toMatchObject({ heading: 'For business', robots: 'noindex' });
     expect(await headOf('/impressum?lang=ru')).toMatchObject({
-      ...{ heading: 'Правовая информация', robots: undefined },
+      heading: 'Правовая информация',
+      robots: undefined,
     });
   });
 });
@@ -188,7 +194,8 @@ describe('a tenant’s counter', () => {
     const mainCounter = { provider: 'Matomo', address: 'https://stats.example/matomo/' } as const;
     await defineTenant(shop.deps, {
       ...brand,
-      ...{ tenantId: 'counted', hosts: [host] },
+      tenantId: 'counted',
+      hosts: [host],
       settings: { ...brand.settings, mainCounter, mainCounterId: '7' },
     });
     const { eventId } = await makeEvent(shop.deps, { tenantId: 'counted' });

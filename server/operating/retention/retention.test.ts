@@ -21,13 +21,13 @@ test('what its time is up for is forgotten, by one sweep however many processes 
     trx
       .insertInto('code_requests')
       .values({
-        ...{
-          tenant_id: tenantId,
-          request_id: shop.deps.newId(),
-          event_id: fresh.eventId,
-          email: 'a@example.com',
-        },
-        ...{ language: 'en', origin: 'http://localhost', created_at: longAgo },
+        tenant_id: tenantId,
+        request_id: shop.deps.newId(),
+        event_id: fresh.eventId,
+        email: 'a@example.com',
+        language: 'en',
+        origin: 'http://localhost',
+        created_at: longAgo,
       })
       .execute(),
   );

@@ -4,7 +4,10 @@ import { judgeMailError } from './judge-mail-error.ts';
 /** An answer as nodemailer reports it. */
 const answered = (command: string, response: string) =>
   Object.assign(new Error(response), {
-    ...{ code: 'EENVELOPE', command, response, responseCode: Number.parseInt(response, 10) },
+    code: 'EENVELOPE',
+    command,
+    response,
+    responseCode: Number.parseInt(response, 10),
   });
 
 describe('what a server’s answer means for a mail', () => {
@@ -19,7 +22,9 @@ describe('what a server’s answer means for a mail', () => {
     ['DATA', '554 5.7.1 spam', 'Rejected'],
   ])('%s answered with %s is refused for good: %s', (command, response, reason) => {
     expect(judgeMailError(answered(command, response))).toEqual({
-      ...{ outcome: 'Refused', reason, answer: response },
+      outcome: 'Refused',
+      reason,
+      answer: response,
     });
   });
 
@@ -33,7 +38,9 @@ describe('what a server’s answer means for a mail', () => {
     ['CONN', '554 go away', true],
   ])('%s answered with %s is tried later', (command, response, isServerAway) => {
     expect(judgeMailError(answered(command, response))).toEqual({
-      ...{ outcome: 'Later', isServerAway, answer: response },
+      outcome: 'Later',
+      isServerAway,
+      answer: response,
     });
   });
 

@@ -19,7 +19,9 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const codes: Record<string, number> = {
-        ...{ 'nobody@example.com': 550, 'later@example.com': 451, 'closing@example.com': 421 },
+        'nobody@example.com': 550,
+        'later@example.com': 451,
+        'closing@example.com': 421,
       };
       if (address === 'cut@example.com') cutConnections();
       const code = codes[address];
@@ -100,7 +102,8 @@ describe('a mail over SMTP', () => {
 
   test('refused for good tells why', async () => {
     expect(await mailer.send('photofinish', mail('nobody@example.com'))).toEqual({
-      ...{ outcome: 'Refused', reason: 'AddressUnknown' },
+      outcome: 'Refused',
+      reason: 'AddressUnknown',
       answer: expect.stringContaining('550'),
     });
     const spam = { ...mail('runner@example.com'), subject: 'spam' };
@@ -109,17 +112,20 @@ describe('a mail over SMTP', () => {
 
   test('refused for now is for later; who closes down is away for everybody', async () => {
     expect(await mailer.send('photofinish', mail('later@example.com'))).toMatchObject({
-      ...{ outcome: 'Later', isServerAway: false },
+      outcome: 'Later',
+      isServerAway: false,
     });
     expect(await mailer.send('photofinish', mail('closing@example.com'))).toMatchObject({
-      ...{ outcome: 'Later', isServerAway: true },
+      outcome: 'Later',
+      isServerAway: true,
     });
   });
 
   test('is for later where there is no server', async () => {
     const nowhere = createSmtpMailer('smtp://127.0.0.1:1');
     expect(await nowhere.send('photofinish', mail('runner@example.com'))).toMatchObject({
-      ...{ outcome: 'Later', isServerAway: true },
+      outcome: 'Later',
+      isServerAway: true,
     });
     nowhere.close();
   });
@@ -157,7 +163,8 @@ describe('a mail over SMTP', () => {
   ])('goes to nobody where the address is not one address: %j', async (to) => {
     const before = received.length;
     expect(await mailer.send('photofinish', mail(to))).toMatchObject({
-      ...{ outcome: 'Refused', reason: 'AddressUnknown' },
+      outcome: 'Refused',
+      reason: 'AddressUnknown',
     });
     expect(received).toHaveLength(before);
   });

@@ -43,10 +43,14 @@ const ONE_ADDRESS = /^[^\s\p{C}@<>"(),:;[\\\]]+@[^\s\p{C}@<>"(),:;[\\\]]+$/u;
 /** Sends over SMTP, several mails a connection; signed where there is a key for the sender's domain. */
 export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()): Mailer {
   const transport = createTransport({
-    ...{ url: smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS },
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    ...TIMEOUTS,
     // A mail whose connection ended comes back to us: our own pauses rule, and they survive this process.
     maxRequeues: 0,
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send(_tenantId, { to, ...mail }) {

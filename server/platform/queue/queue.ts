@@ -72,7 +72,10 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
     async work(handlers, { isWhole = true, onOutage = () => {} } = {}) {
       checkHandlers(kinds, handlers, isWhole);
       const context: RunContext = {
-        ...{ log, onOutage, ending: ending.signal, closing: closing.signal },
+        log,
+        onOutage,
+        ending: ending.signal,
+        closing: closing.signal,
         giveBack: (job, afterSeconds) => giveBack(boss, job, afterSeconds),
       };
       for (const handler of handlers) {

@@ -51,8 +51,10 @@ function connect(place: S3Place): S3Client {
     region: place.region,
     maxAttempts: TRIES,
     requestHandler: {
-      ...{ connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
-      ...{ httpsAgent: agent, httpAgent: agent },
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      httpsAgent: agent,
+      httpAgent: agent,
     },
     // Many stores that speak S3 do not know Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -21,7 +21,10 @@ beforeAll(async () => {
   storages['a folder'] = createLocalStorage(join(root, 'local'));
   // A server that speaks the S3 protocol, signatures and ranges included.
   server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(root, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(root, 's3'),
     configureBuckets: [{ name: 'photos', configs: [] }],
   });
   ({ port } = await server.run());
@@ -167,7 +170,10 @@ test('the address of an S3 store names bucket, prefix, endpoint and region', () 
     region: 'us-east-1',
   });
   expect(parseS3Url('s3://photos/a/b/?endpoint=https://store.example&region=eu-1')).toEqual({
-    ...{ bucket: 'photos', prefix: 'a/b/', endpoint: 'https://store.example', region: 'eu-1' },
+    bucket: 'photos',
+    prefix: 'a/b/',
+    endpoint: 'https://store.example',
+    region: 'eu-1',
   });
   expect(() => parseS3Url('s3:photos')).toThrow(/must look like/);
 });

@@ -33,8 +33,14 @@ const anAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${lastAddress %
 
 async function makeCode(code: string, terms: Partial<PromoCodeDefinition>, tenantId = 'photofinish') {
   const definition: PromoCodeDefinition = {
-    ...{ benefit: { kind: 'Percent', percent: 10 }, currencyId: null, eventIds: null, productTypes: null },
-    ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+    benefit: { kind: 'Percent', percent: 10 },
+    currencyId: null,
+    eventIds: null,
+    productTypes: null,
+    validFrom: null,
+    validUntil: null,
+    usesMax: null,
+    excludesOthers: false,
     ...terms,
   };
   await shop.deps.database.inTenant(tenantId, (scope) =>

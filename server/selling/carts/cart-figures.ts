@@ -28,7 +28,8 @@ export function figuresOfPrice({ price, currencyId }: FilledCart): CartFigures {
     totalAmount: major(price.totalMinor),
     discount: major(price.discountMinor),
     lines: price.lines.map((line) => ({
-      ...{ originalPrice: major(line.originalMinor), totalPrice: major(line.totalMinor) },
+      originalPrice: major(line.originalMinor),
+      totalPrice: major(line.totalMinor),
       reasons: line.reasons.map((reason) => presentReason(reason, currencyId)),
     })),
     codes: new Map(
@@ -58,7 +59,8 @@ export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemReco
     totalAmount: major(order.totalMinor),
     discount: major(order.amountMinor - order.totalMinor),
     lines: items.map((item) => ({
-      ...{ originalPrice: major(item.originalMinor), totalPrice: major(item.totalMinor) },
+      originalPrice: major(item.originalMinor),
+      totalPrice: major(item.totalMinor),
       reasons: item.reasons,
     })),
     codes: new Map(

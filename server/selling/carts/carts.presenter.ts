@@ -25,7 +25,10 @@ export function presentCart(
     shoppingCartId: cart.cartId,
     cartId: cart.cartId,
     state: cart.state,
-    ...{ currencyId, amount, totalAmount, discount },
+    currencyId,
+    amount,
+    totalAmount,
+    discount,
     customer: cart.email === null ? null : { email: cart.email },
     orderId: cart.orderId,
     invoiceId: view.invoiceId,
@@ -35,11 +38,13 @@ export function presentCart(
       previousPrice: cart.orderId === null ? previousPrice(line, currencyId) : null,
     })),
     events: [...eventNames].map(([eventId, eventName]) => ({
-      ...{ eventId, eventName },
+      eventId,
+      eventName,
       ...(figures.events.get(eventId) ?? { subtotal: 0, giftsAllowed: 0, giftsGiven: 0 }),
     })),
     promotionalCodes: codes.map(({ cartCodeId, code }) => ({
-      ...{ promotionalCodeId: cartCodeId, code },
+      promotionalCodeId: cartCodeId,
+      code,
       ...(figures.codes.get(code) ?? { discount: 0, problem: 'PromoCodeNotApplicable' }),
     })),
     attributes: [
@@ -84,7 +89,9 @@ function presentLine(
     gift: line.gift,
     frame: frame && line.frame && { ...line.frame, title: titleIn(frame.titles, language) },
     video: video && {
-      ...{ videoId: video.videoId, title: video.title, durationMs: video.durationMs },
+      videoId: video.videoId,
+      title: video.title,
+      durationMs: video.durationMs,
       posterUrl: videoUrl(deps, tenantId, video).posterUrl,
     },
   };

@@ -12,12 +12,28 @@ import {
 } from './carts.rules.ts';
 
 const product = (productId: string, productType: ProductRecord['productType']): ProductRecord => ({
-  ...{ productId, productType, key: productId, catalogId: 'k', eventId: 'e', state: 'InCatalog' },
-  ...{ titles: { en: 'x' }, priceMinor: 800, tiers: [], distances: [], currencyId: 978 },
+  productId,
+  productType,
+  key: productId,
+  catalogId: 'k',
+  eventId: 'e',
+  state: 'InCatalog',
+  titles: { en: 'x' },
+  priceMinor: 800,
+  tiers: [],
+  distances: [],
+  currencyId: 978,
 });
 const line = (change: Partial<CartLine>): CartLine => ({
-  ...{ cartItemId: 'l', productId: 'single', photoId: null, personId: null },
-  ...{ frame: null, videoId: null, unit: 0, gift: null, shownPriceMinor: 800 },
+  cartItemId: 'l',
+  productId: 'single',
+  photoId: null,
+  personId: null,
+  frame: null,
+  videoId: null,
+  unit: 0,
+  gift: null,
+  shownPriceMinor: 800,
   ...change,
 });
 const photoLine = (photoId: string, personId: string | null = null): CartLine =>
@@ -25,11 +41,18 @@ const photoLine = (photoId: string, personId: string | null = null): CartLine =>
 const packageLine = (personId: string, frame: FrameChoice | null = null): CartLine =>
   line({ productId: 'all', personId, frame });
 const packageOf = (photoIds: string[], frame: FrameChoice | null = null): CartPackage => ({
-  ...{ personId: 'runner', frame, photoIds: new Set(photoIds) },
+  personId: 'runner',
+  frame,
+  photoIds: new Set(photoIds),
 });
 
 const candidate = (of: ProductRecord, change: Partial<CartCandidate>): CartCandidate => ({
-  ...{ product: of, photoId: null, personId: null, frame: null, videoId: null, gift: null },
+  product: of,
+  photoId: null,
+  personId: null,
+  frame: null,
+  videoId: null,
+  gift: null,
   ...change,
 });
 const photo = product('single', 'Photo');

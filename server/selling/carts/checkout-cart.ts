@@ -111,10 +111,15 @@ async function writeOrder(
   const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index));
   const applied = appliedCodes(filled);
   await createOrder(deps, scope, {
-    ...{ ...ids, items, currencyId, createdAt, origin: context.publicOrigin },
+    ...ids,
+    items,
+    currencyId,
+    createdAt,
+    origin: context.publicOrigin,
     ...deliveryOf(cart),
     catalogId: filled.lines[0]?.product.catalogId ?? '',
-    ...{ amountMinor: price.amountMinor, totalMinor: price.totalMinor },
+    amountMinor: price.amountMinor,
+    totalMinor: price.totalMinor,
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
   await refuseGoneEvents(scope, items);

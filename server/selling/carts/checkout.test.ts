@@ -32,8 +32,14 @@ afterAll(() => shop.close());
 async function makeCode(code: string, percent: number, usesMax: number | null = null) {
   await shop.deps.database.inTenant('photofinish', (scope) =>
     createPromoCode(shop.deps, scope, code, {
-      ...{ benefit: { kind: 'Percent', percent }, currencyId: null, eventIds: null, productTypes: null },
-      ...{ validFrom: null, validUntil: null, usesMax, excludesOthers: false },
+      benefit: { kind: 'Percent', percent },
+      currencyId: null,
+      eventIds: null,
+      productTypes: null,
+      validFrom: null,
+      validUntil: null,
+      usesMax,
+      excludesOthers: false,
     }),
   );
 }
@@ -70,7 +76,11 @@ describe('checkout', () => {
     expect([status, body]).toEqual([201, { ...body, preorderId: null }]);
     const order = await orderOf(body.orderId);
     expect(order).toMatchObject({
-      ...{ state: 'AwaitingPayment', amount: 30, discount: 8, totalAmount: 22, preorderId: null },
+      state: 'AwaitingPayment',
+      amount: 30,
+      discount: 8,
+      totalAmount: 22,
+      preorderId: null,
       offers: [{ code: 'TENTH', discount: 2.5 }],
     });
     expect(
@@ -83,7 +93,10 @@ describe('checkout', () => {
     const { state, orderId, invoiceId } = { state: 'Processed', ...body };
     expect(await buyer.read(cart)).toEqual({
       ...shown,
-      ...{ state, orderId, invoiceId, customer: { email: 'buyer@example.com' } },
+      state,
+      orderId,
+      invoiceId,
+      customer: { email: 'buyer@example.com' },
     });
     await setCatalog(shop, event, catalog(10));
   });
@@ -96,7 +109,8 @@ describe('checkout', () => {
     expect(await buyer.checkOut(cart)).toMatchObject({ status: 409, body: { code: 'PriceChanged' } });
     expect(await countOrders()).toBe(orders);
     expect(await buyer.read(cart)).toMatchObject({
-      ...{ state: 'Updated', totalAmount: 12 },
+      state: 'Updated',
+      totalAmount: 12,
       items: [{ originalPrice: 12, previousPrice: 10 }],
     });
     const { status, body } = await buyer.checkOut(cart);

@@ -53,7 +53,9 @@ describe('a framed photo or a video that cannot be had', () => {
     const cart = await buyer.openCart();
     const refused = [
       ...[foreign, elsewhere, old, randomUUID()].map((frameId) => ({
-        ...{ productId: ids.framed ?? '', photoIds: photoIds.slice(0, 1), frameId },
+        productId: ids.framed ?? '',
+        photoIds: photoIds.slice(0, 1),
+        frameId,
       })),
       { productId: ids.finish ?? '', videoId: secure.clips['17'] ?? '' },
       { productId: ids.finish ?? '', videoId: open.film },
@@ -74,7 +76,9 @@ describe('a framed photo or a video that cannot be had', () => {
     const clip = (bib: string) => ({ productId: ids.finish ?? '', videoId: secure.clips[bib] ?? '' });
     const film = { productId: ids.film ?? '', videoId: secure.film };
     const framed = (index: number) => ({
-      ...{ productId: ids.framed ?? '', photoIds: [photoIds[index] ?? ''], frameId: gold },
+      productId: ids.framed ?? '',
+      photoIds: [photoIds[index] ?? ''],
+      frameId: gold,
     });
     for (const item of [clip('17'), film, framed(0), { productId: ids['all-framed'] ?? '', frameId: gold }])
       expect((await buyer.add(cart, [item])).status).toBe(401);

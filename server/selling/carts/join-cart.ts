@@ -69,7 +69,13 @@ export async function joinCart(
 function lineOf(deps: Pick<Deps, 'newId'>, candidate: CartCandidate, lines: readonly CartLine[]): CartLine {
   const { product, photoId, personId, frame, videoId, gift } = candidate;
   return {
-    ...{ cartItemId: deps.newId(), productId: product.productId, photoId, personId, frame, videoId, gift },
+    cartItemId: deps.newId(),
+    productId: product.productId,
+    photoId,
+    personId,
+    frame,
+    videoId,
+    gift,
     unit: nextUnit(lines, candidate),
     shownPriceMinor: product.priceMinor,
   };

@@ -4,15 +4,17 @@ import type { CartLine } from './carts.rules.ts';
 import { type Holding, pricingCart } from './pricing-cart.ts';
 
 const product = (productId: string, change: Partial<ProductRecord> = {}): ProductRecord => ({
-  ...{
-    productId,
-    key: productId,
-    catalogId: 'run',
-    eventId: 'run',
-    productType: 'Photo',
-    state: 'InCatalog',
-  },
-  ...{ titles: { en: productId }, priceMinor: 800, tiers: [], distances: [], currencyId: 978 },
+  productId,
+  key: productId,
+  catalogId: 'run',
+  eventId: 'run',
+  productType: 'Photo',
+  state: 'InCatalog',
+  titles: { en: productId },
+  priceMinor: 800,
+  tiers: [],
+  distances: [],
+  currencyId: 978,
   ...change,
 });
 const all = (productId: string, priceMinor: number, change: Partial<ProductRecord> = {}): ProductRecord =>
@@ -34,17 +36,29 @@ function sold(of: ProductRecord, change: Partial<CartLine>): { line: CartLine; p
 
 function packagesOf(lines: ReturnType<typeof sold>[], holdings: Holding[]) {
   const sale: CatalogSale = {
-    ...{ catalogId: 'run', eventId: 'run', currencyId: 978, products, offers: [], gifts: [] },
+    catalogId: 'run',
+    eventId: 'run',
+    currencyId: 978,
+    products,
+    offers: [],
+    gifts: [],
   };
   const cart = pricingCart({
-    ...{ currencyId: 978, rounding: true, lines, codes: [] },
-    ...{ sales: new Map([['run', sale]]), holdings: new Map([['run', holdings]]), giftsWanted: new Map() },
+    currencyId: 978,
+    rounding: true,
+    lines,
+    codes: [],
+    sales: new Map([['run', sale]]),
+    holdings: new Map([['run', holdings]]),
+    giftsWanted: new Map(),
   });
   return { cart, packages: cart.catalogs[0]?.packages };
 }
 
 const holding = (personId: string, distance: string | null, ...photoIds: string[]): Holding => ({
-  ...{ personId, distance, photoIds: new Set(photoIds) },
+  personId,
+  distance,
+  photoIds: new Set(photoIds),
 });
 
 describe('what a buyer could have instead of single photos', () => {

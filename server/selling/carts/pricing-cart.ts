@@ -36,7 +36,9 @@ export function pricingCart(contents: PricedContents): PricingCart {
   const { currencyId, rounding, sales, lines, codes } = contents;
   const byCatalog = Map.groupBy(lines, ({ product }) => product.catalogId);
   return {
-    ...{ currencyId, rounding, codes },
+    currencyId,
+    rounding,
+    codes,
     catalogs: [...byCatalog].flatMap(([catalogId, ofCatalog]) => {
       const sale = sales.get(catalogId);
       return sale === undefined ? [] : pricingCatalog(contents, sale, ofCatalog);
@@ -44,7 +46,8 @@ export function pricingCart(contents: PricedContents): PricingCart {
     lines: lines.map(({ line, product }) => {
       const owner = packageOwner(line);
       return {
-        ...{ lineId: line.cartItemId, productId: product.productId },
+        lineId: line.cartItemId,
+        productId: product.productId,
         packageId: owner === null ? null : packageIdOf(owner, product, line.frame),
       };
     }),

@@ -76,7 +76,8 @@ export async function openQuoter(
   };
   const beforeMinor = await totalOf(lines);
   return {
-    ...{ currencyId, lines },
+    currencyId,
+    lines,
     async quote(candidates) {
       const joined = await joinCart(deps, scope, persons, lines, candidates);
       if (isRefusal(joined)) return joined;

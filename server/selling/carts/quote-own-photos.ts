@@ -68,7 +68,12 @@ async function quoteKinds(
       : photoIds
           .map(
             (photoId): CartCandidate => ({
-              ...{ product: single, photoId, personId, frame, videoId: null, gift: null },
+              product: single,
+              photoId,
+              personId,
+              frame,
+              videoId: null,
+              gift: null,
             }),
           )
           .filter((candidate) => refuseCandidate(candidate, quoter.lines, []) === undefined);

@@ -70,7 +70,11 @@ async function openShelf(
   }
   const visitor = grant === undefined ? undefined : await persons.find(grant.personId);
   return {
-    ...{ products, events, frames, persons, visitor },
+    products,
+    events,
+    frames,
+    persons,
+    visitor,
     photos: new Map(photos.map((photo) => [photo.photoId, photo])),
     videos: new Map(videos.map((video) => [video.videoId, video])),
     today: deps.clock.now().toISOString().slice(0, 10),
@@ -106,7 +110,12 @@ async function takeFromShelf(
 
 function codeCandidates(product: ProductRecord, { quantity = 1, gift = {} }: NewCartItem): CartCandidate[] {
   return Array.from({ length: quantity }, () => ({
-    ...{ product, photoId: null, personId: null, frame: null, videoId: null, gift },
+    product,
+    photoId: null,
+    personId: null,
+    frame: null,
+    videoId: null,
+    gift,
   }));
 }
 

@@ -139,7 +139,8 @@ async function contentsOf(
     return {
       competitor: (await persons.find(owner))?.competitor,
       photos: own.slice(0, PACKAGE_PHOTOS_SHOWN),
-      ...{ packagePhotoIds: own.map((photo) => photo.photoId), photosCount: own.length },
+      packagePhotoIds: own.map((photo) => photo.photoId),
+      photosCount: own.length,
     };
   }
   const photo = line.photoId === null ? undefined : singles.get(line.photoId);
@@ -147,6 +148,7 @@ async function contentsOf(
   return {
     competitor: isOfThemselves ? (await persons.find(line.personId ?? ''))?.competitor : undefined,
     packagePhotoIds: [],
-    ...{ photos: photo === undefined ? [] : [photo], photosCount: line.photoId === null ? 0 : 1 },
+    photos: photo === undefined ? [] : [photo],
+    photosCount: line.photoId === null ? 0 : 1,
   };
 }

@@ -47,7 +47,9 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   }
   const { price, currencyId } = filled;
   await setOrderPrice(scope, orderId, {
-    ...{ amountMinor: price.amountMinor, totalMinor: price.totalMinor, codes: appliedCodes(filled) },
+    amountMinor: price.amountMinor,
+    totalMinor: price.totalMinor,
+    codes: appliedCodes(filled),
     items: items.map(({ orderItemId }, index) => ({
       orderItemId,
       originalMinor: price.lines[index]?.originalMinor ?? 0,

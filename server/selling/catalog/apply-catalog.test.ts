@@ -67,18 +67,33 @@ describe('applying a catalog', () => {
     expect(sale).toMatchObject({ catalogId: eventId, eventId, currencyId: 978 });
     const [all, photo, code] = sale?.products ?? [];
     expect(photo).toMatchObject({
-      ...{ key: 'photo', productType: 'Photo', state: 'InCatalog', titles: { en: 'Photo', de: 'Foto' } },
-      ...{ priceMinor: 800, tiers: [{ fromQuantity: 3, priceMinor: 700 }], distances: [] },
+      key: 'photo',
+      productType: 'Photo',
+      state: 'InCatalog',
+      titles: { en: 'Photo', de: 'Foto' },
+      priceMinor: 800,
+      tiers: [{ fromQuantity: 3, priceMinor: 700 }],
+      distances: [],
     });
     expect(code).toMatchObject({ key: 'gift-code', productType: 'Promocode', distances: ['10K'] });
     expect(sale?.offers).toMatchObject([
       {
-        ...{ key: 'three', titles: null, productIds: [photo?.productId], giftProductId: all?.productId },
-        ...{ fromQuantity: 3, toQuantity: 3, priceMinor: 2000 },
+        key: 'three',
+        titles: null,
+        productIds: [photo?.productId],
+        giftProductId: all?.productId,
+        fromQuantity: 3,
+        toQuantity: 3,
+        priceMinor: 2000,
       },
       {
-        ...{ key: 'more', titles: { en: 'More' }, productIds: [photo?.productId, all?.productId] },
-        ...{ fromQuantity: 4, toQuantity: 6, priceMinor: 2200, giftProductId: null },
+        key: 'more',
+        titles: { en: 'More' },
+        productIds: [photo?.productId, all?.productId],
+        fromQuantity: 4,
+        toQuantity: 6,
+        priceMinor: 2200,
+        giftProductId: null,
       },
     ]);
     expect(sale?.gifts).toMatchObject([

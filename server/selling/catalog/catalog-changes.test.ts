@@ -3,16 +3,29 @@ import { compareCatalogs, describeChanges } from './catalog-changes.ts';
 import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 
 const photo: CatalogProduct = {
-  ...{ key: 'photo', productType: 'Photo', titles: { en: 'Photo' }, priceMinor: 800 },
-  ...{ tiers: [], distances: [], state: 'InCatalog' },
+  key: 'photo',
+  productType: 'Photo',
+  titles: { en: 'Photo' },
+  priceMinor: 800,
+  tiers: [],
+  distances: [],
+  state: 'InCatalog',
 };
 const all: CatalogProduct = {
   ...photo,
-  ...{ key: 'all-photos', productType: 'PhotosWithMe', titles: { en: 'All photos' }, priceMinor: 2900 },
+  key: 'all-photos',
+  productType: 'PhotosWithMe',
+  titles: { en: 'All photos' },
+  priceMinor: 2900,
 };
 const three = {
-  ...{ key: 'three', titles: null, products: ['photo'], fromQuantity: 3, toQuantity: 3 },
-  ...{ priceMinor: 2000, gift: null },
+  key: 'three',
+  titles: null,
+  products: ['photo'],
+  fromQuantity: 3,
+  toQuantity: 3,
+  priceMinor: 2000,
+  gift: null,
 };
 const gift = { key: 'gift-40', thresholdMinor: 4000, count: 1, products: ['photo'] };
 const CURRENT: CatalogContents = { currencyId: 978, products: [all, photo], offers: [three], gifts: [gift] };
@@ -34,13 +47,11 @@ describe('what a file changes', () => {
       products: [
         all,
         {
-          ...{
-            ...photo,
-            titles: { de: 'Foto' },
-            priceMinor: 750,
-            state: 'Hidden',
-            distances: ['21K', '10K'],
-          },
+          ...photo,
+          titles: { de: 'Foto' },
+          priceMinor: 750,
+          state: 'Hidden',
+          distances: ['21K', '10K'],
           tiers: [
             { fromQuantity: 3, priceMinor: 700 },
             { fromQuantity: 5, priceMinor: 601 },

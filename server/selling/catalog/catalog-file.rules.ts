@@ -100,7 +100,12 @@ function readProduct(reading: Reading, path: Path, entry: FileProduct): CatalogP
     );
   }
   return {
-    ...{ key, productType: kind, titles: title, priceMinor, distances, state },
+    key,
+    productType: kind,
+    titles: title,
+    priceMinor,
+    distances,
+    state,
     tiers: readTiers(reading, [...path, 'tiers'], entry.tiers ?? [], priceMinor),
   };
 }

@@ -45,19 +45,33 @@ test('what an event sells, with its offers and gifts; nothing that is hidden, no
   expect(titlesOf(products)).toEqual(['All of 21', 'All of 10', 'Photo']);
   const [all21, all10, photo] = products;
   expect(photo).toEqual({
-    ...{ productId: expect.any(String), catalogId, productType: 'Photo', state: 'InCatalog', title: 'Photo' },
-    ...{ price: 8, tiers: [{ fromQuantity: 3, price: 7 }], distances: [], currencyId: 978 },
+    productId: expect.any(String),
+    catalogId,
+    productType: 'Photo',
+    state: 'InCatalog',
+    title: 'Photo',
+    price: 8,
+    tiers: [{ fromQuantity: 3, price: 7 }],
+    distances: [],
+    currencyId: 978,
   });
   expect(all10).toMatchObject({ price: 19, tiers: [], distances: ['10K', '5K'] });
   expect(offers).toEqual([
     {
-      ...{ offerId: expect.any(String), title: 'Three', productIds: [photo.productId], price: 20 },
-      ...{ fromQuantity: 3, toQuantity: 4, giftProductId: all10.productId },
+      offerId: expect.any(String),
+      title: 'Three',
+      productIds: [photo.productId],
+      price: 20,
+      fromQuantity: 3,
+      toQuantity: 4,
+      giftProductId: all10.productId,
     },
   ]);
   expect(gifts).toEqual([
     {
-      ...{ giftId: expect.any(String), threshold: 40, count: 1 },
+      giftId: expect.any(String),
+      threshold: 40,
+      count: 1,
       productIds: [photo.productId, all21.productId],
     },
   ]);
@@ -103,7 +117,10 @@ test('pages of a list; the offers come with each', async () => {
 test('a foreign tenant sees an empty catalog and no product', async () => {
   const [product] = (await list(`catalogId=${catalogId}`)).json().products;
   expect((await list(`catalogId=${catalogId}`, {}, 'marafon.localhost')).json()).toEqual({
-    ...{ products: [], total: 0, offers: [], gifts: [] },
+    products: [],
+    total: 0,
+    offers: [],
+    gifts: [],
   });
   const one = (host: string) => shop.call({ method: 'GET', url: `${LIST}/${product.productId}`, host });
   expect((await one('photofinish.localhost')).json()).toEqual(product);

@@ -62,11 +62,20 @@ gifts:
       currencyId: 978,
       products: [
         {
-          ...{ key: 'all-photos', productType: 'PhotosWithMe', priceMinor: 2900, tiers: [], state: 'Hidden' },
-          ...{ titles: { en: 'All photos of me', de: 'Alle Fotos von mir' }, distances: ['21K'] },
+          key: 'all-photos',
+          productType: 'PhotosWithMe',
+          priceMinor: 2900,
+          tiers: [],
+          state: 'Hidden',
+          titles: { en: 'All photos of me', de: 'Alle Fotos von mir' },
+          distances: ['21K'],
         },
         {
-          ...{ key: 'photo', productType: 'Photo', priceMinor: 800, distances: [], state: 'InCatalog' },
+          key: 'photo',
+          productType: 'Photo',
+          priceMinor: 800,
+          distances: [],
+          state: 'InCatalog',
           titles: { de: 'Foto' },
           tiers: [
             { fromQuantity: 3, priceMinor: 750 },
@@ -76,12 +85,22 @@ gifts:
       ],
       offers: [
         {
-          ...{ key: 'three', titles: { en: 'Three' }, products: ['photo'], priceMinor: 2000, gift: 'photo' },
-          ...{ fromQuantity: 3, toQuantity: 3 },
+          key: 'three',
+          titles: { en: 'Three' },
+          products: ['photo'],
+          priceMinor: 2000,
+          gift: 'photo',
+          fromQuantity: 3,
+          toQuantity: 3,
         },
         {
-          ...{ key: 'more', titles: null, products: ['photo', 'all-photos'], priceMinor: 2510, gift: null },
-          ...{ fromQuantity: 4, toQuantity: 6 },
+          key: 'more',
+          titles: null,
+          products: ['photo', 'all-photos'],
+          priceMinor: 2510,
+          gift: null,
+          fromQuantity: 4,
+          toQuantity: 6,
         },
       ],
       gifts: [{ key: 'gift-40', thresholdMinor: 4000, count: 2, products: ['photo'] }],
@@ -126,7 +145,9 @@ gifts:
       `${HEAD}  - { key: 1, kind: photo, title: { en: yes, de: 2026-10-11 }, price: 8, distances: [21.10] }\n`,
     );
     expect(contents.products[0]).toMatchObject({
-      ...{ key: '1', titles: { en: 'yes', de: '2026-10-11' }, distances: ['21.10'] },
+      key: '1',
+      titles: { en: 'yes', de: '2026-10-11' },
+      distances: ['21.10'],
     });
   });
 

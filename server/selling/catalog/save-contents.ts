@@ -59,13 +59,19 @@ export async function readContents(
       state === 'Withdrawn' ? [] : [{ key, productType, titles, priceMinor, tiers, distances, state }],
   );
   const offers = (await listOffers(scope, [catalog.catalogId])).map((offer) => ({
-    ...{ key: offer.key, titles: offer.titles, products: keysOf(offer.productIds) },
-    ...{ fromQuantity: offer.fromQuantity, toQuantity: offer.toQuantity, priceMinor: offer.priceMinor },
+    key: offer.key,
+    titles: offer.titles,
+    products: keysOf(offer.productIds),
+    fromQuantity: offer.fromQuantity,
+    toQuantity: offer.toQuantity,
+    priceMinor: offer.priceMinor,
     gift: offer.giftProductId === null ? null : (keyById.get(offer.giftProductId) ?? null),
   }));
   const gifts = (await listGifts(scope, [catalog.catalogId])).map(
     ({ key, thresholdMinor, count, productIds }) => ({
-      ...{ key, thresholdMinor, count },
+      key,
+      thresholdMinor,
+      count,
       products: keysOf(productIds),
     }),
   );

@@ -41,23 +41,32 @@ const contents: fc.Arbitrary<CatalogContents> = fc
     const keys = products.map((entry) => entry.key);
     const some = fc.subarray(keys, { minLength: 1 });
     const offer = fc.record({
-      ...{ key, titles: fc.option(titles), products: some, priceMinor: amount },
+      key,
+      titles: fc.option(titles),
+      products: some,
+      priceMinor: amount,
       gift: fc.option(fc.constantFrom(...keys)),
       range: fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 })),
     });
     const offers = fc.uniqueArray(offer, { maxLength: 3, selector: (entry) => entry.key }).map((entries) =>
       entries.map(({ range, ...entry }) => ({
         ...entry,
-        ...{ fromQuantity: Math.min(...range), toQuantity: Math.max(...range) },
+        fromQuantity: Math.min(...range),
+        toQuantity: Math.max(...range),
       })),
     );
     const gift = fc.record({
-      ...{ key, products: some, count: fc.integer({ min: 1, max: 100 }) },
+      key,
+      products: some,
+      count: fc.integer({ min: 1, max: 100 }),
       thresholdMinor: fc.integer({ min: 1, max: 4_000_000 }),
     });
     const gifts = fc.uniqueArray(gift, { maxLength: 3, selector: (entry) => entry.key });
     return fc.record({
-      ...{ currencyId: fc.constant(978 as const), products: fc.constant(products), offers, gifts },
+      currencyId: fc.constant(978 as const),
+      products: fc.constant(products),
+      offers,
+      gifts,
     });
   });
 
@@ -80,14 +89,24 @@ test('it looks as people write it', () => {
     currencyId: 978,
     products: [
       {
-        ...{ key: 'photo', productType: 'Photo', titles: { de: 'Foto', en: 'Photo' }, priceMinor: 800 },
-        ...{ tiers: [{ fromQuantity: 3, priceMinor: 750 }], distances: ['21K'], state: 'Hidden' },
+        key: 'photo',
+        productType: 'Photo',
+        titles: { de: 'Foto', en: 'Photo' },
+        priceMinor: 800,
+        tiers: [{ fromQuantity: 3, priceMinor: 750 }],
+        distances: ['21K'],
+        state: 'Hidden',
       },
     ],
     offers: [
       {
-        ...{ key: 'more', titles: null, products: ['photo'], fromQuantity: 3, toQuantity: 5 },
-        ...{ priceMinor: 2000, gift: 'photo' },
+        key: 'more',
+        titles: null,
+        products: ['photo'],
+        fromQuantity: 3,
+        toQuantity: 5,
+        priceMinor: 2000,
+        gift: 'photo',
       },
     ],
     gifts: [{ key: 'gift-40', thresholdMinor: 4000, count: 1, products: ['photo'] }],

@@ -12,7 +12,9 @@ export function writeCatalogFile(event: string, contents: CatalogContents): stri
   const { currencyId } = contents;
   const amount = (minor: number) => writeAmount(minor, currencyId);
   const products = contents.products.map((product) => ({
-    ...{ key: product.key, kind: product.productType, title: inOrder(product.titles) },
+    key: product.key,
+    kind: product.productType,
+    title: inOrder(product.titles),
     price: amount(product.priceMinor),
     ...optional(
       'tiers',
@@ -33,10 +35,15 @@ export function writeCatalogFile(event: string, contents: CatalogContents): stri
     ...(offer.gift === null ? {} : { gift: offer.gift }),
   }));
   const gifts = contents.gifts.map(({ key, thresholdMinor, count, products: keys }) => ({
-    ...{ key, from: amount(thresholdMinor), count: String(count), products: keys },
+    key,
+    from: amount(thresholdMinor),
+    count: String(count),
+    products: keys,
   }));
   const file = {
-    ...{ event, currency: CURRENCIES[currencyId].code, products },
+    event,
+    currency: CURRENCIES[currencyId].code,
+    products,
     ...optional('offers', offers),
     ...optional('gifts', gifts),
   };

@@ -6,15 +6,20 @@ const event = { title: 'Seelauf', date: '2026-06-14', city: 'Seewalden' };
 
 test('what is not known is left out', () => {
   expect(frameTexts(event, { name: null, bib: null, distance: null }, null, 'en')).toEqual({
-    ...{ event: 'Seelauf', date: '14 June 2026', place: 'Seewalden' },
+    event: 'Seelauf',
+    date: '14 June 2026',
+    place: 'Seewalden',
   });
 });
 
 test('everything that is known is said, the day in the shop’s language', () => {
   const printed = { name: 'Anna', bib: '17', distance: '21K' };
   expect(frameTexts(event, printed, '1:46:45', 'de')).toEqual({
-    ...{ event: 'Seelauf', date: '14. Juni 2026', place: 'Seewalden' },
-    ...{ ...printed, time: '1:46:45' },
+    event: 'Seelauf',
+    date: '14. Juni 2026',
+    place: 'Seewalden',
+    ...printed,
+    time: '1:46:45',
   });
 });
 

@@ -66,9 +66,14 @@ export interface RenderedFacts {
 
 function recordOf(row: Selectable<Tables['framed_photos']>): FramedPhotoRecord {
   return {
-    ...{ framedPhotoId: row.framed_photo_id, orderItemId: row.order_item_id, photoId: row.photo_id },
-    ...{ state: row.state, width: row.width, height: row.height },
-    ...{ byteSize: row.byte_size, crc32: row.crc32 },
+    framedPhotoId: row.framed_photo_id,
+    orderItemId: row.order_item_id,
+    photoId: row.photo_id,
+    state: row.state,
+    width: row.width,
+    height: row.height,
+    byteSize: row.byte_size,
+    crc32: row.crc32,
   };
 }
 
@@ -103,11 +108,22 @@ export async function insertFramedPhotos(
   const inserted: string[] = [];
   for (let start = 0; start < orders.length; start += INSERT_ROWS) {
     const rows = orders.slice(start, start + INSERT_ROWS).map((order) => ({
-      ...{ tenant_id: tenantId, framed_photo_id: order.framedPhotoId, order_item_id: orderItemId },
-      ...{ photo_id: order.photoId, frame_id: order.frameId, printed_name: order.printed.name },
-      ...{ printed_bib: order.printed.bib, printed_distance: order.printed.distance },
-      ...{ state: 'Rendering' as const, created_at: createdAt, rendered_at: null, failure: null },
-      ...{ width: null, height: null, byte_size: null, crc32: null },
+      tenant_id: tenantId,
+      framed_photo_id: order.framedPhotoId,
+      order_item_id: orderItemId,
+      photo_id: order.photoId,
+      frame_id: order.frameId,
+      printed_name: order.printed.name,
+      printed_bib: order.printed.bib,
+      printed_distance: order.printed.distance,
+      state: 'Rendering' as const,
+      created_at: createdAt,
+      rendered_at: null,
+      failure: null,
+      width: null,
+      height: null,
+      byte_size: null,
+      crc32: null,
     }));
     const added = await trx
       .insertInto('framed_photos')
@@ -134,7 +150,9 @@ export async function findRendering(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
-    ...{ framedPhotoId, photoId: row.photo_id, frameId: row.frame_id },
+    framedPhotoId,
+    photoId: row.photo_id,
+    frameId: row.frame_id,
     printed: { name: row.printed_name, bib: row.printed_bib, distance: row.printed_distance },
   };
 }
@@ -149,8 +167,13 @@ export async function markReady(
   await trx
     .updateTable('framed_photos')
     .set({
-      ...{ state: 'Ready', failure: null, rendered_at: renderedAt },
-      ...{ width: facts.width, height: facts.height, byte_size: facts.byteSize, crc32: facts.crc32 },
+      state: 'Ready',
+      failure: null,
+      rendered_at: renderedAt,
+      width: facts.width,
+      height: facts.height,
+      byte_size: facts.byteSize,
+      crc32: facts.crc32,
     })
     .where('tenant_id', '=', tenantId)
     .where('framed_photo_id', '=', framedPhotoId)

@@ -38,8 +38,12 @@ export interface FrameRecord {
 
 function recordOf(row: Selectable<Tables['frames']>): FrameRecord {
   return {
-    ...{ frameId: row.frame_id, eventId: row.event_id, key: row.key },
-    ...{ titles: row.titles, template: row.template, state: row.state },
+    frameId: row.frame_id,
+    eventId: row.event_id,
+    key: row.key,
+    titles: row.titles,
+    template: row.template,
+    state: row.state,
   };
 }
 
@@ -127,8 +131,13 @@ export async function insertFrame(
   await trx
     .insertInto('frames')
     .values({
-      ...{ tenant_id: tenantId, frame_id: frame.frameId, event_id: frame.eventId, key: frame.key },
-      ...{ titles: frame.titles, template: frame.template, state: 'InUse' },
+      tenant_id: tenantId,
+      frame_id: frame.frameId,
+      event_id: frame.eventId,
+      key: frame.key,
+      titles: frame.titles,
+      template: frame.template,
+      state: 'InUse',
       position: replaced ?? (last?.position ?? -1) + 1,
       created_at: frame.createdAt,
     })

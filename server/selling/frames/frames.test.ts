@@ -102,8 +102,11 @@ const tokenOf = ({ eventId, competitors }: MadeEvent, bib: string): Promise<stri
     const competitor = { competitorId: competitors[bib] ?? '', eventId };
     const { personId } = await ensureCompetitorPerson(scope, competitor);
     return issueSearchToken(shop.deps, {
-      ...{ tenantId: TENANT, eventId, personId },
-      ...{ proof: 'Factor', visitorId: shop.deps.newId() },
+      tenantId: TENANT,
+      eventId,
+      personId,
+      proof: 'Factor',
+      visitorId: shop.deps.newId(),
     });
   });
 
@@ -124,15 +127,21 @@ describe('the frames of an event', () => {
     expect(frames.map(({ frameId }: { frameId: string }) => frameId)).toEqual([own, everywhere]);
     expect(total).toBe(2);
     expect(frames[0]).toEqual({
-      ...{ frameId: own, title: 'For one', hasName: true },
+      frameId: own,
+      title: 'For one',
+      hasName: true,
       views: [
         {
-          ...{ type: 'portrait', width: 900, height: 1200 },
+          type: 'portrait',
+          width: 900,
+          height: 1200,
           url: `/public/frame-service/api/v1/frames/${own}/views/portrait`,
           opening: { left: 111, top: 83, width: 778, height: 750 },
         },
         {
-          ...{ type: 'landscape', width: 1200, height: 900 },
+          type: 'landscape',
+          width: 1200,
+          height: 900,
           url: `/public/frame-service/api/v1/frames/${own}/views/landscape`,
           opening: { left: 83, top: 111, width: 833, height: 667 },
         },
@@ -334,8 +343,11 @@ describe('a photo sold in a frame', () => {
     const [made] = await listed();
     const bytes = await shop.deps.storage.read(tenantKey(TENANT, framedPhotoKey({ framedPhotoId })));
     expect(made).toMatchObject({
-      ...{ state: 'Ready', width: 1200, height: 900 },
-      ...{ byteSize: bytes.byteLength, crc32: crc32(bytes) },
+      state: 'Ready',
+      width: 1200,
+      height: 900,
+      byteSize: bytes.byteLength,
+      crc32: crc32(bytes),
     });
     await renderPhoto(shop.deps, TENANT, framedPhotoId);
     expect((await listed())[0]).toEqual(made);
@@ -373,9 +385,19 @@ describe('a photo sold in a frame', () => {
       await trx
         .insertInto('framed_photos')
         .values({
-          ...{ ...order, photo_id: photoIds[2] ?? '', frame_id: frameId, state: 'Rendering' },
-          ...{ printed_name: null, printed_bib: null, printed_distance: null, failure: null },
-          ...{ width: null, height: null, byte_size: null, crc32: null, rendered_at: null },
+          ...order,
+          photo_id: photoIds[2] ?? '',
+          frame_id: frameId,
+          state: 'Rendering',
+          printed_name: null,
+          printed_bib: null,
+          printed_distance: null,
+          failure: null,
+          width: null,
+          height: null,
+          byte_size: null,
+          crc32: null,
+          rendered_at: null,
           created_at: new Date(),
         })
         .execute();

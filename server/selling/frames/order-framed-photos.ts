@@ -30,7 +30,10 @@ export async function orderFramedPhotos(
   if (photoIds.length === 0) return 0;
   const printed = await textsOf(scope, item);
   const orders = [...new Set(photoIds)].map((photoId) => ({
-    ...{ framedPhotoId: deps.newId(), photoId, frameId: item.frameId, printed },
+    framedPhotoId: deps.newId(),
+    photoId,
+    frameId: item.frameId,
+    printed,
   }));
   const added = await insertFramedPhotos(scope, item.orderItemId, orders, deps.clock.now());
   await deps.queue.send(

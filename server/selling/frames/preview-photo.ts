@@ -121,7 +121,10 @@ async function findPreviewed(
     const competitorId = person?.competitorId ?? null;
     const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
     return {
-      ...{ photo, event, frame, focus: await findFocus(scope, photo) },
+      photo,
+      event,
+      frame,
+      focus: await findFocus(scope, photo),
       printed: { bib: competitor?.bib ?? null, distance: competitor?.distance ?? null },
       raceTime: await findRaceTime(scope, event.eventId, competitor?.bib ?? null),
     };

@@ -42,7 +42,10 @@ test('a frame is read with its layers, and what is left out has its usual value'
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   expect(read).toMatchObject({ key: 'poster', titles: { en: 'Poster' }, event: undefined });
   expect(read.template.landscape).toMatchObject({
-    ...{ width: 900, height: 600, foreground: [], logo: null },
+    width: 900,
+    height: 600,
+    foreground: [],
+    logo: null,
     photo: { left: 50, top: 50, width: 800, height: 400 },
     texts: [{ of: 'name', words: null, weight: 700, width: 'normal', align: 'middle', isUpperCase: false }],
   });

@@ -80,13 +80,23 @@ async function readLayout(
     return read;
   };
   return {
-    ...{ width, height, photo: layout.photo, logo: layout.logo ?? null },
+    width,
+    height,
+    photo: layout.photo,
+    logo: layout.logo ?? null,
     background: await readAll('background'),
     foreground: await readAll('foreground'),
     texts: (layout.texts ?? []).map((text) => ({
-      ...{ of: text.of, box: text.box, words: text.words ?? null, colour: text.colour },
-      ...{ minSize: text.size[0], maxSize: text.size[1], weight: text.weight ?? 700 },
-      ...{ width: text.width ?? 'normal', align: text.align ?? 'middle', isUpperCase: text.case === 'upper' },
+      of: text.of,
+      box: text.box,
+      words: text.words ?? null,
+      colour: text.colour,
+      minSize: text.size[0],
+      maxSize: text.size[1],
+      weight: text.weight ?? 700,
+      width: text.width ?? 'normal',
+      align: text.align ?? 'middle',
+      isUpperCase: text.case === 'upper',
     })),
   };
 }

@@ -21,7 +21,8 @@ export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): voi
   openService(app, 'invoice', invoiceRoutes, invoiceSchemas, {
     async listPaymentTypes({ context, query: { amount, currencyId, albumId } }) {
       const types = offerPaymentTypes(await readOffer(deps, context.tenantId), {
-        ...{ amountMinor: toMinor(amount, currencyId), currencyId },
+        amountMinor: toMinor(amount, currencyId),
+        currencyId,
         albumIds: albumId === undefined ? [] : [albumId],
       });
       return ok({ paymentTypes: types.map((type) => presentType(type, currencyId)), total: types.length });

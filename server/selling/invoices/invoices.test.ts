@@ -43,7 +43,8 @@ describe('the ways to pay', () => {
   test('that are not offered cannot be used', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'QuickPayment')).toMatchObject({
-      ...{ status: 409, body: { code: 'PaymentTypeUnavailable' } },
+      status: 409,
+      body: { code: 'PaymentTypeUnavailable' },
     });
     expect(await buyer.paymentStates(bought)).toEqual([]);
   });
@@ -51,7 +52,8 @@ describe('the ways to pay', () => {
   test('for a business need its VAT facts, which are kept; others keep none', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'BusinessCard')).toMatchObject({
-      ...{ status: 400, body: { code: 'Invalid', errors: [{ path: 'vat' }] } },
+      status: 400,
+      body: { code: 'Invalid', errors: [{ path: 'vat' }] },
     });
     const wrong = await buyer.pay(bought, 'BusinessCard', {
       vat: { ...VAT, vatId: '?', country: 'Austria' },

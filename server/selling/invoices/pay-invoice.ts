@@ -88,7 +88,9 @@ export async function payInvoice(
   const { number: orderNumber, email, language } = order;
   const lines = items.map(({ title, totalMinor }) => ({ title, quantity: 1, amountMinor: totalMinor }));
   return openPayment(deps, context, payment, {
-    ...{ orderNumber, buyer: { email, language }, lines },
+    orderNumber,
+    buyer: { email, language },
+    lines,
     returnUrl: namingPayment(returnUrl, payment),
   });
 }

@@ -20,7 +20,8 @@ async function order(email: string, tenantId = 'photofinish'): Promise<string> {
   const host = `${tenantId}.localhost`;
   const event = await makeEvent(shop.deps, { tenantId, title: `Race of ${email}` });
   const list = await shop.call({
-    ...{ method: 'GET', host },
+    method: 'GET',
+    host,
     url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
   });
   const photo = list
@@ -29,7 +30,9 @@ async function order(email: string, tenantId = 'photofinish'): Promise<string> {
   const made = await shop.call({ method: 'POST', host, url: CARTS, payload: {} });
   const cart = `${CARTS}/${made.json().shoppingCartId}`;
   await shop.call({
-    ...{ method: 'POST', host, url: `${cart}/items` },
+    method: 'POST',
+    host,
+    url: `${cart}/items`,
     payload: { productId: photo?.productId, photoIds: [event.photoIds[0]] },
   });
   await shop.call({ method: 'PUT', host, url: `${cart}/customer`, payload: { email } });
@@ -39,7 +42,9 @@ async function order(email: string, tenantId = 'photofinish'): Promise<string> {
 
 async function list(bearer: string | undefined, query = '', host = 'photofinish.localhost') {
   const reply = await shop.call({
-    ...{ method: 'GET', host, url: `${orderRoutes.listOrders.path}${query}` },
+    method: 'GET',
+    host,
+    url: `${orderRoutes.listOrders.path}${query}`,
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
   });
   const body = reply.json<{ orders: OrderSummary[]; total: number; code?: string }>();
@@ -55,7 +60,9 @@ describe('the orders of an account', () => {
     const { status, ids, total, orders } = await list(bearer);
     expect({ status, ids, total }).toEqual({ status: 200, ids: [second, first], total: 2 });
     expect(orders[1]).toMatchObject({
-      ...{ itemsCount: 1, eventNames: ['Race of anna@example.com'], state: 'AwaitingPayment' },
+      itemsCount: 1,
+      eventNames: ['Race of anna@example.com'],
+      state: 'AwaitingPayment',
     });
     expect(orders[0]).not.toHaveProperty('items');
     expect((await list(bearer, '?offset=1&count=1')).ids).toEqual([first]);
@@ -91,7 +98,8 @@ describe('the orders of an account', () => {
   test('are not shown for a search token', async () => {
     const event = await makeEvent(shop.deps);
     const reply = await shop.call({
-      ...{ method: 'POST', payload: { number: '1' } },
+      method: 'POST',
+      payload: { number: '1' },
       url: `/public/competitor-service/api/v1/competitors/${event.eventId}/token`,
     });
     expect(await list(reply.json().token)).toMatchObject({ status: 401 });

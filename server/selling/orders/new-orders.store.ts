@@ -46,7 +46,9 @@ export async function insertOrders(scope: Scope, orders: readonly NumberedOrder[
   const photos = orders.flatMap(({ items }) =>
     items.flatMap(({ orderItemId, packagePhotoIds }) =>
       packagePhotoIds.map((photoId) => ({
-        ...{ tenant_id: tenantId, order_item_id: orderItemId, photo_id: photoId },
+        tenant_id: tenantId,
+        order_item_id: orderItemId,
+        photo_id: photoId,
       })),
     ),
   );

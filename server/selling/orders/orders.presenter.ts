@@ -26,7 +26,8 @@ function presentHead(order: OrderRecord): Omit<Order, 'items'> {
     discount: toMajor(order.amountMinor - order.totalMinor, order.currencyId),
     totalAmount: toMajor(order.totalMinor, order.currencyId),
     offers: order.codes.map(({ code, discountMinor }) => ({
-      ...{ code, discount: toMajor(discountMinor, order.currencyId) },
+      code,
+      discount: toMajor(discountMinor, order.currencyId),
     })),
     customer: { email: order.email },
     catalogId: order.catalogId,

@@ -49,7 +49,10 @@ export async function listPaidPackages(
     .limit(count)
     .execute();
   return rows.map((row) => ({
-    ...{ orderItemId: row.order_item_id, orderId: row.order_id, eventId, personId: row.person_id ?? '' },
+    orderItemId: row.order_item_id,
+    orderId: row.order_id,
+    eventId,
+    personId: row.person_id ?? '',
   }));
 }
 

@@ -24,7 +24,10 @@ afterAll(() => {
 const call = (isRepeatable: boolean, path = '/v3/payments') => {
   count = 0;
   return callProvider('The bank', {
-    ...{ method: 'POST', url: `${origin}${path}`, headers: { authorization: 'Basic secret' }, body: '{}' },
+    method: 'POST',
+    url: `${origin}${path}`,
+    headers: { authorization: 'Basic secret' },
+    body: '{}',
     isRepeatable,
   });
 };

@@ -34,7 +34,10 @@ export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): O
   return offer.types
     .filter((type) => offer.providers.includes(type.provider) && fits(type, demand))
     .map(({ id, provider, discountPercent }) => ({
-      ...{ id, provider, discountPercent, needsVat: TYPES_WITH_VAT.includes(id) },
+      id,
+      provider,
+      discountPercent,
+      needsVat: TYPES_WITH_VAT.includes(id),
       discountMinor: methodDiscount(demand, discountPercent, offer.rounding),
     }));
 }

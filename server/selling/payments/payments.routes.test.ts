@@ -9,7 +9,10 @@ afterAll(() => shop.close());
 
 const forge = async (remoteAddress: string): Promise<number> => {
   const reply = await shop.call({
-    ...{ host: 'photofinish.localhost', method: 'POST', payload: '{"state":"Paid"}', remoteAddress },
+    host: 'photofinish.localhost',
+    method: 'POST',
+    payload: '{"state":"Paid"}',
+    remoteAddress,
     url: '/public/payment-sandbox-service/api/v1/webhooks',
     headers: { 'content-type': 'application/json', 'x-sandbox-signature': 't=1,v1=00' },
   });

@@ -38,7 +38,9 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           const tooMany = await deps.rateLimits.check(tenantId, FORGERIES, network);
           if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
           const notice = await provider.readWebhook(tenantId, {
-            ...{ body: String(request.body ?? ''), headers: request.headers, address: request.ip },
+            body: String(request.body ?? ''),
+            headers: request.headers,
+            address: request.ip,
           });
           const takenStatus = provider.takenStatus ?? 204;
           if (notice === 'Ignored') return reply.code(takenStatus).send();

@@ -76,9 +76,13 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
   const facts = {
-    ...{ paymentId: row.payment_id, invoiceId: row.invoice_id, state: row.state },
-    ...{ currencyId: row.currency_id, amountMinor: row.amount_minor },
-    ...{ refundReason: row.refund_reason, createdAt: row.created_at },
+    paymentId: row.payment_id,
+    invoiceId: row.invoice_id,
+    state: row.state,
+    currencyId: row.currency_id,
+    amountMinor: row.amount_minor,
+    refundReason: row.refund_reason,
+    createdAt: row.created_at,
   };
   if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
     if (row.discount_of === null) throw new Error(`the discount ${row.payment_id} belongs to no payment`);
@@ -103,9 +107,14 @@ export async function insertPayment(
   discount?: { paymentId: string; amountMinor: number },
 ): Promise<void> {
   const shared = {
-    ...{ tenant_id: tenantId, invoice_id: payment.invoiceId, state: payment.state },
-    ...{ currency_id: payment.currencyId, asked_at: null, refund_reason: null },
-    ...{ created_at: payment.createdAt, updated_at: payment.createdAt },
+    tenant_id: tenantId,
+    invoice_id: payment.invoiceId,
+    state: payment.state,
+    currency_id: payment.currencyId,
+    asked_at: null,
+    refund_reason: null,
+    created_at: payment.createdAt,
+    updated_at: payment.createdAt,
   };
   await trx
     .insertInto('payments')

@@ -86,7 +86,9 @@ async function paymentOf({ tenantId, invoiceId }: Bought) {
 /** Posts a webhook as a provider would. @returns the shop's status */
 async function post(name: string, webhook: { body: string; headers: object }, tenantId = 'photofinish') {
   const reply = await shop.call({
-    ...{ host: `${tenantId}.localhost`, method: 'POST', payload: webhook.body },
+    host: `${tenantId}.localhost`,
+    method: 'POST',
+    payload: webhook.body,
     url: `/public/payment-${name}-service/api/v1/webhooks`,
     headers: { ...webhook.headers },
   });

@@ -44,10 +44,18 @@ export async function recordPayment(
   const { invoiceId, currencyId, vat } = wish;
   const { id: paymentType, provider, discountMinor } = wish.type;
   const payment: PaymentRecord = {
-    ...{ paymentId: deps.newId(), invoiceNumber: deps.newId(), invoiceId, paymentType, provider },
-    ...{ state: 'Created', createdAt: deps.clock.now(), vat, refundReason: null },
+    paymentId: deps.newId(),
+    invoiceNumber: deps.newId(),
+    invoiceId,
+    paymentType,
+    provider,
+    state: 'Created',
+    createdAt: deps.clock.now(),
+    vat,
+    refundReason: null,
     reference: null,
-    ...{ amountMinor: wish.amountMinor - discountMinor, currencyId },
+    amountMinor: wish.amountMinor - discountMinor,
+    currencyId,
   };
   const discount = discountMinor === 0 ? undefined : { paymentId: deps.newId(), amountMinor: discountMinor };
   await insertPayment(scope, payment, discount);
@@ -71,7 +79,14 @@ export async function openPayment(
   if (provider?.serves(tenantId) !== true) return refuse('PaymentTypeUnavailable');
   try {
     const { payUrl, reference } = await provider.open({
-      ...{ tenantId, invoiceNumber, paymentType, amountMinor, currencyId, returnUrl, origin, orderNumber },
+      tenantId,
+      invoiceNumber,
+      paymentType,
+      amountMinor,
+      currencyId,
+      returnUrl,
+      origin,
+      orderNumber,
       buyer: { ...buyer, vat },
       lines: spreadAmount(lines, amountMinor),
     });

@@ -44,7 +44,9 @@ test('a file as docs/payments shows it gives both providers their keys', async (
         -----END PUBLIC KEY-----
 `);
   expect(keys.of('yookassa', yookassaKeysSchema)('marafon')).toEqual({
-    ...{ shopId: '100500', secretKey: 'live_secret', webhookAddresses: ['10.0.0.0/24'] },
+    shopId: '100500',
+    secretKey: 'live_secret',
+    webhookAddresses: ['10.0.0.0/24'],
     receipt: { vatCode: 7, taxSystemCode: 2, paymentSubject: 'service', paymentMode: 'full_payment' },
   });
   expect(keys.of('bepaid', bepaidKeysSchema)('marafon')).toMatchObject({ mode: 'live', shopId: '361' });

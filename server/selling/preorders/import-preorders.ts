@@ -69,9 +69,13 @@ export async function importPreorders(
     if (!wish.isDry)
       await writePreorders(deps, scope, { event, product, recipients: news, origin: wish.origin });
     return {
-      ...{ eventTitle: event.title, productKey: product.key },
+      eventTitle: event.title,
+      productKey: product.key,
       added: news.map(({ line, competitor }) => ({
-        ...{ line: line.line, bib: competitor.bib, name: nameOf(competitor), email: line.email },
+        line: line.line,
+        bib: competitor.bib,
+        name: nameOf(competitor),
+        email: line.email,
       })),
       knownCount: wish.lines.length - news.length,
     };
@@ -93,7 +97,7 @@ function findRecipients(
     } else if (!isForDistance(product, competitor.distance)) {
       const distance = competitor.distance ?? 'no distance';
       faults.push({
-        ...{ line: line.line },
+        line: line.line,
         message: `bib ${line.bib} runs ${distance}, and "${product.key}" is for ${product.distances.join(', ')}`,
       });
     } else recipients.push({ line, competitor });
@@ -132,17 +136,38 @@ async function writePreorders(
   const orders = recipients.map(({ line, competitor }): NewOrder & { preorderId: string } => {
     const language = acceptLanguage(line.language, languages, defaultLanguage);
     return {
-      ...{ orderId: deps.newId(), invoiceId: deps.newId(), preorderId: deps.newId(), cartId: null },
-      ...{ email: line.email, language, theme, origin, createdAt },
-      ...{ currencyId: product.currencyId, catalogId: product.catalogId },
-      ...{ amountMinor: 0, totalMinor: 0, codes: [] },
+      orderId: deps.newId(),
+      invoiceId: deps.newId(),
+      preorderId: deps.newId(),
+      cartId: null,
+      email: line.email,
+      language,
+      theme,
+      origin,
+      createdAt,
+      currencyId: product.currencyId,
+      catalogId: product.catalogId,
+      amountMinor: 0,
+      totalMinor: 0,
+      codes: [],
       items: [
         {
-          ...{ orderItemId: deps.newId(), productId: product.productId, productType: product.productType },
-          ...{ title: titleIn(product.titles, language), originalMinor: 0, totalMinor: 0, reasons: [] },
-          ...{ eventId: event.eventId, eventName: event.title, photoId: null, gift: null },
-          ...{ frame: null, videoId: null },
-          ...{ personId: competitor.competitorId, personName: nameOf(competitor), packagePhotoIds: [] },
+          orderItemId: deps.newId(),
+          productId: product.productId,
+          productType: product.productType,
+          title: titleIn(product.titles, language),
+          originalMinor: 0,
+          totalMinor: 0,
+          reasons: [],
+          eventId: event.eventId,
+          eventName: event.title,
+          photoId: null,
+          gift: null,
+          frame: null,
+          videoId: null,
+          personId: competitor.competitorId,
+          personName: nameOf(competitor),
+          packagePhotoIds: [],
         },
       ],
     };
@@ -151,7 +176,11 @@ async function writePreorders(
   await createInvoices(
     scope,
     orders.map(({ orderId, invoiceId, currencyId }) => ({
-      ...{ orderId, invoiceId, currencyId, amountMinor: 0, createdAt },
+      orderId,
+      invoiceId,
+      currencyId,
+      amountMinor: 0,
+      createdAt,
     })),
   );
   await insertPreorders(

@@ -25,7 +25,8 @@ export async function lookAtEvent(
     if (!(await deps.rateLimits.takeTurn(scope, ONCE_A_MINUTE, idKey(eventId)))) return 0;
     const asItIs = {
       turn: `preorders-look-${event.publishedCount}`,
-      ...{ limit: 1, windowSeconds: UNCHANGED_SECONDS },
+      limit: 1,
+      windowSeconds: UNCHANGED_SECONDS,
     };
     if (!(await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId)))) return 0;
     const waiting = await listWaiting(scope, eventId);

@@ -95,8 +95,15 @@ describe('a preorder', () => {
     expect(details).toMatchObject({
       status: 200,
       body: {
-        ...{ preorderId, orderId, state: 'Waiting', isPaid: false, photosCount: 0 },
-        ...{ eventId: race.eventId, eventDate: DATE, email: 'buyer@example.com', currencyId: 978 },
+        preorderId,
+        orderId,
+        state: 'Waiting',
+        isPaid: false,
+        photosCount: 0,
+        eventId: race.eventId,
+        eventDate: DATE,
+        email: 'buyer@example.com',
+        currencyId: 978,
         items: [{ competitorName: 'Alex Runner7', totalPrice: 29 }],
       },
     });

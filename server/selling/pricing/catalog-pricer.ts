@@ -51,7 +51,10 @@ export function createCatalogPricer(
   });
   const groups = groupProducts(products, most, catalog.offers);
   const shelf: Shelf = {
-    ...{ catalog, classes, groups, gifts: levelsOf(catalog, positions) },
+    catalog,
+    classes,
+    groups,
+    gifts: levelsOf(catalog, positions),
     packageProducts: packages.map(({ productId }) => positions.get(productId) ?? -1),
   };
   const counts = classes.map((line) => line.lines.length);
@@ -61,7 +64,11 @@ export function createCatalogPricer(
     (part) => planPackages(shelf, part),
   );
   return {
-    ...{ catalog, classes, packages, groups, whole },
+    catalog,
+    classes,
+    packages,
+    groups,
+    whole,
     countGifts: (part) => {
       const isLimited = catalog.giftsWanted !== null;
       const given = giftsGiven(part.plan());

@@ -70,7 +70,10 @@ export function createOfferCapacity(
   const cellCount = sizes.reduce((cells, size) => cells * (size + 1), 1);
   const { costMinor, chosen, before } = fillCells(roomy, sizes, strides, cellCount);
   return {
-    ...{ strides, cellCount, itemsMax, costMinor },
+    strides,
+    cellCount,
+    itemsMax,
+    costMinor,
     roomsOf: productIds.map((_, product) =>
       [...rooms.values()].filter(({ products }) => products.includes(product)).map(({ index }) => index),
     ),

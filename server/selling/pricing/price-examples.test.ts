@@ -20,7 +20,10 @@ const all: PricingProduct = { productId: 'all', productType: 'PhotosWithMe', pri
 const threeFor25: PackageOffer = {
   offerId: '3-for-25',
   productIds: ['photo'],
-  ...{ fromQuantity: 3, toQuantity: 3, priceMinor: 2500, giftProductId: null },
+  fromQuantity: 3,
+  toQuantity: 3,
+  priceMinor: 2500,
+  giftProductId: null,
 };
 const frameFrom40: GiftRule = {
   giftId: 'frame-from-40',
@@ -32,7 +35,8 @@ const frameFrom40: GiftRule = {
 /** Lines of a product, named `photo1`, `photo2` …; a package is person `anna`. */
 function lines(productId: string, count: number): PricingLine[] {
   return Array.from({ length: count }, (_, index) => ({
-    ...{ lineId: `${productId}${index + 1}`, productId },
+    lineId: `${productId}${index + 1}`,
+    productId,
     packageId: productId === 'all' ? 'anna' : null,
   }));
 }
@@ -43,16 +47,27 @@ function cart(
   more: Partial<PricingCart> = {},
 ): PricingCart {
   const shop: PricingCatalog = {
-    ...{ eventId: 'run', products: [photo, frame, all], offers: [], gifts: [], packages: [] },
-    ...{ giftsWanted: null, ...catalog },
+    eventId: 'run',
+    products: [photo, frame, all],
+    offers: [],
+    gifts: [],
+    packages: [],
+    giftsWanted: null,
+    ...catalog,
   };
   return { currencyId: 978, rounding: false, catalogs: [shop], lines: cartLines, codes: [], ...more };
 }
 
 function code(name: string, terms: Partial<CodeTerms>): PricingCart['codes'][number] {
   const plain: CodeTerms = {
-    ...{ benefit: { kind: 'Percent', percent: 10 }, eventIds: null, productTypes: null },
-    ...{ validFrom: null, validUntil: null, isActive: true, isUsedUp: false, excludesOthers: false },
+    benefit: { kind: 'Percent', percent: 10 },
+    eventIds: null,
+    productTypes: null,
+    validFrom: null,
+    validUntil: null,
+    isActive: true,
+    isUsedUp: false,
+    excludesOthers: false,
   };
   return { code: name, terms: { ...plain, ...terms } };
 }
@@ -108,8 +123,12 @@ describe('large carts', () => {
   test('of five hundred lines in overlapping offers are priced, though not every line is weighed in each', () => {
     const poster: PricingProduct = { ...frame, productId: 'poster' };
     const pair = (productId: string): PackageOffer => ({
-      ...{ offerId: productId, productIds: ['photo', productId], fromQuantity: 2, toQuantity: 2 },
-      ...{ priceMinor: 1700, giftProductId: null },
+      offerId: productId,
+      productIds: ['photo', productId],
+      fromQuantity: 2,
+      toQuantity: 2,
+      priceMinor: 1700,
+      giftProductId: null,
     });
     const held = [...lines('photo', 490), ...lines('frame', 5), ...lines('poster', 5)];
     const totalOf = (offers: PackageOffer[], some = held): number =>
@@ -134,7 +153,9 @@ describe('large carts', () => {
 
 describe('packages', () => {
   const anna: PhotoPackage = {
-    ...{ packageId: 'anna', productId: 'all', lineIds: lines('photo', 6).map(({ lineId }) => lineId) },
+    packageId: 'anna',
+    productId: 'all',
+    lineIds: lines('photo', 6).map(({ lineId }) => lineId),
   };
 
   test('all photos of Anna cost less than these six: charged is the package', () => {

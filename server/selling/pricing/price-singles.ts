@@ -17,7 +17,9 @@ export interface SinglesPrice {
  */
 export function priceSingles(product: PricingProduct, quantity: number, freed: number): SinglesPrice {
   let best: SinglesPrice = {
-    ...{ costMinor: quantity * product.priceMinor, tier: null, paidQuantity: quantity },
+    costMinor: quantity * product.priceMinor,
+    tier: null,
+    paidQuantity: quantity,
   };
   if (quantity === 0) return best;
   for (const tier of product.tiers) {

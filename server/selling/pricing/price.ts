@@ -25,7 +25,10 @@ export function price(lines: readonly PriceableLine[]): CartPrice;
 export function price(cart: PricingCart | readonly PriceableLine[], now = new Date(Number.NaN)): CartPrice {
   if ('catalogs' in cart) return priceCart(cart, now);
   const lines = cart.map(({ lineId, priceMinor }) => ({
-    ...{ lineId, originalMinor: priceMinor, totalMinor: priceMinor, reasons: [] },
+    lineId,
+    originalMinor: priceMinor,
+    totalMinor: priceMinor,
+    reasons: [],
   }));
   return { lines, ...totalsOf(lines), codes: [], events: [] };
 }

@@ -44,7 +44,8 @@ export function createSubCart(
     const freeing: (SubCart | undefined)[] = [];
     let plan: CatalogPlan | undefined;
     return {
-      ...{ counts, freed },
+      counts,
+      freed,
       plan() {
         plan ??= planPart({ counts, freed });
         return plan;

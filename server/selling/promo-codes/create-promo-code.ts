@@ -58,7 +58,11 @@ export function newPromoCode(
 ): PromoCodeRecord {
   return {
     ...definition,
-    ...{ promoCodeId: deps.newId(), code, isActive: true, usesCount: 0, giftOrderItemId: null },
+    promoCodeId: deps.newId(),
+    code,
+    isActive: true,
+    usesCount: 0,
+    giftOrderItemId: null,
     createdAt: deps.clock.now(),
   };
 }

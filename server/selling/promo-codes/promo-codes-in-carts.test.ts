@@ -56,8 +56,14 @@ const listAll = () => shop.deps.database.inTenant(TENANT, listPromoCodes);
 
 async function makeCode(code: string, change: Partial<PromoCodeDefinition>): Promise<void> {
   const definition: PromoCodeDefinition = {
-    ...{ benefit: { kind: 'Percent', percent: 50 }, currencyId: null, eventIds: null, productTypes: null },
-    ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+    benefit: { kind: 'Percent', percent: 50 },
+    currencyId: null,
+    eventIds: null,
+    productTypes: null,
+    validFrom: null,
+    validUntil: null,
+    usesMax: null,
+    excludesOthers: false,
     ...change,
   };
   await shop.deps.database.inTenant(TENANT, (scope) => createPromoCode(shop.deps, scope, code, definition));
@@ -101,7 +107,8 @@ describe('a promo code in a cart', () => {
     }
     const lost = carts[answers.findIndex(({ status }) => status !== 201)] ?? '';
     expect((await send('GET', lost)).body).toMatchObject({
-      ...{ state: 'Updated', totalAmount: 8 },
+      state: 'Updated',
+      totalAmount: 8,
       promotionalCodes: [{ code: 'SEVEN', discount: 0, problem: 'PromoCodeUsedUp' }],
     });
   });
@@ -109,8 +116,14 @@ describe('a promo code in a cart', () => {
   test('of another tenant is not found', async () => {
     await shop.deps.database.inTenant('marafon', (scope) =>
       createPromoCode(shop.deps, scope, 'THEIRS', {
-        ...{ benefit: { kind: 'FreeProduct' }, currencyId: null, eventIds: null, productTypes: null },
-        ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+        benefit: { kind: 'FreeProduct' },
+        currencyId: null,
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        usesMax: null,
+        excludesOthers: false,
       }),
     );
     const cart = await fillCart(photo());

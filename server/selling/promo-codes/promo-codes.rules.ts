@@ -64,7 +64,12 @@ export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedC
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
   return {
-    ...{ benefit, eventIds, validFrom, validUntil, isActive, excludesOthers },
+    benefit,
+    eventIds,
+    validFrom,
+    validUntil,
+    isActive,
+    excludesOthers,
     productTypes: isForeign ? [] : record.productTypes,
     isUsedUp: isUsedUp(record, lapsedCount),
   };

@@ -39,8 +39,14 @@ afterAll(() => shop.close());
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
 const TEN_PERCENT: PromoCodeDefinition = {
-  ...{ benefit: { kind: 'Percent', percent: 10 }, currencyId: null, eventIds: null, productTypes: null },
-  ...{ validFrom: null, validUntil: null, usesMax: null, excludesOthers: false },
+  benefit: { kind: 'Percent', percent: 10 },
+  currencyId: null,
+  eventIds: null,
+  productTypes: null,
+  validFrom: null,
+  validUntil: null,
+  usesMax: null,
+  excludesOthers: false,
 };
 
 let made = 0;
@@ -76,14 +82,37 @@ async function writeOrder(
   const invoiceId = randomUUID();
   const createdAt = new Date();
   await createOrder(shop.deps, scope, {
-    ...{ orderId, invoiceId, cartId: null, catalogId: event.eventId, preorderId: null },
-    ...{ email: 'buyer@example.com', language: 'en' as const, theme: 'daylight', createdAt },
-    ...{ origin: 'http://photofinish.localhost', currencyId: EUR, amountMinor: 800, totalMinor: 720 },
+    orderId,
+    invoiceId,
+    cartId: null,
+    catalogId: event.eventId,
+    preorderId: null,
+    email: 'buyer@example.com',
+    language: 'en' as const,
+    theme: 'daylight',
+    createdAt,
+    origin: 'http://photofinish.localhost',
+    currencyId: EUR,
+    amountMinor: 800,
+    totalMinor: 720,
     codes: codes.map((code) => ({ code, discountMinor: 80 })),
     items: kinds.map((productType) => ({
-      ...{ orderItemId: randomUUID(), productId, productType, title: productType, originalMinor: 800 },
-      ...{ totalMinor: 720, reasons: [], eventId: event.eventId, eventName: 'Race', personName: null },
-      ...{ photoId: null, personId: null, frame: null, videoId: null, gift: null, packagePhotoIds: [] },
+      orderItemId: randomUUID(),
+      productId,
+      productType,
+      title: productType,
+      originalMinor: 800,
+      totalMinor: 720,
+      reasons: [],
+      eventId: event.eventId,
+      eventName: 'Race',
+      personName: null,
+      photoId: null,
+      personId: null,
+      frame: null,
+      videoId: null,
+      gift: null,
+      packagePhotoIds: [],
     })),
   });
   await createInvoice(scope, { invoiceId, orderId, currencyId: EUR, amountMinor: 720, createdAt });
@@ -131,7 +160,9 @@ async function refusalInCart(code: string, currencyId: CurrencyId = EUR): Promis
   const catalog = { eventId: event.eventId, products: [product], offers: [], gifts: [], packages: [] };
   const [outcome] = price(
     {
-      ...{ currencyId, rounding: false, catalogs: [{ ...catalog, giftsWanted: null }] },
+      currencyId,
+      rounding: false,
+      catalogs: [{ ...catalog, giftsWanted: null }],
       lines: [{ lineId: 'a', productId, packageId: null }],
       codes: [{ code, terms }],
     },
@@ -189,14 +220,14 @@ describe('a code', () => {
 
   test('keeps everything it was made of', async () => {
     const definition: PromoCodeDefinition = {
-      ...{
-        benefit: { kind: 'Fixed', amountMinor: 1_234 },
-        currencyId: EUR,
-        usesMax: 7,
-        excludesOthers: true,
-      },
-      ...{ eventIds: [event.eventId, randomUUID()], productTypes: ['Photo', 'PhotosWithMe'] },
-      ...{ validFrom: new Date('2026-05-01T00:00:00Z'), validUntil: new Date('2026-06-01T00:00:00Z') },
+      benefit: { kind: 'Fixed', amountMinor: 1_234 },
+      currencyId: EUR,
+      usesMax: 7,
+      excludesOthers: true,
+      eventIds: [event.eventId, randomUUID()],
+      productTypes: ['Photo', 'PhotosWithMe'],
+      validFrom: new Date('2026-05-01T00:00:00Z'),
+      validUntil: new Date('2026-06-01T00:00:00Z'),
     };
     const code = await makeCode(definition);
     expect(await recordOf(code)).toMatchObject({ ...definition, code, isActive: true, usesCount: 0 });

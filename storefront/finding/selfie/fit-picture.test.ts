@@ -3,10 +3,16 @@ import { coveredArea, fittedSize } from './fit-picture.ts';
 
 test('what is captured is what the guide shows: the middle of the camera’s picture', () => {
   expect(coveredArea({ width: 1280, height: 720 }, { width: 300, height: 400 })).toEqual({
-    ...{ x: 370, y: 0, width: 540, height: 720 },
+    x: 370,
+    y: 0,
+    width: 540,
+    height: 720,
   });
   expect(coveredArea({ width: 720, height: 1280 }, { width: 300, height: 400 })).toEqual({
-    ...{ x: 0, y: 160, width: 720, height: 960 },
+    x: 0,
+    y: 160,
+    width: 720,
+    height: 960,
   });
 });
 

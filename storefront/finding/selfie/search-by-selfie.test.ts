@@ -42,7 +42,8 @@ describe('a search by selfie', () => {
   test('sends consent and file, waits while it is searched, and opens what was found', async () => {
     const opened = Response.json({ isVerificationSuccessful: true, token: 'open' });
     expect(await search(begun(), state('Searching'), found(), opened)).toEqual({
-      ...{ kind: 'Found', access: { token: 'open', competitor: null } },
+      kind: 'Found',
+      access: { token: 'open', competitor: null },
     });
     expect(asked()).toEqual([
       'POST /public/recognition-service/api/v1/selfies?albumId=e1',

@@ -50,7 +50,11 @@ function usePictureSeconds(ref: RefObject<HTMLVideoElement | null>): RefObject<n
 export function usePlayback(ref: RefObject<HTMLVideoElement | null>, durationS: number): Playback {
   const pictureS = usePictureSeconds(ref);
   const [state, setState] = useState({
-    ...{ isPlaying: false, isAsked: false, isFailed: false, isMuted: false, timeS: 0 },
+    isPlaying: false,
+    isAsked: false,
+    isFailed: false,
+    isMuted: false,
+    timeS: 0,
   });
   const [rate, setRate] = useState<PlaybackRate>(1);
   useEffect(() => {

@@ -29,7 +29,8 @@ function sharedVideo(event: Event, { finisher, previewUrl }: Video, title: strin
       ? `/event/${event.eventId}/video`
       : `/search/${event.eventId}/${encodeURIComponent(finisher.number)}/video`;
   return {
-    ...{ title: `${title} · ${event.title}`, previewUrl },
+    title: `${title} · ${event.title}`,
+    previewUrl,
     pageUrl: new URL(path, window.location.origin).href,
     isOpen: !event.isSecure && event.verificationFactor === 'None',
   };

@@ -8,7 +8,10 @@ const answer = { image: 'blob:picture', error: null, size: { width: 3, height: 2
 describe('the state of a preview', () => {
   test('keeps what came with 200', () => {
     expect(framePreviewState(answer)).toEqual({
-      ...{ image: 'blob:picture', tokenExpired: false, frameView: 'landscape', framesStatus: 200 },
+      image: 'blob:picture',
+      tokenExpired: false,
+      frameView: 'landscape',
+      framesStatus: 200,
     });
   });
 

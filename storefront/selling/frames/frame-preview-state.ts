@@ -33,7 +33,8 @@ export function framePreviewState({ image, error, size, hasToken }: Answer): Fra
   if (error === null)
     return { image, tokenExpired: false, frameView, framesStatus: image === null ? null : 200 };
   return {
-    ...{ image: null, frameView },
+    image: null,
+    frameView,
     tokenExpired: hasToken && endsSearchToken(error),
     framesStatus: error instanceof ApiProblem ? error.status : 0,
   };

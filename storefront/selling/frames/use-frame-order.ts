@@ -61,7 +61,9 @@ export function useFrameOrder(wish: FrameWish): FrameOrder {
   const isPriced = item !== null && frame !== undefined && !isInCart;
   const quote = useQuote(isPriced ? [priced] : undefined, access?.token);
   return {
-    ...{ quote, isInCart, cart },
+    quote,
+    isInCart,
+    cart,
     count: all === null ? missing.length : all.count,
     take: async () => {
       if (item === null) return;

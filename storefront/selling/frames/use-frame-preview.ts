@@ -19,10 +19,13 @@ export function useFramePreview(
     queryFn: ({ signal }) => fetchFramePreview({ photoId, ...wish }, signal),
     placeholderData: (last: Blob | undefined, query) =>
       query?.queryKey[1] === photoId && query.queryKey[2] === frameId ? last : undefined,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
   });
   return framePreviewState({
     image: useObjectUrl(data),
-    ...{ error, size: photo, hasToken: token !== undefined },
+    error,
+    size: photo,
+    hasToken: token !== undefined,
   });
 }

@@ -48,14 +48,30 @@ export function useFrameTable(props: FrameTableProps): FrameTableState {
   const takesAll = sale.all !== null && (wantsAll || sale.single === null);
   const { chosen } = photo.choice;
   const preview = useFramePreview(photo.shown, {
-    ...{ frameId: frame?.frameId ?? '', text: name.shown, token: access?.token },
+    frameId: frame?.frameId ?? '',
+    text: name.shown,
+    token: access?.token,
   });
   const order = useFrameOrder({
-    ...{ eventId: event.eventId, sale, access, renew, frame, ordered: name.ordered, chosen, takesAll },
+    eventId: event.eventId,
+    sale,
+    access,
+    renew,
+    frame,
+    ordered: name.ordered,
+    chosen,
+    takesAll,
   });
   useRenewal(preview.tokenExpired, renew);
   return {
-    ...{ frame, photo, name, preview, order, takesAll, isMissing, firstPhoto },
+    frame,
+    photo,
+    name,
+    preview,
+    order,
+    takesAll,
+    isMissing,
+    firstPhoto,
     setWantsAll: (isWanted) => {
       setIsMissing(false);
       setWantsAll(isWanted);

@@ -13,7 +13,8 @@ export function useNameOnFrame(ownName: string | undefined, hasName: boolean): N
   const [typed, setTyped] = useState(ownName ?? '');
   const settled = useSettled(typed);
   return {
-    ...{ typed, setTyped },
+    typed,
+    setTyped,
     shown: nameOnFrame(settled, ownName, hasName).shown,
     ordered: nameOnFrame(typed, ownName, hasName).ordered,
   };

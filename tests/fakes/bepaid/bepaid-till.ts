@@ -25,7 +25,10 @@ export interface BepaidTill {
 
 /** As the file of keys has them. */
 export const keysOfShop = ({ shopId, secretKey, publicKey }: FakeShop, mode: 'test' | 'live'): object => ({
-  ...{ mode, shopId, secretKey, publicKeys: [publicKey] },
+  mode,
+  shopId,
+  secretKey,
+  publicKeys: [publicKey],
 });
 
 export async function openBepaidTill(): Promise<BepaidTill> {
@@ -34,7 +37,9 @@ export async function openBepaidTill(): Promise<BepaidTill> {
   const keys = new Map<string, BepaidKeys>();
   const provider = createBepaidProvider((tenantId) => keys.get(tenantId), bank.urls);
   const till: BepaidTill = {
-    ...{ bank, provider, shops },
+    bank,
+    provider,
+    shops,
     setKeys: (tenantId, raw) => void keys.set(tenantId, bepaidKeysSchema.parse(raw)),
     async opened(act = 'leave', change = {}) {
       const request = requestOf(change);
@@ -50,8 +55,13 @@ export async function openBepaidTill(): Promise<BepaidTill> {
 
 export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
-    ...{ tenantId: 'marafon', invoiceNumber: randomUUID(), paymentType: 'BelarusianCard', currencyId: 933 },
-    ...{ amountMinor: 4990, orderNumber: '2026-000017', origin: 'https://marafon.example' },
+    tenantId: 'marafon',
+    invoiceNumber: randomUUID(),
+    paymentType: 'BelarusianCard',
+    currencyId: 933,
+    amountMinor: 4990,
+    orderNumber: '2026-000017',
+    origin: 'https://marafon.example',
     lines: [{ title: 'Фото', quantity: 1, amountMinor: 4990 }],
     buyer: { email: 'buyer@example.com', language: 'ru', vat: null },
     returnUrl: 'https://marafon.example/order-complete',
@@ -60,6 +70,9 @@ export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest 
 }
 
 export const soughtOf = (request: PaymentRequest, reference: string | null): SoughtPayment => ({
-  ...{ invoiceNumber: request.invoiceNumber, reference, amountMinor: request.amountMinor },
-  ...{ currencyId: request.currencyId, createdAt: new Date() },
+  invoiceNumber: request.invoiceNumber,
+  reference,
+  amountMinor: request.amountMinor,
+  currencyId: request.currencyId,
+  createdAt: new Date(),
 });

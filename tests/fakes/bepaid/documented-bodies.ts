@@ -41,10 +41,23 @@ const MESSAGES = { successful: 'Successfully processed', failed: 'Payment was de
 export function transactionBody(transaction: FakeTransaction): Json {
   const { uid, type, status, amount, currency, trackingId, isTest, createdAt, parentUid } = transaction;
   return {
-    ...{ uid, status, amount, currency, type, tracking_id: trackingId, test: isTest },
-    ...{ description: '№ 2026-000017', payment_method_type: 'credit_card', message: MESSAGES[status] },
-    ...{ created_at: createdAt, updated_at: createdAt, paid_at: status === 'successful' ? createdAt : null },
-    ...{ expired_at: null, recurring_type: null, closed_at: null, language: 'ru' },
+    uid,
+    status,
+    amount,
+    currency,
+    type,
+    tracking_id: trackingId,
+    test: isTest,
+    description: '№ 2026-000017',
+    payment_method_type: 'credit_card',
+    message: MESSAGES[status],
+    created_at: createdAt,
+    updated_at: createdAt,
+    paid_at: status === 'successful' ? createdAt : null,
+    expired_at: null,
+    recurring_type: null,
+    closed_at: null,
+    language: 'ru',
     ...(parentUid === undefined ? {} : { parent_uid: parentUid }),
     credit_card: {
       holder: 'JOHN DOE',
@@ -65,8 +78,14 @@ export function checkoutBody(checkout: FakeCheckout): Json {
   const { token, shopId, isFinished, isExpired, amount, currency, trackingId, isTest } = checkout;
   return {
     checkout: {
-      ...{ token, shop_id: Number(shopId), finished: isFinished, expired: isExpired, test: isTest },
-      ...{ status: isFinished ? 'successful' : null, gateway_response: {}, transaction_type: 'payment' },
+      token,
+      shop_id: Number(shopId),
+      finished: isFinished,
+      expired: isExpired,
+      test: isTest,
+      status: isFinished ? 'successful' : null,
+      gateway_response: {},
+      transaction_type: 'payment',
       order: { amount, currency, tracking_id: trackingId, description: '№ 2026-000017', expired_at: null },
       field_of_next_year: true,
     },
@@ -77,7 +96,12 @@ export function refundBody(refund: FakeTransaction): Json {
   const { uid, status, parentUid, amount } = refund;
   return {
     transaction: {
-      ...{ uid, status, type: 'refund', parent_uid: parentUid, amount, message: MESSAGES[status] },
+      uid,
+      status,
+      type: 'refund',
+      parent_uid: parentUid,
+      amount,
+      message: MESSAGES[status],
       refund: { message: MESSAGES[status], ref_id: '8889999', gateway_id: 152 },
     },
   };

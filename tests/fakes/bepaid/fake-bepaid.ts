@@ -90,8 +90,14 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
   const server = await openFakeServer(handle);
 
   const fake: FakeBepaid = {
-    ...{ server, urls: { checkout: `${server.address}/checkout`, gateway: `${server.address}/gateway` } },
-    ...{ seen: [], checkouts: [], transactions: [], webhooks: [], refundStates: [], listsRefunds: true },
+    server,
+    urls: { checkout: `${server.address}/checkout`, gateway: `${server.address}/gateway` },
+    seen: [],
+    checkouts: [],
+    transactions: [],
+    webhooks: [],
+    refundStates: [],
+    listsRefunds: true,
     addShop(shopId) {
       const shop = { shopId, secretKey: randomBytes(32).toString('hex'), ...makeKeys() };
       shops.set(shopId, shop);
@@ -128,7 +134,8 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
       const shop = shops.get(shopId);
       if (shop === undefined) throw new Error(`there is no shop ${shopId}`);
       return {
-        ...{ url, body },
+        url,
+        body,
         headers: {
           'content-type': 'application/json',
           authorization: `Basic ${btoa(`${shop.shopId}:${shop.secretKey}`)}`,
@@ -141,8 +148,17 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
   function addPayment(checkout: FakeCheckout): FakeTransaction {
     const { shopId, token, amount, currency, trackingId, isTest } = checkout;
     const transaction: FakeTransaction = {
-      ...{ uid: randomUUID(), type: 'payment', status: 'incomplete', shopId, token, parentUid: undefined },
-      ...{ amount, currency, trackingId, isTest, createdAt: new Date().toISOString() },
+      uid: randomUUID(),
+      type: 'payment',
+      status: 'incomplete',
+      shopId,
+      token,
+      parentUid: undefined,
+      amount,
+      currency,
+      trackingId,
+      isTest,
+      createdAt: new Date().toISOString(),
     };
     fake.transactions.unshift(transaction);
     return transaction;
@@ -150,8 +166,13 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
 
   function addRefund(parent: FakeTransaction, amount: number): FakeTransaction {
     const refund: FakeTransaction = {
-      ...{ ...parent, uid: randomUUID(), type: 'refund', status: fake.refundStates.shift() ?? 'successful' },
-      ...{ amount, parentUid: parent.uid, createdAt: new Date().toISOString() },
+      ...parent,
+      uid: randomUUID(),
+      type: 'refund',
+      status: fake.refundStates.shift() ?? 'successful',
+      amount,
+      parentUid: parent.uid,
+      createdAt: new Date().toISOString(),
     };
     fake.transactions.unshift(refund);
     if (refund.status === 'successful') tell(refund);
@@ -195,9 +216,15 @@ export async function openFakeBepaid(): Promise<FakeBepaid> {
     if (!Number.isInteger(order?.amount) || !/^[A-Z]{3}$/.test(order.currency) || !order.description)
       return problem(422, 'order is wrong');
     const checkout: FakeCheckout = {
-      ...{ token: randomBytes(32).toString('hex'), shopId: shop.shopId, isFinished: false, isExpired: false },
-      ...{ amount: order.amount, currency: order.currency, trackingId: order.tracking_id },
-      ...{ isTest: test === true, notificationUrl: settings?.notification_url },
+      token: randomBytes(32).toString('hex'),
+      shopId: shop.shopId,
+      isFinished: false,
+      isExpired: false,
+      amount: order.amount,
+      currency: order.currency,
+      trackingId: order.tracking_id,
+      isTest: test === true,
+      notificationUrl: settings?.notification_url,
     };
     fake.checkouts.push(checkout);
     const redirectUrl = `https://checkout.bepaid.by/v2/checkout?token=${checkout.token}`;

@@ -31,8 +31,15 @@ const CERT_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360
 export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const books: PaypalBooks = {
-    ...{ apps, webhooks: new Map(), orders: new Map(), opened: new Map(), events: [], tokens: [] },
-    ...{ refunds: new Map(), remembered: new Map(), publicKey },
+    apps,
+    webhooks: new Map(),
+    orders: new Map(),
+    opened: new Map(),
+    events: [],
+    tokens: [],
+    refunds: new Map(),
+    remembered: new Map(),
+    publicKey,
   };
   const orderOf = (id: string): FakeOrder => {
     const order = books.orders.get(id);

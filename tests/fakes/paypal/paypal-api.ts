@@ -129,8 +129,13 @@ function createOrder(books: PaypalBooks, body: string): FakeAnswer {
   const [unit] = asked.purchase_units;
   const { currency_code, value } = unit.amount;
   const order: FakeOrder = {
-    ...{ id: newId(), status: 'PAYER_ACTION_REQUIRED', instrument: 'good', capture: undefined },
-    ...{ amount: { currency_code, value }, customId: unit.custom_id, invoiceId: unit.invoice_id },
+    id: newId(),
+    status: 'PAYER_ACTION_REQUIRED',
+    instrument: 'good',
+    capture: undefined,
+    amount: { currency_code, value },
+    customId: unit.custom_id,
+    invoiceId: unit.invoice_id,
   };
   books.orders.set(order.id, order);
   books.opened.set(order.id, asked);

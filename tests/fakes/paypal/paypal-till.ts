@@ -47,8 +47,12 @@ export const THEIRS = {
 };
 
 const requestOf = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  ...{ tenantId: 'photofinish', invoiceNumber: randomUUID(), paymentType: 'Aggregator' },
-  ...{ amountMinor: 1450, currencyId: 978, orderNumber: '2026-000017' },
+  tenantId: 'photofinish',
+  invoiceNumber: randomUUID(),
+  paymentType: 'Aggregator',
+  amountMinor: 1450,
+  currencyId: 978,
+  orderNumber: '2026-000017',
   lines: [
     { title: 'Photo 17 – finish', quantity: 1, amountMinor: 725 },
     { title: 'x'.repeat(300), quantity: 2, amountMinor: 725 },
@@ -68,7 +72,9 @@ export async function openPaypalTill(): Promise<PaypalTill> {
       : { mode: 'sandbox' as const, ...(tenantId === 'seelauf' ? THEIRS : OURS) };
   const provider = createPaypalProvider({ clock: { now: () => clock.now } }, keysOf, paypal.address);
   return {
-    ...{ paypal, provider, clock },
+    paypal,
+    provider,
+    clock,
     async open(change) {
       const request = requestOf(change);
       const { reference, payUrl } = await provider.open(request);

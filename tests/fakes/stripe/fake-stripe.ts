@@ -46,8 +46,13 @@ export function signStripe(event: object, secret: string, at = new Date()): Stri
 
 export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
   const books: StripeAccountBooks = {
-    ...{ secretKeys: new Set([secretKey]), endpoints: [], sessions: new Map(), opened: new Map() },
-    ...{ events: [], refunds: new Map(), remembered: new Map() },
+    secretKeys: new Set([secretKey]),
+    endpoints: [],
+    sessions: new Map(),
+    opened: new Map(),
+    events: [],
+    refunds: new Map(),
+    remembered: new Map(),
   };
   const sessionOf = (id: string): FakeSession => {
     const session = books.sessions.get(id);
@@ -96,7 +101,11 @@ const tryCard = (
   session: FakeSession,
   outcome: Partial<FakeIntent> & Pick<FakeIntent, 'status'>,
 ): FakeIntent => ({
-  ...{ id: session.intent?.id ?? newId('pi'), chargeId: newId('ch'), declined: false, refunded: false },
-  ...{ threeDSecure: null, wallet: null },
+  id: session.intent?.id ?? newId('pi'),
+  chargeId: newId('ch'),
+  declined: false,
+  refunded: false,
+  threeDSecure: null,
+  wallet: null,
   ...outcome,
 });

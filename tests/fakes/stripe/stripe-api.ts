@@ -111,8 +111,12 @@ function createSession(books: StripeAccountBooks, form: URLSearchParams): FakeAn
   if (fault !== undefined) return invalid(fault, 'parameter_invalid');
   const id = newId('cs_test');
   const session: FakeSession = {
-    ...{ id, created: seconds(), expiresAt: Number(form.get('expires_at')), status: 'open' },
-    ...{ amount: amountOf(form), currency: form.get('line_items[0][price_data][currency]') ?? '' },
+    id,
+    created: seconds(),
+    expiresAt: Number(form.get('expires_at')),
+    status: 'open',
+    amount: amountOf(form),
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
     clientReferenceId: form.get('client_reference_id'),
     metadata: metadataOf(form),
     url: `https://checkout.stripe.com/c/pay/${id}`,

@@ -41,8 +41,12 @@ const SECRET_KEY = 'sk_test_0123456789SECRET';
 const [OLD_SECRET, NEW_SECRET] = ['whsec_old', 'whsec_new'];
 
 const requestOf = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  ...{ tenantId: 'photofinish', invoiceNumber: randomUUID(), paymentType: 'PersonalCard' },
-  ...{ amountMinor: 2998, currencyId: 978, orderNumber: '2026-000017' },
+  tenantId: 'photofinish',
+  invoiceNumber: randomUUID(),
+  paymentType: 'PersonalCard',
+  amountMinor: 2998,
+  currencyId: 978,
+  orderNumber: '2026-000017',
   lines: [
     { title: 'Photo 17', quantity: 1, amountMinor: 999 },
     { title: 'Photo 18', quantity: 2, amountMinor: 1999 },
@@ -60,7 +64,12 @@ export async function openStripeTill(): Promise<StripeTill> {
   const keysOf = (tenantId: string) => (tenantId === 'marafon' ? undefined : keys);
   const provider = createStripeProvider({ clock: { now: () => clock.now } }, keysOf, stripe.address);
   return {
-    ...{ stripe, provider, clock, oldSecret: OLD_SECRET, newSecret: NEW_SECRET, requestOf },
+    stripe,
+    provider,
+    clock,
+    oldSecret: OLD_SECRET,
+    newSecret: NEW_SECRET,
+    requestOf,
     async open(change) {
       const request = requestOf(change);
       const { reference, payUrl } = await provider.open(request);

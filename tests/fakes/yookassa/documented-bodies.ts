@@ -47,13 +47,21 @@ export function paymentBody(payment: PaymentFacts): Json {
   const isPaid = status === 'succeeded' || status === 'waiting_for_capture';
   const given = String(refunded).padStart(3, '0');
   return {
-    ...{ id, status, paid: isPaid, amount, created_at: createdAt, description, metadata, test: isTest },
+    id,
+    status,
+    paid: isPaid,
+    amount,
+    created_at: createdAt,
+    description,
+    metadata,
+    test: isTest,
     recipient: { account_id: payment.shopId, gateway_id: '100700' },
     refundable: status === 'succeeded',
     ...(status === 'pending' ? { confirmation: confirmationOf(id) } : {}),
     ...(status === 'succeeded'
       ? {
-          ...{ captured_at: createdAt, income_amount: amount },
+          captured_at: createdAt,
+          income_amount: amount,
           authorization_details: {
             rrn: '10000000000',
             auth_code: '000000',
@@ -76,7 +84,11 @@ const confirmationOf = (id: string): Json => ({
 
 export function refundBody({ id, paymentId, status, amount }: RefundFacts): Json {
   return {
-    ...{ id, status, amount, created_at: new Date().toISOString(), payment_id: paymentId },
+    id,
+    status,
+    amount,
+    created_at: new Date().toISOString(),
+    payment_id: paymentId,
     ...(status === 'canceled'
       ? { cancellation_details: { party: 'yoo_money', reason: 'insufficient_funds' } }
       : {}),
@@ -86,8 +98,13 @@ export function refundBody({ id, paymentId, status, amount }: RefundFacts): Json
 
 export function receiptBody({ id, receipt }: PaymentFacts): Json {
   return {
-    ...{ id: `rt-${randomUUID()}`, type: 'payment', payment_id: id, status: 'succeeded' },
-    ...{ fiscal_document_number: '3986', fiscal_storage_number: '9288000100115785', items: receipt.items },
+    id: `rt-${randomUUID()}`,
+    type: 'payment',
+    payment_id: id,
+    status: 'succeeded',
+    fiscal_document_number: '3986',
+    fiscal_storage_number: '9288000100115785',
+    items: receipt.items,
     ...(receipt.tax_system_code === undefined ? {} : { tax_system_code: receipt.tax_system_code }),
     registered_at: new Date().toISOString(),
   };
@@ -103,15 +120,11 @@ export function notificationBody(event: string, object: Json): string {
 
 export function meBody(shop: { shopId: string; secretKey: string } & Json): Json {
   return {
-    ...{
-      account_id: shop.shopId,
-      status: shop.status ?? 'enabled',
-      test: shop.secretKey.startsWith('test_'),
-    },
-    ...{
-      fiscalization_enabled: shop.hasReceipts ?? false,
-      fiscalization: { enabled: shop.hasReceipts ?? false },
-    },
+    account_id: shop.shopId,
+    status: shop.status ?? 'enabled',
+    test: shop.secretKey.startsWith('test_'),
+    fiscalization_enabled: shop.hasReceipts ?? false,
+    fiscalization: { enabled: shop.hasReceipts ?? false },
     payment_methods: shop.methods ?? ['bank_card', 'yoo_money', 'sbp'],
     itn: '123456789012',
   };

@@ -82,9 +82,14 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   const server = await openFakeServer(handle);
 
   const fake: FakeYookassa = {
-    ...{ server, apiUrl: `${server.address}/v3` },
+    server,
+    apiUrl: `${server.address}/v3`,
     addShop: (shop) => void shops.set(shop.shopId, shop),
-    ...{ seen: [], payments: [], notifications: [], refundStates: [], pageMax: 100 },
+    seen: [],
+    payments: [],
+    notifications: [],
+    refundStates: [],
+    pageMax: 100,
     act(confirmationUrl, act) {
       const payment = fake.payments.find(({ id }) => confirmationUrl.endsWith(`orderId=${id}`));
       if (act === 'pay') end(payment, 'succeeded');
@@ -172,9 +177,16 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     if (shop.hasReceipts === true && !isReceiptRight(receipt, kopecksOf(amount)))
       return problem(400, 'invalid_request', 'receipt');
     const payment: PaymentFacts = {
-      ...{ id: randomUUID(), shopId: shop.shopId, status: 'pending', refunded: 0n },
-      ...{ isTest: shop.secretKey.startsWith('test_'), createdAt: new Date().toISOString() },
-      ...{ amount, description, metadata, receipt },
+      id: randomUUID(),
+      shopId: shop.shopId,
+      status: 'pending',
+      refunded: 0n,
+      isTest: shop.secretKey.startsWith('test_'),
+      createdAt: new Date().toISOString(),
+      amount,
+      description,
+      metadata,
+      receipt,
     };
     fake.payments.push(payment);
     return ok(paymentBody(payment));

@@ -25,7 +25,8 @@ export const TILL_SECRETS = { marafon: 'test_secret-of-marafon', belt: 'live_sec
 /** As the file of keys has them: everything is text. */
 export const TILL_KEYS = {
   marafon: yookassaKeysSchema.parse({
-    ...{ shopId: '100500', secretKey: TILL_SECRETS.marafon },
+    shopId: '100500',
+    secretKey: TILL_SECRETS.marafon,
     receipt: { vatCode: '7', taxSystemCode: '2' },
   }),
   belt: yookassaKeysSchema.parse({ shopId: '200600', secretKey: TILL_SECRETS.belt }),
@@ -39,7 +40,8 @@ export async function openYookassaTill(log: Log = createLog('silent')): Promise<
   const keysOf = (tenantId: string) => keys.get(tenantId);
   const provider = createYookassaProvider({ log }, keysOf, bank.apiUrl);
   return {
-    ...{ bank, provider },
+    bank,
+    provider,
     async opened(act = 'leave', change = {}) {
       const request = requestOf(change);
       const { payUrl, reference } = await provider.open(request);
@@ -51,8 +53,13 @@ export async function openYookassaTill(log: Log = createLog('silent')): Promise<
 
 export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
-    ...{ tenantId: 'marafon', invoiceNumber: randomUUID(), paymentType: 'RussianCard', currencyId: 643 },
-    ...{ amountMinor: 189050, orderNumber: '2026-000017', origin: 'https://marafon.example' },
+    tenantId: 'marafon',
+    invoiceNumber: randomUUID(),
+    paymentType: 'RussianCard',
+    currencyId: 643,
+    amountMinor: 189050,
+    orderNumber: '2026-000017',
+    origin: 'https://marafon.example',
     lines: [
       { title: 'Фото', quantity: 1, amountMinor: 94525 },
       { title: 'Фото', quantity: 1, amountMinor: 94525 },
@@ -64,6 +71,9 @@ export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest 
 }
 
 export const soughtOf = (request: PaymentRequest, reference: string | null): SoughtPayment => ({
-  ...{ invoiceNumber: request.invoiceNumber, reference, amountMinor: request.amountMinor },
-  ...{ currencyId: request.currencyId, createdAt: new Date() },
+  invoiceNumber: request.invoiceNumber,
+  reference,
+  amountMinor: request.amountMinor,
+  currencyId: request.currencyId,
+  createdAt: new Date(),
 });

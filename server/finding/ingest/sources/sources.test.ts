@@ -105,7 +105,11 @@ describe('a source of photos', () => {
   test('may be a zip, as any program makes them', async () => {
     const path = join(root, 'card.zip');
     const entries = Object.entries(FILES).map(([name, text]) => ({
-      ...{ name, key: text, size: Buffer.byteLength(text), crc32: crc32(text), modifiedAt: new Date() },
+      name,
+      key: text,
+      size: Buffer.byteLength(text),
+      crc32: crc32(text),
+      modifiedAt: new Date(),
     }));
     const parts = layoutZip(entries).parts.map((part) =>
       'bytes' in part ? part.bytes : Buffer.from(part.key),
@@ -117,7 +121,10 @@ describe('a source of photos', () => {
 
   test('may be a prefix of an S3 store', async () => {
     const server = new S3rver({
-      ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(root, 's3') },
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(root, 's3'),
       configureBuckets: [{ name: 'cards', configs: [] }],
     });
     const { port } = await server.run();
@@ -226,8 +233,11 @@ describe('a zip', () => {
   const zipOf = async (name: string, entries: { name: string; text: string; sum?: number }[]) => {
     const parts = layoutZip(
       entries.map(({ name: entry, text, sum }) => ({
-        ...{ name: entry, key: text, size: Buffer.byteLength(text) },
-        ...{ crc32: sum ?? crc32(text), modifiedAt: new Date() },
+        name: entry,
+        key: text,
+        size: Buffer.byteLength(text),
+        crc32: sum ?? crc32(text),
+        modifiedAt: new Date(),
       })),
     ).parts.map((part) => ('bytes' in part ? part.bytes : Buffer.from(part.key)));
     const path = join(root, name);

@@ -15,7 +15,8 @@ export async function* walkBucket(place: S3Place): AsyncGenerator<SourceEntry> {
     if (leftOut !== undefined) yield { file, folder, leftOut };
     else
       yield {
-        ...{ file, folder },
+        file,
+        folder,
         read: () => readObject(store, key),
         readStart: (byteCount) => readObject(store, key, byteCount),
       };

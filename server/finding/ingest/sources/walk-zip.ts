@@ -45,7 +45,8 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | 
   const leftOut = skipByPath(name) ?? (isLink ? 'Link' : undefined);
   if (leftOut !== undefined) return { file, folder, leftOut };
   return {
-    ...{ file, folder },
+    file,
+    folder,
     read: () => unpack(zip, entry, entry.uncompressedSize),
     readStart: (byteCount) => unpack(zip, entry, Math.min(byteCount, entry.uncompressedSize)),
   };

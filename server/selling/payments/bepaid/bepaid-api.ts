@@ -46,9 +46,13 @@ export function openBepaidApi(urls: BepaidUrls, keys: BepaidKeys): BepaidApi {
     },
     async post(url, body, schema, requestId) {
       const answer = await callProvider('bePaid', {
-        ...{ method: 'POST', url, body: JSON.stringify(body), isRepeatable: requestId !== undefined },
+        method: 'POST',
+        url,
+        body: JSON.stringify(body),
+        isRepeatable: requestId !== undefined,
         headers: {
-          ...{ ...headers, 'content-type': 'application/json' },
+          ...headers,
+          'content-type': 'application/json',
           ...(requestId === undefined ? {} : { requestid: requestId }),
         },
       });

@@ -23,18 +23,21 @@ describe('opening a payment', () => {
     const returnUrl = 'https://marafon.example/order-complete';
     expect(till.bank.seen[0]?.body).toEqual({
       checkout: {
-        ...{
-          transaction_type: 'payment',
-          attempts: 1,
-          test: false,
-          payment_method: { types: ['credit_card'] },
-        },
+        transaction_type: 'payment',
+        attempts: 1,
+        test: false,
+        payment_method: { types: ['credit_card'] },
         order: {
-          ...{ amount: 4990, currency: 'BYN', description: '№ 2026-000017' },
+          amount: 4990,
+          currency: 'BYN',
+          description: '№ 2026-000017',
           tracking_id: request.invoiceNumber,
         },
         settings: {
-          ...{ success_url: returnUrl, decline_url: returnUrl, fail_url: returnUrl, cancel_url: returnUrl },
+          success_url: returnUrl,
+          decline_url: returnUrl,
+          fail_url: returnUrl,
+          cancel_url: returnUrl,
           notification_url: 'https://marafon.example/public/payment-bepaid-service/api/v1/webhooks',
           language: 'ru',
         },
@@ -82,7 +85,10 @@ describe('asking what became of it', () => {
     expect(await stateOf(waiting.sought)).toBe('Pending');
     till.bank.act(waiting.payUrl, 'pay');
     expect(await till.provider.find('marafon', waiting.sought)).toEqual({
-      ...{ invoiceNumber: waiting.request.invoiceNumber, state: 'Paid', amountMinor: 4990, currencyId: 933 },
+      invoiceNumber: waiting.request.invoiceNumber,
+      state: 'Paid',
+      amountMinor: 4990,
+      currencyId: 933,
     });
     expect(await stateOf((await till.opened('decline')).sought)).toBe('Declined');
     const left = await till.opened();

@@ -36,12 +36,10 @@ test('wrong keys and an address that nobody reaches are named, the secret is not
 
 test('keys that are wrong are named without being repeated', () => {
   const { error } = bepaidKeysSchema.safeParse({
-    ...{
-      mode: 'true',
-      shopId: 'x',
-      secretKey: 'hush',
-      publicKeys: ['MIIBIjANBg', till.shops.belt.publicKey],
-    },
+    mode: 'true',
+    shopId: 'x',
+    secretKey: 'hush',
+    publicKeys: ['MIIBIjANBg', till.shops.belt.publicKey],
   });
   expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     'mode must be test or live',

@@ -20,13 +20,20 @@ export function checkoutRequest(keys: BepaidKeys, request: PaymentRequest): obje
     throw new ProviderError(`bePaid takes BelarusianCard, not ${paymentType}`);
   return {
     checkout: {
-      ...{ transaction_type: 'payment', attempts: 1, test: keys.mode === 'test' },
+      transaction_type: 'payment',
+      attempts: 1,
+      test: keys.mode === 'test',
       order: {
-        ...{ amount: amountMinor, currency: CURRENCIES[currencyId].code },
-        ...{ description: `№ ${orderNumber}`, tracking_id: invoiceNumber },
+        amount: amountMinor,
+        currency: CURRENCIES[currencyId].code,
+        description: `№ ${orderNumber}`,
+        tracking_id: invoiceNumber,
       },
       settings: {
-        ...{ success_url: returnUrl, decline_url: returnUrl, fail_url: returnUrl, cancel_url: returnUrl },
+        success_url: returnUrl,
+        decline_url: returnUrl,
+        fail_url: returnUrl,
+        cancel_url: returnUrl,
         notification_url: `${origin}${WEBHOOK_PATH}`,
         language: PAGE_LANGUAGES.includes(buyer.language) ? buyer.language : 'en',
       },

@@ -52,8 +52,11 @@ export function writeOrder(request: PaymentRequest): object {
       paypal: {
         email_address: buyer.email,
         experience_context: {
-          ...{ return_url: returnUrl, cancel_url: returnUrl, locale: LOCALES[buyer.language] },
-          ...{ user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' },
+          return_url: returnUrl,
+          cancel_url: returnUrl,
+          locale: LOCALES[buyer.language],
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
           // Money that takes days to arrive is of no use to somebody who waits for photos.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },

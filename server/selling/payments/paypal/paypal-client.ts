@@ -62,11 +62,9 @@ function createClient(clock: Clock, keys: PaypalKeys, url: string): PaypalClient
   };
   const send = async ({ method, path, body, requestId, isQuestion }: PaypalCall): Promise<ProviderAnswer> =>
     callProvider('PayPal', {
-      ...{
-        method,
-        url: url + path,
-        isRepeatable: method === 'GET' || requestId !== undefined || isQuestion === true,
-      },
+      method,
+      url: url + path,
+      isRepeatable: method === 'GET' || requestId !== undefined || isQuestion === true,
       headers: {
         authorization: `Bearer ${await readToken()}`,
         'content-type': 'application/json',
@@ -96,7 +94,9 @@ interface Token {
 
 async function fetchToken(clock: Clock, keys: PaypalKeys, url: string): Promise<Token> {
   const { status, body } = await callProvider('PayPal', {
-    ...{ method: 'POST', url: `${url}/v1/oauth2/token`, body: 'grant_type=client_credentials' },
+    method: 'POST',
+    url: `${url}/v1/oauth2/token`,
+    body: 'grant_type=client_credentials',
     headers: {
       authorization: basicAuth(keys.clientId, keys.clientSecret),
       'content-type': 'application/x-www-form-urlencoded',

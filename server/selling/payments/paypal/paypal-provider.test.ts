@@ -21,11 +21,9 @@ describe('opening a payment', () => {
       intent: 'CAPTURE',
       purchase_units: [
         {
-          ...{
-            invoice_id: request.invoiceNumber,
-            custom_id: 'photofinish 1450 EUR',
-            description: '2026-000017',
-          },
+          invoice_id: request.invoiceNumber,
+          custom_id: 'photofinish 1450 EUR',
+          description: '2026-000017',
           amount: { currency_code: 'EUR', value: '14.50' },
           items: [{ unit_amount: { value: '7.25' } }, { unit_amount: { value: '7.25' } }],
         },
@@ -97,7 +95,10 @@ describe('what became of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Created' });
     paypal.approve(orderId);
     expect(await find()).toEqual({
-      ...{ invoiceNumber: request.invoiceNumber, state: 'Paid', amountMinor: 1450, currencyId: 978 },
+      invoiceNumber: request.invoiceNumber,
+      state: 'Paid',
+      amountMinor: 1450,
+      currencyId: 978,
     });
     expect(await find()).toMatchObject({ state: 'Paid' });
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);

@@ -58,7 +58,9 @@ async function openOrder(
   request: PaymentRequest,
 ): Promise<{ payUrl: string; reference: string }> {
   const answer = await client.call({
-    ...{ method: 'POST', path: '/v2/checkout/orders', body: JSON.stringify(writeOrder(request)) },
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: JSON.stringify(writeOrder(request)),
     requestId: `open-${request.invoiceNumber}`,
   });
   const order = orderSchema.safeParse(answer.body).data;
@@ -95,7 +97,8 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
   if (stateOfCapture(capture) === 'Refunded') return;
   const amount = { currency_code: CURRENCIES[currencyId].code, value: writeDecimal(amountMinor, currencyId) };
   const answer = await client.call({
-    ...{ method: 'POST', path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund` },
+    method: 'POST',
+    path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
     body: JSON.stringify({ amount, invoice_id: invoiceNumber }),
     requestId: `refund-${invoiceNumber}`,
   });

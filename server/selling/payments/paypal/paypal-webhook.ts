@@ -80,7 +80,9 @@ async function isGenuine(
     webhook_id: client.keys.webhookId,
   });
   const answer = await client.call({
-    ...{ method: 'POST', path: '/v1/notifications/verify-webhook-signature', isQuestion: true },
+    method: 'POST',
+    path: '/v1/notifications/verify-webhook-signature',
+    isQuestion: true,
     // The event goes back byte by byte as it came: what was parsed and written again may differ in a digit.
     body: `${proof.slice(0, -1)},"webhook_event":${body}}`,
   });

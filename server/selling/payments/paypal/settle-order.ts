@@ -39,7 +39,9 @@ export async function settleOrder(
   const isAgreed = `${notice.amountMinor} ${CURRENCIES[notice.currencyId].code}` === expected;
   if (order.status !== 'APPROVED' || !isAgreed) return notice;
   const answer = await client.call({
-    ...{ method: 'POST', path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`, body: '{}' },
+    method: 'POST',
+    path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`,
+    body: '{}',
     requestId: `capture-${notice.invoiceNumber}`,
   });
   const captured = capturedSchema.safeParse(answer.body).data;

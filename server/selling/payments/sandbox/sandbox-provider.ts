@@ -47,7 +47,12 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
     async open({ tenantId, invoiceNumber, amountMinor, currencyId, returnUrl, origin }) {
       const chargeId = await deps.database.inTenant(tenantId, (scope) =>
         insertCharge(scope, {
-          ...{ chargeId: deps.newId(), invoiceNumber, state: 'Open', amountMinor, currencyId, returnUrl },
+          chargeId: deps.newId(),
+          invoiceNumber,
+          state: 'Open',
+          amountMinor,
+          currencyId,
+          returnUrl,
           webhookUrl: `${origin}/public/payment-sandbox-service/api/v1/webhooks`,
           openedAt: deps.clock.now(),
         }),

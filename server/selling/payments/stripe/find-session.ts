@@ -40,7 +40,8 @@ export async function findSession(
     const page = await askStripe(
       'list sessions',
       stripe.checkout.sessions.list({
-        ...{ created, limit: PAGE },
+        created,
+        limit: PAGE,
         ...(after === undefined ? {} : { starting_after: after }),
       }),
     );

@@ -30,7 +30,10 @@ export const writeAgreed = (amountMinor: number, currencyId: CurrencyId): string
 export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;
   const metadata = {
-    ...{ tenantId, invoiceNumber, orderNumber, agreed: writeAgreed(amountMinor, currencyId) },
+    tenantId,
+    invoiceNumber,
+    orderNumber,
+    agreed: writeAgreed(amountMinor, currencyId),
     ...(buyer.vat === null
       ? {}
       : {

@@ -27,9 +27,12 @@ export function createStripeAccounts(
     const keys = keysOf(tenantId);
     if (keys === undefined) throw new ProviderError('Stripe has no keys of this tenant');
     const stripe = new Stripe(keys.secretKey, {
-      ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
       ...(port === '' ? {} : { port }),
-      ...{ timeout: TRY_TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false },
+      timeout: TRY_TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
     });
     const account = { stripe, keys };
     accounts.set(tenantId, account);

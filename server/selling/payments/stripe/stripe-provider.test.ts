@@ -19,7 +19,9 @@ describe('opening a payment', () => {
     const { sessionId, payUrl, request } = await open();
     expect(payUrl).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
     expect(stripe.sessions.get(sessionId)).toMatchObject({
-      ...{ amount: 2998, currency: 'eur', clientReferenceId: request.invoiceNumber },
+      amount: 2998,
+      currency: 'eur',
+      clientReferenceId: request.invoiceNumber,
       metadata: { tenantId: 'photofinish', invoiceNumber: request.invoiceNumber, orderNumber: '2026-000017' },
     });
     expect(Object.fromEntries(stripe.opened.get(sessionId) ?? [])).toMatchObject({
@@ -27,7 +29,8 @@ describe('opening a payment', () => {
       'payment_intent_data[capture_method]': 'manual',
       'payment_intent_data[metadata][invoiceNumber]': request.invoiceNumber,
       'line_items[1][price_data][product_data][name]': '2 × Photo 18',
-      ...{ customer_email: 'buyer@example.com', locale: 'de' },
+      customer_email: 'buyer@example.com',
+      locale: 'de',
       success_url: 'http://photofinish.localhost/order-complete',
       cancel_url: 'http://photofinish.localhost/order-complete',
       'adaptive_pricing[enabled]': 'false',
@@ -43,7 +46,9 @@ describe('opening a payment', () => {
     };
     const { sessionId } = await open({ buyer: { email: 'office@example.com', language: 'en', vat } });
     expect(stripe.sessions.get(sessionId)?.metadata).toMatchObject({
-      ...{ companyName: 'Seelauf GmbH', vatId: 'ATU12345678', country: 'AT' },
+      companyName: 'Seelauf GmbH',
+      vatId: 'ATU12345678',
+      country: 'AT',
       companyAddress: 'Am See 1, Seewalden',
     });
   });
@@ -124,7 +129,10 @@ describe('what became of a payment', () => {
     stripe.pay(sessionId);
     expect(stripe.moneyOf(sessionId).taken).toBe(0);
     expect(await find()).toEqual({
-      ...{ invoiceNumber: request.invoiceNumber, state: 'Paid', amountMinor: 2998, currencyId: 978 },
+      invoiceNumber: request.invoiceNumber,
+      state: 'Paid',
+      amountMinor: 2998,
+      currencyId: 978,
     });
     expect(stripe.moneyOf(sessionId).taken).toBe(2998);
     expect(await find()).toMatchObject({ state: 'Paid' });

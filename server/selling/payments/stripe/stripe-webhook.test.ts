@@ -65,7 +65,10 @@ describe('a webhook', () => {
     await hear();
     stripe.refundInDashboard(sessionId);
     expect(await hear()).toEqual({
-      ...{ invoiceNumber: request.invoiceNumber, state: 'Refunded', amountMinor: 2998, currencyId: 978 },
+      invoiceNumber: request.invoiceNumber,
+      state: 'Refunded',
+      amountMinor: 2998,
+      currencyId: 978,
     });
     const text = JSON.stringify(stripe.events.at(-1)).replace('"refunded":true', '"refunded":false');
     expect(await hear({ event: JSON.parse(text) })).toBe('Ignored');

@@ -31,8 +31,11 @@ describe('looking at a shop', () => {
 
   test('says what is not', async () => {
     till.bank.addShop({
-      ...{ shopId: '200600', secretKey: TILL_SECRETS.belt, hasReceipts: true },
-      ...{ methods: ['bank_card'], status: 'disabled' },
+      shopId: '200600',
+      secretKey: TILL_SECRETS.belt,
+      hasReceipts: true,
+      methods: ['bank_card'],
+      status: 'disabled',
     });
     expect(await check('belt', 'http://belt.localhost')).toEqual([
       'keys false: valid, but the shop is not enabled: finish its contract at yookassa.ru',

@@ -24,8 +24,12 @@ describe('a fiscal receipt', () => {
       tax_system_code: 2,
       items: [
         {
-          ...{ description: 'Фото', quantity: '3.00', amount: { value: '199.00', currency: 'RUB' } },
-          ...{ vat_code: 7, payment_subject: 'service', payment_mode: 'full_payment' },
+          description: 'Фото',
+          quantity: '3.00',
+          amount: { value: '199.00', currency: 'RUB' },
+          vat_code: 7,
+          payment_subject: 'service',
+          payment_mode: 'full_payment',
         },
       ],
     });

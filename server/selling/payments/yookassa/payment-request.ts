@@ -29,7 +29,9 @@ export function paymentRequest(keys: YookassaKeys, request: PaymentRequest): obj
     description: title,
     payment_method_data: { type: method },
     confirmation: {
-      ...{ type: 'redirect', return_url: returnUrl, locale: buyer.language === 'ru' ? 'ru_RU' : 'en_US' },
+      type: 'redirect',
+      return_url: returnUrl,
+      locale: buyer.language === 'ru' ? 'ru_RU' : 'en_US',
       ...(method === 'bank_card' ? { enforce: true } : {}),
     },
     ...(keys.receipt === undefined

@@ -37,7 +37,8 @@ describe('a refund', () => {
       amount: { value: '1890.50', currency: 'RUB' },
     });
     expect(call?.body.receipt).toMatchObject({
-      ...{ customer: { email: 'buyer@example.com' }, tax_system_code: 2 },
+      customer: { email: 'buyer@example.com' },
+      tax_system_code: 2,
       items: [
         { description: 'Фото', quantity: '2.00', amount: { value: '945.25', currency: 'RUB' }, vat_code: 7 },
       ],
@@ -92,8 +93,12 @@ describe('a refund', () => {
     await refund(paid);
     expect(postedRefunds()[0]?.body.receipt.items).toEqual([
       {
-        ...{ description: '№ 2026-000017', quantity: '1.00', amount: { value: '1890.50', currency: 'RUB' } },
-        ...{ vat_code: 7, payment_subject: 'service', payment_mode: 'full_payment' },
+        description: '№ 2026-000017',
+        quantity: '1.00',
+        amount: { value: '1890.50', currency: 'RUB' },
+        vat_code: 7,
+        payment_subject: 'service',
+        payment_mode: 'full_payment',
       },
     ]);
   });

@@ -47,7 +47,8 @@ export async function refundPayment(
     {
       idempotenceKey: `refund-${invoiceNumber}-${canceled}`,
       body: {
-        ...{ payment_id: payment.id, amount: writeAmount(amountMinor, currencyId) },
+        payment_id: payment.id,
+        amount: writeAmount(amountMinor, currencyId),
         ...(await refundReceipt(api, keys.receipt, payment)),
       },
     },
@@ -75,8 +76,12 @@ async function refundReceipt(
   const taxSystemCode = sold?.tax_system_code ?? keys.taxSystemCode;
   const items = sold?.items ?? [
     {
-      ...{ description: payment.description ?? payment.id, quantity: '1.00', amount: payment.amount },
-      ...{ vat_code: keys.vatCode, payment_subject: keys.paymentSubject, payment_mode: keys.paymentMode },
+      description: payment.description ?? payment.id,
+      quantity: '1.00',
+      amount: payment.amount,
+      vat_code: keys.vatCode,
+      payment_subject: keys.paymentSubject,
+      payment_mode: keys.paymentMode,
     },
   ];
   const tax = taxSystemCode === undefined ? {} : { tax_system_code: taxSystemCode };

@@ -45,7 +45,10 @@ export function openYookassaApi(apiUrl: string, keys: YookassaKeys): YookassaApi
     },
     async post(path, { body, idempotenceKey }, schema) {
       const answer = await callProvider('YooKassa', {
-        ...{ method: 'POST', url: `${apiUrl}${path}`, body: JSON.stringify(body), isRepeatable: true },
+        method: 'POST',
+        url: `${apiUrl}${path}`,
+        body: JSON.stringify(body),
+        isRepeatable: true,
         headers: { authorization, 'content-type': 'application/json', 'idempotence-key': idempotenceKey },
       });
       return readObject(`${apiUrl}${path}`, answer, schema);

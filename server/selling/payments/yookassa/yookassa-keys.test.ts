@@ -10,14 +10,19 @@ describe('keys', () => {
 
   test('are read as text, with what is usual', () => {
     expect(TILL_KEYS.marafon.receipt).toEqual({
-      ...{ vatCode: 7, taxSystemCode: 2, paymentSubject: 'service', paymentMode: 'full_payment' },
+      vatCode: 7,
+      taxSystemCode: 2,
+      paymentSubject: 'service',
+      paymentMode: 'full_payment',
     });
   });
 
   test('that are wrong are named without being repeated', () => {
     expect(
       faults({
-        ...{ shopId: 'x', secretKey: 'hush', receipt: { vatCode: '13', paymentMode: 'At once' } },
+        shopId: 'x',
+        secretKey: 'hush',
+        receipt: { vatCode: '13', paymentMode: 'At once' },
         webhookAddresses: ['77.75.153.0/33', 'yookassa.ru'],
       }),
     ).toEqual([

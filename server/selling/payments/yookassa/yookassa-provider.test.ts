@@ -29,19 +29,28 @@ describe('opening a payment', () => {
     const [call] = till.bank.seen;
     expect(call?.idempotenceKey).toBe(request.invoiceNumber);
     expect(call?.body).toEqual({
-      ...{ amount: { value: '1890.50', currency: 'RUB' }, capture: true, description: '№ 2026-000017' },
+      amount: { value: '1890.50', currency: 'RUB' },
+      capture: true,
+      description: '№ 2026-000017',
       metadata: { invoiceNumber: request.invoiceNumber, receiptEmail: 'buyer@example.com' },
       payment_method_data: { type: 'bank_card' },
       confirmation: {
-        ...{ type: 'redirect', return_url: 'https://marafon.example/order-complete' },
-        ...{ locale: 'ru_RU', enforce: true },
+        type: 'redirect',
+        return_url: 'https://marafon.example/order-complete',
+        locale: 'ru_RU',
+        enforce: true,
       },
       receipt: {
-        ...{ customer: { email: 'buyer@example.com' }, tax_system_code: 2 },
+        customer: { email: 'buyer@example.com' },
+        tax_system_code: 2,
         items: [
           {
-            ...{ description: 'Фото', quantity: '2.00', amount: { value: '945.25', currency: 'RUB' } },
-            ...{ vat_code: 7, payment_subject: 'service', payment_mode: 'full_payment' },
+            description: 'Фото',
+            quantity: '2.00',
+            amount: { value: '945.25', currency: 'RUB' },
+            vat_code: 7,
+            payment_subject: 'service',
+            payment_mode: 'full_payment',
           },
         ],
       },
@@ -102,7 +111,10 @@ describe('asking what became of it', () => {
     expect(await stateOf((await till.opened()).sought)).toBe('Created');
     const paid = await till.opened('pay');
     expect(await till.provider.find('marafon', paid.sought)).toEqual({
-      ...{ invoiceNumber: paid.request.invoiceNumber, state: 'Paid', amountMinor: 189050, currencyId: 643 },
+      invoiceNumber: paid.request.invoiceNumber,
+      state: 'Paid',
+      amountMinor: 189050,
+      currencyId: 643,
     });
     expect(await stateOf((await till.opened('decline')).sought)).toBe('Declined');
     const left = await till.opened();
