@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { AHEAD_SOURCE, WORKER_SOURCE } from './contract/page-parts.ts';
+import { PREFETCH_SOURCE, WORKER_SOURCE } from './contract/page-parts.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 /** Compresses scripts and styles once, at their best, so that no request has to. */
@@ -37,13 +37,13 @@ const FIRST_LIBRARIES = new RegExp(
   ].join('|'),
 );
 
-/** What `ask-ahead.ts` is made of, which the app goes on with. */
+/** What `prefetch.ts` is made of, which the app goes on with. */
 const WIRE_PARTS = new RegExp(
   [
     '/contract/',
-    '/api/(?:ahead|api-problem|cart-id|cookies|create-service|login-token|pending-orders|printed-page|recent-searches)\\.',
+    '/api/(?:prefetched|api-problem|cart-id|cookies|create-service|login-token|pending-orders|printed-page|recent-searches)\\.',
     '/api/(?:search-token|server-time|services|storage|vat-details|visitor-memory)\\.',
-    '/finding/(?:event-calls|own-photos-ahead|participant-access)\\.',
+    '/finding/(?:event-calls|prefetch-own-photos|participant-access)\\.',
     '/i18n/start-language\\.|/selling/catalog-call\\.',
   ].join('|'),
 );
@@ -102,7 +102,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', AHEAD_SOURCE, WORKER_SOURCE].map((name) =>
+      input: ['index.html', PREFETCH_SOURCE, WORKER_SOURCE].map((name) =>
         join(import.meta.dirname, 'storefront', name),
       ),
       output: {
@@ -115,7 +115,7 @@ export default defineConfig({
             // What every visit needs of ours is one file instead of a dozen slivers.
             {
               name: 'kit',
-              test: /\/storefront\/(?!main\.|ask-ahead|warm-numbers|index\.html)|\/contract\//,
+              test: /\/storefront\/(?!main\.|prefetch\.|warm-intl\.worker|index\.html)|\/contract\//,
               tags: ['$initial'],
             },
             // The same for what most pages share.

@@ -22,7 +22,7 @@ import {
   renderPreview,
 } from '#engines/frames/index.ts';
 import { readFrameFile } from '#selling/frames/read-frame-file.ts';
-import { createTurnstile } from '#selling/frames/turnstile.ts';
+import { createSemaphore } from '#selling/frames/semaphore.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
@@ -103,7 +103,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   for (const { key, template, files } of frames) views.set(key, await prepareView(template.landscape, files));
   const drawn = await drawPhoto(PREVIEW_SIZE, 1);
   const photos = Array.from({ length: visitors }, () => drawn);
-  const turnstile = createTurnstile(PREVIEWS_AT_ONCE);
+  const semaphore = createSemaphore(PREVIEWS_AT_ONCE);
   const waits: number[] = [];
   const swipe = async (bytes: Buffer, visitor: number): Promise<void> => {
     let decoded: Pixels | undefined;
@@ -113,7 +113,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
       if (frame === undefined || view === undefined) continue;
       const from = performance.now();
       const texts = { ...TEXTS, name: `Visitor ${visitor}` };
-      await turnstile.pass(async () => {
+      await semaphore.pass(async () => {
         // The shop keeps it as long as its visitor is there.
         decoded ??= await decodePreview(bytes);
         return renderPreview(frame.template.landscape, view, { pixels: decoded, focus: undefined }, texts);
@@ -193,9 +193,9 @@ async function measureFull(frames: OpenFrame[], original: Buffer, pairs: number)
 }
 
 async function measureQueue(frame: OpenFrame, original: Buffer, queued: number): Promise<Figure> {
-  const turnstile = createTurnstile(1);
+  const semaphore = createSemaphore(1);
   const photo = { bytes: original, focus: undefined };
-  const render = () => turnstile.pass(() => renderFramedPhoto(frame.template, frame.files, photo, TEXTS));
+  const render = () => semaphore.pass(() => renderFramedPhoto(frame.template, frame.files, photo, TEXTS));
   await forgetPeak(process.pid);
   const before = await readMemory(process.pid);
   await Promise.all(Array.from({ length: queued }, render));

@@ -1,5 +1,5 @@
 /**
- * What became of an order's mail, and its address mended: part of the order service. Holding an order's id is the
+ * What became of an order's mail, and its address mended: part of the order service. PricingPerson an order's id is the
  * right to it, as to the order (blueprint §5, §8).
  */
 export const mailRoutes = {

@@ -1,4 +1,4 @@
-/** Order service (spec §7). Holding an order's id is the right to see it (blueprint §5); the list needs a login. */
+/** Order service (spec §7). PricingPerson an order's id is the right to see it (blueprint §5); the list needs a login. */
 export const orderRoutes = {
   /** The orders of whoever is logged in, the newest first. */
   listOrders: { method: 'GET', path: '/public/order-service/api/v1/orders' },

@@ -41,11 +41,11 @@ export type PageName = keyof typeof PAGE_SOURCES;
  * The pages whose data are the visitor's own, which nobody can print: a small script of the storefront asks for them before
  * the app is there.
  */
-export const PAGES_ASKING_AHEAD: readonly PageName[] = ['results', 'cart'];
-export const AHEAD_SOURCE = 'ask-ahead.ts';
+export const PREFETCHING_PAGES: readonly PageName[] = ['results', 'cart'];
+export const PREFETCH_SOURCE = 'prefetch.ts';
 
 /** What every page has a worker of its own do at once. */
-export const WORKER_SOURCE = 'warm-numbers.ts';
+export const WORKER_SOURCE = 'warm-intl.worker.ts';
 
 /** The later texts that each page says; what it fetches later brings its own. */
 export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {

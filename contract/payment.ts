@@ -1,5 +1,5 @@
 /**
- * Payment provider services (spec §7), one a provider: `payment-sandbox-service` and the like. Holding a payment's
+ * Payment provider services (spec §7), one a provider: `payment-sandbox-service` and the like. PricingPerson a payment's
  * random invoice number is the right to ask (blueprint §5).
  */
 export const paymentRoutes = {

@@ -10,8 +10,8 @@ import { type AskedImport, splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
 import { applyPrices, priceOf, readPrices, sellAtPrices } from './import-prices.ts';
 import { printReport } from './import-report.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { standBack } from './stand-back.ts';
 import { readStartList } from './start-list-file.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -33,7 +33,7 @@ export async function importCommand(
   // What is asked must not mix with the report.
   const terminal = { ...openTerminal(), print: (text: string) => console.error(text) };
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  standBack();
+  lowerPriority();
   const { deps } = platform;
   const reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });
   try {

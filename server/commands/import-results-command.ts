@@ -24,8 +24,8 @@ import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { describeVideos, finishVideos } from './finish-videos.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { standBack } from './stand-back.ts';
 import { readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, momentReader, readClipSeconds, readMomentOption } from './video-event.ts';
@@ -37,7 +37,7 @@ export async function importResultsCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  standBack();
+  lowerPriority();
   try {
     const { deps } = platform;
     const report = await runImportResults(deps, operands, options);

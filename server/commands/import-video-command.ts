@@ -15,8 +15,8 @@ import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { describeVideos, finishVideos } from './finish-videos.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { standBack } from './stand-back.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds, readMomentOption } from './video-event.ts';
 
@@ -27,7 +27,7 @@ export async function importVideoCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  standBack();
+  lowerPriority();
   try {
     const { deps } = platform;
     const report = await runImportVideo(deps, operands, options);

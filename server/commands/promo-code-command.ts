@@ -13,7 +13,7 @@ import {
 } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
-import { readCode, readCodesWish, readDefinition, textsOf } from './promo-code-options.ts';
+import { readCode, readCodesRequest, readDefinition, textsOf } from './promo-code-options.ts';
 import { codeAsJson, describeCodes, describeWorth } from './promo-code-report.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -64,7 +64,7 @@ export async function runPromoCode(
 }
 
 async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
-  const wish = readCodesWish(options);
+  const wish = readCodesRequest(options);
   const { settings } = await deps.tenants.read(tenantId);
   const definition = readDefinition(options, settings.currencyId, deps.clock.now());
   return deps.database.inTenant(tenantId, async (scope) => {

@@ -7,7 +7,7 @@ import { readMoment } from './promo-code-dates.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** What is to be created: one code by name, or many that nobody guesses. */
-export type CodesWish = { code: string } | { count: number; prefix: string };
+export type CodesRequest = { code: string } | { count: number; prefix: string };
 
 const COUNT_MAX = 100_000;
 const USES_MAX = 1_000_000_000;
@@ -40,7 +40,7 @@ export function readCode(text: string): string {
   return code;
 }
 
-export function readCodesWish(options: ParsedOptions): CodesWish {
+export function readCodesRequest(options: ParsedOptions): CodesRequest {
   const code = textOf(options, 'code');
   const count = readWhole(options, 'count', COUNT_MAX);
   const prefix = textOf(options, 'prefix');

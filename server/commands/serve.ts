@@ -7,11 +7,11 @@ import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
 import { openMetricsServer } from '#platform/metrics-server.ts';
 import { startReconciling } from '#selling/invoices/index.ts';
-import { startLookingForPhotos } from '#selling/preorders/index.ts';
+import { startCheckingAwaitedEvents } from '#selling/preorders/index.ts';
 import { allHandlers, buildApp } from '#server/app.ts';
 import { findSettingFaults } from './check-settings.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
-import { standBack } from './stand-back.ts';
 import { warnOfTenants } from './warn-of-tenants.ts';
 
 /** The built pages, beside the server's code. */
@@ -49,7 +49,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     );
   }
   const platform = await openPlatform(config, { isDemo: options.isDemo });
-  if (!options.isServing) standBack();
+  if (!options.isServing) lowerPriority();
   const { deps } = platform;
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
   if (options.isServing) await warnOfTenants(deps, deps.providers);
@@ -69,7 +69,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     stopLooking.push(
       startSweeping(deps),
       startReconciling(deps),
-      startLookingForPhotos(deps),
+      startCheckingAwaitedEvents(deps),
       startGrowing(deps),
       startResending(deps),
     );

@@ -6,7 +6,7 @@ import { createRequestSender } from './send-request.ts';
 const problem = (code: ApiProblemCode) => new ApiProblem({ status: 409, code });
 
 /** A server whose time goes on only while somebody waits; `refusals` come before all else. */
-function openDoor(refusals: ApiProblem[] = []) {
+function openTransport(refusals: ApiProblem[] = []) {
   let now = 0;
   let isDown = false;
   const issued: number[] = [];
@@ -39,7 +39,7 @@ function openDoor(refusals: ApiProblem[] = []) {
 
 describe('a form', () => {
   test('is sent with all its fields, on the ticket that was fetched when it was opened', async () => {
-    const door = openDoor();
+    const door = openTransport();
     const sender = createRequestSender('business', door);
     sender.open();
     sender.open();
@@ -52,7 +52,7 @@ describe('a form', () => {
   });
 
   test('that was faster than anybody can type waits by itself', async () => {
-    const door = openDoor();
+    const door = openTransport();
     await createRequestSender('bug', door).send({ text: 'It hangs' }, '');
     expect(door.sent).toHaveLength(1);
     expect(door.issued).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a form', () => {
   });
 
   test('that was open for too long takes a fresh ticket by itself', async () => {
-    const door = openDoor([problem('FormExpired')]);
+    const door = openTransport([problem('FormExpired')]);
     const sender = createRequestSender('feedback', door);
     sender.open();
     await sender.send({ text: 'Fast!' }, '');
@@ -68,18 +68,18 @@ describe('a form', () => {
   });
 
   test('gives up on a server that never has enough, and on a refusal at once', async () => {
-    const busy = openDoor(Array.from({ length: 20 }, () => problem('FormTooFast')));
+    const busy = openTransport(Array.from({ length: 20 }, () => problem('FormTooFast')));
     await expect(createRequestSender('bug', busy).send({}, '')).rejects.toMatchObject({
       code: 'FormTooFast',
     });
-    const full = openDoor([problem('TooManyRequests')]);
+    const full = openTransport([problem('TooManyRequests')]);
     const send = createRequestSender('bug', full).send({}, '');
     await expect(send).rejects.toMatchObject({ code: 'TooManyRequests' });
     expect(full.now()).toBe(0);
   });
 
   test('that found no network can be sent again; the next one has a ticket of its own', async () => {
-    const door = openDoor();
+    const door = openTransport();
     const sender = createRequestSender('business', door);
     door.setDown(true);
     sender.open();

@@ -12,7 +12,7 @@ interface SentRequest {
 }
 
 /** What sending needs of the world. */
-export interface RequestDoor {
+export interface RequestTransport {
   fetchTicket: () => Promise<string>;
   send: (request: SentRequest) => Promise<unknown>;
   wait: (ms: number) => Promise<void>;
@@ -30,7 +30,7 @@ const TRIES_MAX = 6;
 const TOO_FAST_PAUSE_MS = 1000;
 
 /** Sends one kind of form. A ticket that is too young is waited for, and one that is too old replaced, unasked. */
-export function createRequestSender(kind: RequestKind, door: RequestDoor): RequestSender {
+export function createRequestSender(kind: RequestKind, door: RequestTransport): RequestSender {
   let ticket: Promise<string> | undefined;
   const takeTicket = (): Promise<string> => {
     if (ticket !== undefined) return ticket;

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { answerTo, takeSettled } from './ahead.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { CallContext, Operation } from './create-service.ts';
+import { answerTo, takeSettled } from './prefetched.ts';
 
 /** For how long an answer, printed or fetched, is shown without asking again. */
 const FRESH_MS = 60_000;

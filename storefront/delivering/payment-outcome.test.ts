@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/invoice.ts';
 import {
   isFinal,
   NOT_PAID_AFTER_MS,
-  type PaymentSight,
+  type PaymentObservation,
   pauseAfter,
   paymentOutcome,
   WATCH_MS,
@@ -15,7 +15,7 @@ const payment = (state: PaymentState, minute: number, paymentTypeId = 'PersonalC
   createdOn: `2026-05-10T09:${String(minute).padStart(2, '0')}:00.000Z`,
 });
 
-const awaiting = (...payments: PaymentSight['payments']): PaymentSight => ({
+const awaiting = (...payments: PaymentObservation['payments']): PaymentObservation => ({
   orderState: 'AwaitingPayment',
   payments,
 });

@@ -32,7 +32,7 @@ export function pauseAfter(waitedMs: number): number | undefined {
 }
 
 /** What was seen by one look. */
-export interface PaymentSight {
+export interface PaymentObservation {
   orderState: OrderState;
   payments: readonly { paymentTypeId: string; state: PaymentState; createdOn: string }[];
 }
@@ -43,7 +43,10 @@ export interface PaymentSight {
  * minute.
  * @param waitedMs since the page began to look
  */
-export function paymentOutcome({ orderState, payments }: PaymentSight, waitedMs: number): PaymentOutcome {
+export function paymentOutcome(
+  { orderState, payments }: PaymentObservation,
+  waitedMs: number,
+): PaymentOutcome {
   if (orderState === 'Completed') return 'Paid';
   if (orderState === 'Canceled') return 'Canceled';
   switch (lastPayment(payments)?.state) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
-import { createHeldWord, type HeldWord } from './held-word.ts';
+import { createDelayedAnswer, type DelayedAnswer } from './delayed-answer.ts';
 
 /** For how long "not me" can be taken back before it is sent; later it is taken back among what was denied. */
 const HOLD_MS = 6000;
@@ -48,7 +48,9 @@ export function useDenials(options: DenialOptions): Denials {
       if (endsSearchToken(failure)) latest.current.onExpired();
     }
   };
-  const [word] = useState<HeldWord<string>>(() => createHeldWord((photoId) => void send(photoId), HOLD_MS));
+  const [word] = useState<DelayedAnswer<string>>(() =>
+    createDelayedAnswer((photoId) => void send(photoId), HOLD_MS),
+  );
 
   useEffect(() => {
     // A phone puts a page aside without a word: then it is too late.

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
-import { answerTo } from '#storefront/api/ahead.ts';
+import { answerTo } from '#storefront/api/prefetched.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService } from '#storefront/api/services.ts';

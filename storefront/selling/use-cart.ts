@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
-import { answerTo } from '#storefront/api/ahead.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { answerTo } from '#storefront/api/prefetched.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';

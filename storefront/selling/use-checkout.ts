@@ -8,7 +8,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { CART_KEY } from './use-cart.ts';
 
 /** What the buyer sees when going on. */
-interface CheckoutWish {
+interface CheckoutInput {
   email: string;
   /** Major units; where the price has changed, the page says from what. */
   totalAmount: number;
@@ -26,7 +26,7 @@ export function useCheckout(shoppingCartId: string) {
   const { i18n } = useTranslation();
   const { settings } = useStorefront();
   return useMutation({
-    mutationFn: async ({ email, totalAmount, withdrawalConsent }: CheckoutWish) => {
+    mutationFn: async ({ email, totalAmount, withdrawalConsent }: CheckoutInput) => {
       const params = { shoppingCartId };
       // Another tab may have read, or filled, the cart since: what counts is what this one shows.
       const now = await cartService.getCart({ params });

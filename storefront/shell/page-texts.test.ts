@@ -66,7 +66,7 @@ describe('the texts that a later part comes with', () => {
 });
 
 test('what asks before the app is there brings no library, which would come as late as the app', () => {
-  const files = reach('ask-ahead.ts');
+  const files = reach('prefetch.ts');
   expect(files.size).toBeGreaterThan(10);
   const imported = [...files].flatMap((file) =>
     [...(sources.get(file) ?? '').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms)].map(

@@ -30,7 +30,7 @@ export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' 
   RecognitionDeps;
 
 /** What belongs into an archive, and whether photos are still to come (an order before the race). */
-interface Belongings {
+interface ArchiveSource {
   files: NamedFile[];
   isWaiting: boolean;
 }
@@ -52,9 +52,9 @@ export async function createArchive(
 ): Promise<ArchiveRecord | Refusal> {
   const subject = await subjectOf(deps, tenantId, wanted, bearer);
   if (isRefusal(subject)) return subject;
-  const belongings = await readBelongings(deps, tenantId, subject);
-  if (isRefusal(belongings)) return belongings;
-  const contents = await fill(deps, tenantId, subject, belongings);
+  const source = await readArchiveSource(deps, tenantId, subject);
+  if (isRefusal(source)) return source;
+  const contents = await fill(deps, tenantId, subject, source);
   if (isRefusal(contents)) return contents;
   return deps.database.inTenant(tenantId, async (scope) => {
     const latest = await findLatestArchive(scope, subject);
@@ -77,7 +77,11 @@ export async function readArchive(
 }
 
 /** Looks after the archives of an order that wait, though nobody may be looking at them. */
-export async function lookAfterArchives(deps: ArchiveDeps, tenantId: string, orderId: string): Promise<void> {
+export async function finishPendingArchives(
+  deps: ArchiveDeps,
+  tenantId: string,
+  orderId: string,
+): Promise<void> {
   const preparing = await deps.database.inTenant(tenantId, (scope) => listPreparing(scope, orderId));
   for (const archive of preparing) await lookAfter(deps, tenantId, archive);
 }
@@ -89,9 +93,9 @@ async function lookAfter(
   archive: ArchiveRecord,
 ): Promise<ArchiveRecord | Refusal> {
   const { archiveId, subject } = archive;
-  const belongings = await readBelongings(deps, tenantId, subject);
-  if (isRefusal(belongings)) return belongings;
-  const contents = await fill(deps, tenantId, subject, belongings);
+  const source = await readArchiveSource(deps, tenantId, subject);
+  if (isRefusal(source)) return source;
+  const contents = await fill(deps, tenantId, subject, source);
   if (isRefusal(contents) || contents.state === 'Preparing') return archive;
   return deps.database.inTenant(tenantId, async (scope) => {
     const isOurs = await settleArchive(scope, archiveId, contents);
@@ -128,11 +132,11 @@ async function subjectOf(
   return isOpen ? { eventId, personId: grant.personId } : refuse('Unauthorized');
 }
 
-function readBelongings(
+function readArchiveSource(
   deps: ArchiveDeps,
   tenantId: string,
   subject: ArchiveSubject,
-): Promise<Belongings | Refusal> {
+): Promise<ArchiveSource | Refusal> {
   return deps.database.inTenant(tenantId, async (scope) => {
     if ('orderId' in subject) {
       const order = await findOrder(scope, subject.orderId);
@@ -152,7 +156,7 @@ async function fill(
   deps: ArchiveDeps,
   tenantId: string,
   subject: ArchiveSubject,
-  { files, isWaiting }: Belongings,
+  { files, isWaiting }: ArchiveSource,
 ): Promise<ArchiveContents | Refusal> {
   if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
   if (files.some(({ file }) => file.state === 'Rendering')) return PREPARING;

@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
+import { finishPendingArchivesJob } from '#delivering/mails/finish-pending-archives.job.ts';
 import { mailHandlers } from '#delivering/mails/index.ts';
-import { lookAfterArchivesJob } from '#delivering/mails/look-after-archives.job.ts';
 import { growPackages } from '#delivering/packages/grow-packages.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -104,12 +104,12 @@ describe('an order of framed photos and videos', () => {
     const waiting = await goods.archiveOf(order);
     const lookedAfter: string[] = [];
     const { queue } = shop.deps;
-    shop.deps.queue = watchQueue(shop.deps, lookAfterArchivesJob.name, lookedAfter);
+    shop.deps.queue = watchQueue(shop.deps, finishPendingArchivesJob.name, lookedAfter);
     await goods.frame(order);
     shop.deps.queue = queue;
     // Whoever closed the page is told: the archive is looked after, and its mail is written.
     expect(lookedAfter).toContain(order.orderId);
-    await goods.runJob(mailHandlers(shop.deps), lookAfterArchivesJob.name, { orderId: order.orderId });
+    await goods.runJob(mailHandlers(shop.deps), finishPendingArchivesJob.name, { orderId: order.orderId });
     expect(published).toEqual([order.orderId]);
     const { downloads } = (await goods.downloadsOf(order)).body;
     expect(downloads.map(({ fileName }) => fileName)).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lookAfterArchives } from '#delivering/archives/index.ts';
+import { finishPendingArchives } from '#delivering/archives/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -96,26 +96,26 @@ test('an archive that its page found ready is told once, whoever looks after it 
   await show('Published');
   expect(await Promise.all([stateOf(archiveId), stateOf(archiveId)])).toEqual(['Published', 'Published']);
   await tellReady(orderId);
-  await lookAfterArchives(shop.deps, TENANT, orderId);
+  await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await listTold(orderId)).toMatchObject([{ archiveId }]);
 });
 
 test('an archive whose photos are not there goes on waiting, and one of a canceled order is not told', async () => {
   const { orderId, archiveId } = await waitForRace();
-  await lookAfterArchives(shop.deps, TENANT, orderId);
+  await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await stateOf(archiveId)).toBe('Preparing');
   await show('Published');
   const canceled = { state: 'Canceled' } as const;
   await inShop(({ trx }) =>
     trx.updateTable('orders').set(canceled).where('order_id', '=', orderId).execute(),
   );
-  await lookAfterArchives(shop.deps, TENANT, orderId);
+  await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await listTold(orderId)).toEqual([]);
 });
 
 test('an archive that was there at once is not told', async () => {
   const orderId = await payOrder();
   expect(await stateOf(await create(orderId))).toBe('Published');
-  await lookAfterArchives(shop.deps, TENANT, orderId);
+  await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await listTold(orderId)).toEqual([]);
 });

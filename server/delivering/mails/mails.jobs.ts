@@ -1,13 +1,13 @@
-import { lookAfterArchives } from '#delivering/archives/index.ts';
+import { finishPendingArchives } from '#delivering/archives/index.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { lookAfterArchivesJob } from './look-after-archives.job.ts';
+import { finishPendingArchivesJob } from './finish-pending-archives.job.ts';
 import { deferMail, findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { deferMailJob, resendMailsJob, sendMailJob } from './send-mail.job.ts';
 import { sendMail } from './send-mail.ts';
 import type { MailDeps } from './write-mails.ts';
 
-export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob, lookAfterArchivesJob];
+export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob, finishPendingArchivesJob];
 
 export function mailHandlers(deps: MailDeps): JobHandler[] {
   return [
@@ -21,7 +21,9 @@ export function mailHandlers(deps: MailDeps): JobHandler[] {
         if ((await findUntriedMail(scope, mailId)) !== undefined) await deferMail(scope, mailId, again);
       });
     }),
-    handleJob(lookAfterArchivesJob, 2, ({ tenantId, orderId }) => lookAfterArchives(deps, tenantId, orderId)),
+    handleJob(finishPendingArchivesJob, 2, ({ tenantId, orderId }) =>
+      finishPendingArchives(deps, tenantId, orderId),
+    ),
     handleJob(resendMailsJob, 1, ({ tenantId }, signal) => resendMails(deps, tenantId, signal)),
   ];
 }

@@ -5,7 +5,7 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
-import { lookAfterArchivesJob } from './look-after-archives.job.ts';
+import { finishPendingArchivesJob } from './finish-pending-archives.job.ts';
 import { insertMail, type MailFacts, type MailKind } from './mails.store.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
@@ -24,12 +24,12 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('order.paid', (scope, { orderId }) => writeOrderMail(deps, scope, 'order', orderId));
   deps.events.on('preorder.ready', async (scope, { orderId }) => {
     await writeOrderMail(deps, scope, 'preorder-ready', orderId);
-    await deps.queue.send(scope, lookAfterArchivesJob, [{ orderId }]);
+    await deps.queue.send(scope, finishPendingArchivesJob, [{ orderId }]);
   });
   deps.events.on('frames.rendered', async (scope, { orderItemId }) => {
     const found = await findOrderItem(scope, orderItemId);
     if (found !== undefined)
-      await deps.queue.send(scope, lookAfterArchivesJob, [{ orderId: found.order.orderId }]);
+      await deps.queue.send(scope, finishPendingArchivesJob, [{ orderId: found.order.orderId }]);
   });
   deps.events.on('archive.published', (scope, { orderId, archiveId }) =>
     writeOrderMail(deps, scope, 'archive', orderId, { orderItemId: null, subjectKey: archiveId }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/queue/queue.ts';
 
 /** Looks which events have new photos and paid packages; sent every hour. */
-export const lookForGrowthJob = defineJob(
+export const findGrownPackagesJob = defineJob(
   'packages.look-for-growth',
   {},
   { retryLimit: 0, expireSeconds: 900 },

@@ -9,8 +9,8 @@ import { cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/i
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { findGrownPackages } from './find-grown-packages.ts';
 import { growPackages } from './grow-packages.ts';
-import { lookForGrowth } from './look-for-growth.ts';
 import { packageHandlers } from './packages.jobs.ts';
 
 const TENANT = 'photofinish';
@@ -139,7 +139,7 @@ test('another tenant’s event is none', async () => {
   await pay(await buy(race, '7'));
   await race.publish([['7']]);
   expect(await growPackages(shop.deps, 'marafon', race.eventId)).toBe(0);
-  expect(await lookForGrowth(shop.deps, 'marafon')).toEqual([]);
+  expect(await findGrownPackages(shop.deps, 'marafon')).toEqual([]);
   expect(told).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test('an event is looked through when photos came, once they are read, and each 
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
-  const isLooked = async () => (await lookForGrowth(shop.deps, TENANT)).includes(race.eventId);
+  const isLooked = async () => (await findGrownPackages(shop.deps, TENANT)).includes(race.eventId);
   nextDay();
   expect([await isLooked(), await isLooked()]).toEqual([true, false]);
   await race.publish([['7']]);

@@ -1,10 +1,10 @@
 import { listTenants } from '#hosting/tenants/index.ts';
 import { WHOLE_TENANT } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lookForGrowthJob } from './package-jobs.ts';
+import { findGrownPackagesJob } from './package-jobs.ts';
 
 /** How often one of the processes has a tenant's packages looked at, and how often each looks whether it is due. */
-const TURN = { turn: lookForGrowthJob.name, limit: 1, windowSeconds: 3600 };
+const TURN = { turn: findGrownPackagesJob.name, limit: 1, windowSeconds: 3600 };
 const LOOK_MS = 5 * 60_000;
 
 /** Looks every hour whether photos joined packages that were bought. @returns how to stop */
@@ -13,7 +13,7 @@ export function startGrowing(deps: Pick<Deps, 'database' | 'queue' | 'rateLimits
     for (const { tenantId } of await listTenants(deps.database.asHost)) {
       await deps.database.inTenant(tenantId, async (scope) => {
         if (await deps.rateLimits.takeTurn(scope, TURN, WHOLE_TENANT))
-          await deps.queue.send(scope, lookForGrowthJob, [{}]);
+          await deps.queue.send(scope, findGrownPackagesJob, [{}]);
       });
     }
   };

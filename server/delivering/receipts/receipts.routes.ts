@@ -9,7 +9,7 @@ import { presentReceipt } from './receipts.presenter.ts';
 import { findReceipt, listReceipts } from './receipts.store.ts';
 
 /**
- * Receipts per invoice. Holding the invoice's id is the right to see them (blueprint §5), so the auth token that spec
+ * Receipts per invoice. PricingPerson the invoice's id is the right to see them (blueprint §5), so the auth token that spec
  * §6 sends as a field decides nothing while there are no accounts: any is accepted, and none is read.
  */
 export function openReceiptService(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {

@@ -11,7 +11,7 @@ const TILE_FOR_EDGE = 1600;
 /** Pictures a second; those beyond are dropped before anything is done with them. */
 const PREVIEW_RATE_MAX = 30;
 
-export interface PreviewWish {
+export interface PreviewRequest {
   path: string;
   /** Pixels of the upright picture. */
   width: number;
@@ -44,12 +44,12 @@ export function previewSize(video: { width: number; height: number }): { width: 
  * thread each: several are made side by side.
  * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed where the video cannot be decoded
  */
-export async function makeVideoPreview(wish: PreviewWish, options: ToolOptions = {}): Promise<void> {
+export async function makeVideoPreview(wish: PreviewRequest, options: ToolOptions = {}): Promise<void> {
   await drawMark(wish);
   await runTool('ffmpeg', previewArguments(wish), options);
 }
 
-async function drawMark({ watermark, watermarkPath, ...video }: PreviewWish): Promise<void> {
+async function drawMark({ watermark, watermarkPath, ...video }: PreviewRequest): Promise<void> {
   const { width, height } = previewSize(video);
   const tile = await drawWatermarkTile(watermark);
   const scale = Math.max(width, height) / TILE_FOR_EDGE;
@@ -70,7 +70,7 @@ async function drawMark({ watermark, watermarkPath, ...video }: PreviewWish): Pr
     .toFile(watermarkPath);
 }
 
-function previewArguments(wish: PreviewWish): string[] {
+function previewArguments(wish: PreviewRequest): string[] {
   const { width, height } = previewSize(wish);
   const marked =
     `[0:v:0]fps=fps='min(source_fps,${PREVIEW_RATE_MAX})',scale=${width}:${height},setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420,split[moving][all];` +

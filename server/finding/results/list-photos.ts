@@ -29,7 +29,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 
 /** What is asked for: a page of an event's photos or of its photo report, or with a search token of one's own. */
-export interface PhotosWish {
+export interface PhotosQuery {
   albumId: string;
   match?: (typeof PHOTO_MATCHES)[number] | undefined;
   report?: boolean | undefined;
@@ -44,7 +44,7 @@ type PhotosPage = { photos: Photo[]; total: number };
 export async function listPhotos(
   deps: ListDeps,
   context: TenantContext,
-  wish: PhotosWish,
+  wish: PhotosQuery,
   bearer: string | undefined,
 ): Promise<PhotosPage | Refusal> {
   const { albumId, offset, count, report: isReport = false } = wish;
@@ -60,7 +60,7 @@ export async function listPhotos(
 async function listOwnPhotos(
   deps: ListDeps,
   scope: Scope,
-  { albumId, match = 'Own', offset, count }: PhotosWish,
+  { albumId, match = 'Own', offset, count }: PhotosQuery,
   grant: SearchGrant,
 ): Promise<PhotosPage | Refusal> {
   const event = await findShownEvent(scope, albumId);

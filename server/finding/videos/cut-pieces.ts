@@ -4,7 +4,7 @@ import { type CutOutcome, cutClips, type JoinProblem, joinClips } from '#engines
 import { momentAt } from './camera-clock.rules.ts';
 import { type ClipPiece, type FilmedTime, joinAtKeyFrames, piecesOfClip } from './clip-pieces.rules.ts';
 import type { WaitingClip } from './making-videos.store.ts';
-import type { Film, FilmShelf } from './open-films.ts';
+import type { Film, OpenFilm } from './open-films.ts';
 import type { VideoReason } from './video-reasons.ts';
 
 /** What clips are cut from, and where they are written. */
@@ -13,7 +13,7 @@ export interface PieceWork {
   main: FilmedTime;
   /** All files of its camera, itself among them. */
   files: readonly FilmedTime[];
-  films: FilmShelf;
+  films: OpenFilm;
   folder: string;
   signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
 export { type ClipPlan, planClips } from './plan-clips.ts';
-export { type ReceivedVideo, receiveVideo, type VideoWish } from './receive-video.ts';
+export { type ReceivedVideo, receiveVideo, type VideoUpload } from './receive-video.ts';
 export { deleteVideoFiles, deleteVideos } from './replaced-clips.store.ts';
 export { retryFailedVideos } from './retry-failed-videos.ts';
 export { sweepReplacedClips } from './sweep-replaced-clips.ts';

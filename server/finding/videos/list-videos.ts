@@ -14,7 +14,7 @@ import { presentVideo } from './videos.presenter.ts';
 import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
 /** What is asked for: a page of an event's videos, of those of a bib, or of whoever a text names. */
-export interface VideosWish {
+export interface VideosQuery {
   albumId: string;
   myStartNumber?: string | undefined;
   searchString?: string | undefined;
@@ -44,7 +44,7 @@ interface Found {
 export async function listVideos(
   deps: ListDeps,
   context: TenantContext,
-  wish: VideosWish,
+  wish: VideosQuery,
   bearer: string | undefined,
   clientAddress: CanonicalKey,
 ): Promise<{ videos: Video[]; total: number } | Refusal> {
@@ -66,7 +66,7 @@ export async function listVideos(
   });
 }
 
-async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosWish): Promise<Found | Refusal> {
+async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuery): Promise<Found | Refusal> {
   const { myStartNumber, searchString } = wish;
   const isNamed = namesAnybody(event);
   if (!isGalleryOpen(event)) return refuse('Unauthorized');
@@ -96,7 +96,7 @@ async function findForPerson(
   scope: Scope,
   event: EventRecord,
   grant: SearchGrant,
-  wish: VideosWish,
+  wish: VideosQuery,
 ): Promise<Found | Refusal> {
   const person = await findPerson(scope, grant.personId);
   if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');

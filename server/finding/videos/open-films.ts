@@ -11,14 +11,14 @@ export interface Film {
 }
 
 /** Files that are fetched when they are first asked for; undefined where one is no longer there. */
-export type FilmShelf = (videoFileId: string) => Promise<Film | undefined>;
+export type OpenFilm = (videoFileId: string) => Promise<Film | undefined>;
 
-/** A shelf of films for the time of one work folder, where those lie that come from a store far away. */
+/** Opens films for the time of one work folder, which holds those that come from a store far away. */
 export function openFilms(
   deps: Pick<Deps, 'config' | 'database' | 'storage'>,
   tenantId: string,
   workFolder: string,
-): FilmShelf {
+): OpenFilm {
   const films = new Map<string, Promise<Film | undefined>>();
   const fetchFilm = async (videoFileId: string): Promise<Film | undefined> => {
     const record = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));

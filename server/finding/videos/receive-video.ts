@@ -14,7 +14,7 @@ import { saveVideoFile, type VideoFileRecord } from './video-files.store.ts';
 import { videoFileKey } from './video-keys.ts';
 
 /** A camera's file to take into an event. */
-export interface VideoWish {
+export interface VideoUpload {
   path: string;
   camera: string;
   clock: CameraClock;
@@ -41,7 +41,7 @@ export async function receiveVideo(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' | 'clock'>,
   tenantId: string,
   eventId: string,
-  wish: VideoWish,
+  wish: VideoUpload,
 ): Promise<ReceivedVideo | { problem: VideoProblem }> {
   const facts = await probeVideo(wish.path);
   if ('problem' in facts) return facts;

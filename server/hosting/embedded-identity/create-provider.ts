@@ -22,7 +22,7 @@ const LIFETIMES = {
 type ProviderDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 /** One tenant's provider at one of the tenant's addresses. */
-export interface ProviderWish {
+export interface ProviderOptions {
   tenantId: string;
   origin: string;
   identity: Identity;
@@ -33,7 +33,7 @@ export interface ProviderWish {
  * The built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the silent check,
  * logout. Its one client is the shop, so nobody is asked whether the shop may know their address.
  */
-export function createProvider(deps: ProviderDeps, wish: ProviderWish): Provider {
+export function createProvider(deps: ProviderDeps, wish: ProviderOptions): Provider {
   const provider = new Provider(wish.identity.issuer, configure(deps, wish));
   // The routes write the address that the shop believes into these headers.
   provider.proxy = true;
@@ -45,7 +45,7 @@ export function createProvider(deps: ProviderDeps, wish: ProviderWish): Provider
   return provider;
 }
 
-function configure(deps: ProviderDeps, { tenantId, origin, identity, keys }: ProviderWish): Configuration {
+function configure(deps: ProviderDeps, { tenantId, origin, identity, keys }: ProviderOptions): Configuration {
   const find = (accountId: string) =>
     deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { accountId }));
   return {

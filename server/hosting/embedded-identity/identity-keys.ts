@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 export const SIGNING_ALGORITHM = 'RS256';
 const ROTATE_AFTER_MS = 90 * 24 * 3600_000;
 /** How long a process goes without looking whether another one made a new key. */
-const BELIEVED_MS = 30_000;
+const CACHE_TTL_MS = 30_000;
 /** The same where a token names a key that is unknown. */
 const LOOKED_AGAIN_MS = 1_000;
 const FILE_NAME = /^identity-(\d+)\.json$/;
@@ -76,10 +76,10 @@ export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clo
     return known;
   };
   return {
-    read: async () => (await current(BELIEVED_MS)).set,
+    read: async () => (await current(CACHE_TTL_MS)).set,
     async getKey(header, token) {
       try {
-        return await (await current(BELIEVED_MS)).publicKeys(header, token);
+        return await (await current(CACHE_TTL_MS)).publicKeys(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
         return (await current(LOOKED_AGAIN_MS)).publicKeys(header, token);

@@ -6,7 +6,7 @@ import { configuredOrigin, hostName, type Origins, originsOf, type Visit } from 
 import { findTenant, findTenantByHost, type Tenant } from './tenants.store.ts';
 
 /** How long a host's tenant is believed without asking again: a changed setting shows within this. */
-const BELIEVED_MS = 5_000;
+const CACHE_TTL_MS = 5_000;
 const HOSTS_KEPT = 1_000;
 
 export interface TenantResolver {
@@ -21,7 +21,7 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
   const { database, config, clock } = deps;
   const kept = new Map<string, { found: Tenant | undefined; until: number }>();
 
-  const believe = async (
+  const cached = async (
     key: string,
     look: () => Promise<Tenant | undefined>,
   ): Promise<Tenant | undefined> => {
@@ -34,15 +34,15 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       return known.found;
     });
     if (kept.size >= HOSTS_KEPT) kept.clear();
-    kept.set(key, { found, until: now + BELIEVED_MS });
+    kept.set(key, { found, until: now + CACHE_TTL_MS });
     return found;
   };
-  const byId = (tenantId: string) => believe(`id ${tenantId}`, () => findTenant(database.asHost, tenantId));
+  const byId = (tenantId: string) => cached(`id ${tenantId}`, () => findTenant(database.asHost, tenantId));
 
   return {
     async resolve(visit, accepted) {
       const name = hostName(visit.host);
-      const own = await believe(`host ${name}`, () => findTenantByHost(database.asHost, name));
+      const own = await cached(`host ${name}`, () => findTenantByHost(database.asHost, name));
       if (own !== undefined) return contextOf(own, originsOf(own.hosts, visit, config.publicUrl), accepted);
       if (config.defaultTenantId === undefined) return undefined;
       const fallback = await byId(config.defaultTenantId);

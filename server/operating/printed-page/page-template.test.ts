@@ -28,7 +28,7 @@ beforeAll(async () => {
     '_vendor.js': { file: 'assets/vendor.js' },
     'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_vendor.js', '_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
-    'warm-numbers.ts': { file: 'assets/warm.js' },
+    'warm-intl.worker.ts': { file: 'assets/warm.js' },
     'ask.ts': { file: 'assets/ask.js', imports: ['_shared.js'] },
   };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));

@@ -1,11 +1,11 @@
 import { COUNTED_PAGES, counterOrigin } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
 import {
-  AHEAD_SOURCE,
   PAGE_SOURCES,
   PAGE_TEXTS,
-  PAGES_ASKING_AHEAD,
   type PageName,
+  PREFETCH_SOURCE,
+  PREFETCHING_PAGES,
 } from '#contract/page-parts.ts';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { EventDeps } from '#finding/events/index.ts';
@@ -76,7 +76,7 @@ export async function printPage(
     providerOrigins: await deps.accounts.foreignOrigins(context),
     parts: {
       sources: sourcesOf(facts.page, language),
-      askingSource: PAGES_ASKING_AHEAD.includes(facts.page) ? AHEAD_SOURCE : undefined,
+      askingSource: PREFETCHING_PAGES.includes(facts.page) ? PREFETCH_SOURCE : undefined,
     },
   });
 }

@@ -66,7 +66,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseBadText(app);
   addSecurityHeaders(app);
   addMeasuring(app, options);
-  addLeaving(app);
+  closeConnectionsOnShutdown(app);
   await app.register(multipart);
   await app.register(swagger, {
     openapi: {
@@ -162,7 +162,7 @@ function addMeasuring(app: FastifyInstance, { metrics }: HttpServerOptions): voi
  * A connection that still carried an answer when the server began to close is closed behind that answer. Else it
  * would idle until its client or the keep-alive limit ends it, and hold a stopping process up for a minute.
  */
-function addLeaving(app: FastifyInstance): void {
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let isLeaving = false;
   app.addHook('preClose', async () => {
     isLeaving = true;

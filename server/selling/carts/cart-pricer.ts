@@ -7,7 +7,7 @@ import { type CartPrice, price } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import type { CartPersons } from './cart-persons.ts';
-import { type Holding, pricingCart, type SoldLine } from './pricing-cart.ts';
+import { type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
 
 export interface PricerDeps extends Pick<Deps, 'clock'> {
   tenants: Pick<TenantResolver, 'read'>;
@@ -59,7 +59,7 @@ export async function openCartPricer(
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
     async price(lines) {
-      const holdings = await readHoldings(lines, sales, persons);
+      const holdings = await readPricingPersons(lines, sales, persons);
       const codes = entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null }));
       const { rounding } = settings;
       return price(
@@ -74,18 +74,18 @@ export async function openCartPricer(
  * What the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as whom
  * they searched when they put photos in. By event.
  */
-async function readHoldings(
+async function readPricingPersons(
   lines: readonly SoldLine[],
   sales: ReadonlyMap<string, CatalogSale>,
   persons: CartPersons,
-): Promise<Map<string, Holding[]>> {
-  const holdings = new Map<string, Holding[]>();
+): Promise<Map<string, PricingPerson[]>> {
+  const holdings = new Map<string, PricingPerson[]>();
   for (const [eventId, ofEvent] of Map.groupBy(lines, ({ product }) => product.eventId)) {
     const sale = sales.get(ofEvent[0]?.product.catalogId ?? '');
     const sellsPackages = sale?.products.some(({ productType }) => PACKAGE_KINDS.has(productType)) === true;
     if (!sellsPackages || ofEvent.every(({ line }) => line.photoId === null)) continue;
     const personIds = new Set(ofEvent.flatMap(({ line }) => line.personId ?? []));
-    const own: Holding[] = [];
+    const own: PricingPerson[] = [];
     for (const personId of personIds) {
       const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
       const distance = (await persons.find(personId))?.competitor?.distance ?? null;

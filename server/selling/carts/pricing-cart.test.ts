@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
 import type { CartLine } from './carts.rules.ts';
-import { type Holding, pricingCart } from './pricing-cart.ts';
+import { type PricingPerson, pricingCart } from './pricing-cart.ts';
 
 const product = (productId: string, change: Partial<ProductRecord> = {}): ProductRecord => ({
   productId,
@@ -34,7 +34,7 @@ function sold(of: ProductRecord, change: Partial<CartLine>): { line: CartLine; p
   return { line: { ...line, ...rest, ...change }, product: of };
 }
 
-function packagesOf(lines: ReturnType<typeof sold>[], holdings: Holding[]) {
+function packagesOf(lines: ReturnType<typeof sold>[], holdings: PricingPerson[]) {
   const sale: CatalogSale = {
     catalogId: 'run',
     eventId: 'run',
@@ -55,7 +55,7 @@ function packagesOf(lines: ReturnType<typeof sold>[], holdings: Holding[]) {
   return { cart, packages: cart.catalogs[0]?.packages };
 }
 
-const holding = (personId: string, distance: string | null, ...photoIds: string[]): Holding => ({
+const holding = (personId: string, distance: string | null, ...photoIds: string[]): PricingPerson => ({
   personId,
   distance,
   photoIds: new Set(photoIds),

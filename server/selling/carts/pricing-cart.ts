@@ -5,7 +5,7 @@ import type { EnteredCode, PhotoPackage, PricingCart, PricingCatalog } from '#se
 import { type CartLine, type FrameChoice, isFramedAlike, isHeldBy } from './carts.rules.ts';
 
 /** A person a cart is about, as far as the price goes: which photos are theirs, and what they ran. */
-export interface Holding {
+export interface PricingPerson {
   personId: string;
   distance: string | null;
   photoIds: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface PricedContents {
   sales: ReadonlyMap<string, CatalogSale>;
   lines: readonly SoldLine[];
   /** By event: the persons whose packages are in the cart, or could be. */
-  holdings: ReadonlyMap<string, readonly Holding[]>;
+  holdings: ReadonlyMap<string, readonly PricingPerson[]>;
   /** By event. */
   giftsWanted: ReadonlyMap<string, number>;
   codes: readonly EnteredCode[];
@@ -88,7 +88,7 @@ function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
  * buy. It is weighed against the single photos that it holds (docs/decisions/0006, 0017).
  */
 function packageOf(
-  holding: Holding,
+  holding: PricingPerson,
   frame: FrameChoice | null,
   sale: CatalogSale,
   lines: readonly SoldLine[],

@@ -9,10 +9,10 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { findFrames, isForEvent } from '#selling/frames/index.ts';
+import { type CartLookups, refuseDistance, visitorOf } from './cart-lookups.ts';
 import type { CartPersons } from './cart-persons.ts';
 import type { CartCandidate, FrameChoice } from './carts.rules.ts';
 import { invalid, refuseCombination } from './item-fields.rules.ts';
-import { refuseDistance, type Shelf, visitorOf } from './shelf.ts';
 import { videoCandidate } from './video-candidate.ts';
 
 /**
@@ -27,10 +27,10 @@ export async function readCandidates(
   pathOf: (index: number, field: string) => string,
   grant: SearchGrant | undefined,
 ): Promise<CartCandidate[] | Refusal> {
-  const shelf = await openShelf(deps, scope, persons, items, grant);
+  const lookups = await openCartLookups(deps, scope, persons, items, grant);
   const candidates: CartCandidate[] = [];
   for (const [index, item] of items.entries()) {
-    const found = await takeFromShelf(deps, scope, shelf, item);
+    const found = await findCandidate(deps, scope, lookups, item);
     if (isRefusal(found)) {
       const errors = found.errors?.map(({ path, message }) => ({ path: pathOf(index, path), message }));
       return errors === undefined ? found : { ...found, errors };
@@ -40,13 +40,13 @@ export async function readCandidates(
   return candidates;
 }
 
-async function openShelf(
+async function openCartLookups(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   persons: CartPersons,
   items: readonly NewCartItem[],
   grant: SearchGrant | undefined,
-): Promise<Shelf> {
+): Promise<CartLookups> {
   const products = await findProducts(
     scope,
     items.map((item) => item.productId),
@@ -81,16 +81,16 @@ async function openShelf(
   };
 }
 
-async function takeFromShelf(
+async function findCandidate(
   deps: RecognitionDeps,
   scope: Scope,
-  shelf: Shelf,
+  lookups: CartLookups,
   item: NewCartItem,
 ): Promise<CartCandidate[] | Refusal> {
-  const product = shelf.products.get(item.productId);
+  const product = lookups.products.get(item.productId);
   if (product === undefined || product.state !== 'InCatalog') return refuse('ProductUnavailable');
   // Taken out of the shop.
-  if (shelf.events.get(product.eventId) === undefined) return refuse('ProductUnavailable');
+  if (lookups.events.get(product.eventId) === undefined) return refuse('ProductUnavailable');
   const refusal = refuseCombination(product.productType, item);
   if (refusal !== undefined) return refusal;
   switch (product.productType) {
@@ -98,13 +98,13 @@ async function takeFromShelf(
       return codeCandidates(product, item);
     case 'PhotosWithMe':
     case 'PhotosWithFrame':
-      return packageCandidate(shelf, product, item);
+      return packageCandidate(lookups, product, item);
     case 'Photo':
     case 'Frame':
-      return photoCandidates(shelf, product, item);
+      return photoCandidates(lookups, product, item);
     case 'FullVideo':
     case 'FinishVideo':
-      return videoCandidate(deps, scope, shelf, product, item);
+      return videoCandidate(deps, scope, lookups, product, item);
   }
 }
 
@@ -121,12 +121,12 @@ function codeCandidates(product: ProductRecord, { quantity = 1, gift = {} }: New
 
 /** The frame of what is sold in one, else null; refused where it is not to be had, or not for this event. */
 function frameChoice(
-  shelf: Shelf,
+  lookups: CartLookups,
   { eventId }: ProductRecord,
   { frameId, frameText = '' }: NewCartItem,
 ): FrameChoice | null | Refusal {
   if (frameId === undefined) return null;
-  const frame = shelf.frames.get(frameId);
+  const frame = lookups.frames.get(frameId);
   if (frame?.state !== 'InUse' || !isForEvent(frame, eventId)) return refuse('ProductUnavailable');
   return { frameId, text: frameText === '' ? null : frameText };
 }
@@ -136,45 +136,45 @@ function frameChoice(
  * can be had until all of the event's are published.
  */
 async function packageCandidate(
-  shelf: Shelf,
+  lookups: CartLookups,
   product: ProductRecord,
   item: NewCartItem,
 ): Promise<CartCandidate[] | Refusal> {
-  const visitor = visitorOf(shelf, product);
+  const visitor = visitorOf(lookups, product);
   if (visitor === undefined) return refuse('Unauthorized');
-  const refusal = refuseDistance(shelf, product);
+  const refusal = refuseDistance(lookups, product);
   if (refusal !== undefined) return refusal;
-  const frame = frameChoice(shelf, product, item);
+  const frame = frameChoice(lookups, product, item);
   if (isRefusal(frame)) return frame;
   const { personId } = visitor.person;
-  const event = shelf.events.get(product.eventId);
-  const isComplete = event !== undefined && eventState(event, shelf.today) === 'Published';
-  if (isComplete && (await shelf.persons.photosOf(personId)).length === 0)
+  const event = lookups.events.get(product.eventId);
+  const isComplete = event !== undefined && eventState(event, lookups.today) === 'Published';
+  if (isComplete && (await lookups.persons.photosOf(personId)).length === 0)
     return refuse('ProductUnavailable');
   return [{ product, photoId: null, personId, frame, videoId: null, gift: null }];
 }
 
 async function photoCandidates(
-  shelf: Shelf,
+  lookups: CartLookups,
   product: ProductRecord,
   item: NewCartItem,
 ): Promise<CartCandidate[] | Refusal> {
   const { photoIds = [] } = item;
   if (photoIds.length === 0) return invalid('photoIds', 'name the photo');
-  const isOfEvent = (photoId: string) => shelf.photos.get(photoId)?.eventId === product.eventId;
+  const isOfEvent = (photoId: string) => lookups.photos.get(photoId)?.eventId === product.eventId;
   if (!photoIds.every(isOfEvent)) return refuse('ProductUnavailable');
-  const refusal = refuseDistance(shelf, product);
+  const refusal = refuseDistance(lookups, product);
   if (refusal !== undefined) return refusal;
-  const personId = visitorOf(shelf, product)?.person.personId ?? null;
-  const event = shelf.events.get(product.eventId);
+  const personId = visitorOf(lookups, product)?.person.personId ?? null;
+  const event = lookups.events.get(product.eventId);
   if (event !== undefined && !isGalleryOpen(event)) {
-    const own = personId === null ? [] : await shelf.persons.photosOf(personId);
+    const own = personId === null ? [] : await lookups.persons.photosOf(personId);
     const seen = new Set(own.map((photo) => photo.photoId));
     const isReport = (photoId: string) =>
-      shelf.photos.get(photoId)?.isReport === true && (personId !== null || !event.isSecure);
+      lookups.photos.get(photoId)?.isReport === true && (personId !== null || !event.isSecure);
     if (photoIds.some((photoId) => !seen.has(photoId) && !isReport(photoId))) return refuse('Unauthorized');
   }
-  const frame = frameChoice(shelf, product, item);
+  const frame = frameChoice(lookups, product, item);
   if (isRefusal(frame)) return frame;
   return photoIds.map((photoId) => ({ product, photoId, personId, frame, videoId: null, gift: null }));
 }

@@ -82,7 +82,7 @@ async function fillLines(
     cart.lines.flatMap((line) => line.photoId ?? []),
   );
   const photos = new Map(singles.map((photo) => [photo.photoId, photo]));
-  const shelf = await readShelf(scope, cart);
+  const lookups = await readCartLookups(scope, cart);
   const today = deps.clock.now().toISOString().slice(0, 10);
   const events = new Map<string, EventRecord | undefined>();
   const lines: FilledLine[] = [];
@@ -96,18 +96,18 @@ async function fillLines(
     const contents = await contentsOf(line, photos, persons);
     const isComplete = eventState(event, today) === 'Published';
     const isPreorder = packageOwner(line) !== null && contents.photosCount === 0 && !isComplete;
-    lines.push({ line, product, event, ...contents, isPreorder, ...takeFrom(shelf, line) });
+    lines.push({ line, product, event, ...contents, isPreorder, ...takeFrom(lookups, line) });
   }
   return lines;
 }
 
 /** The frames and videos of a cart, by id. */
-interface Shelf {
+interface CartLookups {
   frames: ReadonlyMap<string, FrameRecord>;
   videos: ReadonlyMap<string, VideoRecord>;
 }
 
-async function readShelf(scope: Scope, cart: CartRecord): Promise<Shelf> {
+async function readCartLookups(scope: Scope, cart: CartRecord): Promise<CartLookups> {
   const videos = await findSoldVideos(
     scope,
     cart.lines.flatMap(({ videoId }) => videoId ?? []),
@@ -121,7 +121,7 @@ async function readShelf(scope: Scope, cart: CartRecord): Promise<Shelf> {
   };
 }
 
-function takeFrom({ frames, videos }: Shelf, { frame, videoId }: CartLine) {
+function takeFrom({ frames, videos }: CartLookups, { frame, videoId }: CartLine) {
   return {
     frame: frames.get(frame?.frameId ?? '') ?? null,
     video: videos.get(videoId ?? '') ?? null,

@@ -6,9 +6,9 @@ import type { VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ProductRecord } from '#selling/catalog/index.ts';
+import { type CartLookups, refuseDistance, visitorOf } from './cart-lookups.ts';
 import type { CartPerson } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
-import { refuseDistance, type Shelf, visitorOf } from './shelf.ts';
 
 /** Which videos a product sells. */
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
@@ -20,19 +20,19 @@ const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 export async function videoCandidate(
   deps: RecognitionDeps,
   scope: Scope,
-  shelf: Shelf,
+  lookups: CartLookups,
   product: ProductRecord,
   { videoId = '' }: NewCartItem,
 ): Promise<CartCandidate[] | Refusal> {
   const { productType } = product;
   if (productType !== 'FullVideo' && productType !== 'FinishVideo') return refuse('ProductUnavailable');
-  const refusal = refuseDistance(shelf, product);
+  const refusal = refuseDistance(lookups, product);
   if (refusal !== undefined) return refusal;
-  const visitor = visitorOf(shelf, product);
-  const event = shelf.events.get(product.eventId);
+  const visitor = visitorOf(lookups, product);
+  const event = lookups.events.get(product.eventId);
   const isClosed = event !== undefined && !isGalleryOpen(event);
   if (isClosed && visitor === undefined) return refuse('Unauthorized');
-  const video = shelf.videos.get(videoId);
+  const video = lookups.videos.get(videoId);
   if (video?.eventId !== product.eventId || video.kind !== KIND_SOLD[productType])
     return refuse('ProductUnavailable');
   const isOwn = visitor !== undefined && (await crossesTheLine(deps, scope, visitor, video));

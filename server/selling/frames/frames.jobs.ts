@@ -1,8 +1,8 @@
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { giveUpFramingJob, renderPhotoJob } from './frame-jobs.ts';
 import { type RenderDeps, renderPhoto } from './render-photo.ts';
+import { createSemaphore } from './semaphore.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
-import { createTurnstile } from './turnstile.ts';
 
 export const frameJobs = [renderPhotoJob, giveUpFramingJob];
 
@@ -12,10 +12,10 @@ const RENDERING_FAILED = 'RenderingFailed';
 const RENDERED_AT_ONCE = 1;
 
 export function frameHandlers(deps: RenderDeps): JobHandler[] {
-  const turnstile = createTurnstile(RENDERED_AT_ONCE);
+  const semaphore = createSemaphore(RENDERED_AT_ONCE);
   return [
     handleJob(renderPhotoJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
-      turnstile.pass(() => renderPhoto(deps, tenantId, framedPhotoId)),
+      semaphore.pass(() => renderPhoto(deps, tenantId, framedPhotoId)),
     ),
     handleJob(giveUpFramingJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
       deps.database.inTenant(tenantId, (scope) =>

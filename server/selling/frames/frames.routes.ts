@@ -12,7 +12,7 @@ import { createByteCache } from './byte-cache.ts';
 import { presentFrame } from './frames.presenter.ts';
 import { findFrames, listFramesOfEvent } from './frames.store.ts';
 import { type PreviewDeps, type PreviewRoom, previewPhoto } from './preview-photo.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createSemaphore } from './semaphore.ts';
 import { createViewCache } from './view-cache.ts';
 
 /** Previews made at once in a process: more would only wait for each other. */
@@ -27,7 +27,7 @@ export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void 
   const room: PreviewRoom = {
     views: createViewCache(deps, VIEWS_MAX_BYTES),
     photos: createByteCache(PHOTOS_MAX_BYTES, ({ data }) => data.byteLength),
-    turnstile: createTurnstile(PREVIEWS_AT_ONCE),
+    semaphore: createSemaphore(PREVIEWS_AT_ONCE),
   };
   const { listFrames, getPreview, getView } = frameRoutes;
   openService(app, 'frame', { listFrames }, frameSchemas, {
@@ -90,7 +90,7 @@ async function sendView(
     (await findFrames(scope, [frameId])).get(frameId),
   );
   if (frame === undefined) return sendProblem(request, reply, 'NotFound');
-  const picture = await room.turnstile.pass(() => room.views.readPicture(tenantId, frame, type));
+  const picture = await room.semaphore.pass(() => room.views.readPicture(tenantId, frame, type));
   // The frame never changes; the logo in it may.
   return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture);
 }

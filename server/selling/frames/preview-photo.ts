@@ -28,7 +28,7 @@ import type { ByteCache } from './byte-cache.ts';
 import { findRaceTime, frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
 import { type FrameRecord, findFrames, isForEvent } from './frames.store.ts';
 import { findFocus } from './photo-focus.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { Semaphore } from './semaphore.ts';
 import type { ViewCache } from './view-cache.ts';
 
 export interface PreviewDeps
@@ -42,11 +42,11 @@ export interface PreviewRoom {
   views: ViewCache;
   /** Decoded previews: who tries frames tries one after the other on the same photo. */
   photos: ByteCache<Pixels>;
-  turnstile: Turnstile;
+  semaphore: Semaphore;
 }
 
 /** What is asked for; `text` stands in place of the placeholder for the name. */
-export interface PreviewWish {
+export interface PreviewRequest {
   photoId: string;
   frameId: string;
   text?: string | undefined;
@@ -64,7 +64,7 @@ export async function previewPhoto(
   deps: PreviewDeps,
   room: PreviewRoom,
   context: TenantContext,
-  wish: PreviewWish,
+  wish: PreviewRequest,
   visitor: { bearer: string | undefined; clientAddress: CanonicalKey },
 ): Promise<Buffer | Refusal> {
   const { tenantId, language } = context;
@@ -77,7 +77,7 @@ export async function previewPhoto(
   const texts = await textsOf(deps, tenantId, found, wish.text, language);
   const preview = tenantKey(tenantId, photoFiles(photo.eventId, photo).preview);
   const readPixels = async () => decodePreview(await deps.storage.read(preview));
-  return room.turnstile.pass(async () =>
+  return room.semaphore.pass(async () =>
     renderPreview(
       frame.template[view],
       await room.views.read(tenantId, frame, view),
@@ -99,7 +99,7 @@ interface Previewed {
 async function findPreviewed(
   deps: PreviewDeps,
   { tenantId }: TenantContext,
-  { photoId, frameId }: PreviewWish,
+  { photoId, frameId }: PreviewRequest,
   bearer: string | undefined,
 ): Promise<Previewed | Refusal> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);

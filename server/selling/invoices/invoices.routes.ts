@@ -7,12 +7,12 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import {
   type DiscountRecord,
-  hastenPayments,
   listPayments,
   type OfferedPaymentType,
   offerPaymentTypes,
   type PaymentDeps,
   type PaymentRecord,
+  pollPaymentsNow,
 } from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
 import { payInvoice, readOffer } from './pay-invoice.ts';
@@ -34,7 +34,7 @@ export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): voi
     async listPayments({ context, params, query }) {
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const invoice = await findInvoice(scope, params.invoiceId);
-        if (invoice !== undefined) await hastenPayments(deps, scope, invoice.invoiceId);
+        if (invoice !== undefined) await pollPaymentsNow(deps, scope, invoice.invoiceId);
         return invoice && { invoice, payments: await listPayments(scope, params.invoiceId) };
       });
       if (found === undefined) return refuse('NotFound');

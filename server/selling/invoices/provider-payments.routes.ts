@@ -5,7 +5,7 @@ import { paymentRoutes } from '#contract/payment.ts';
 import { ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
-import { findPayment, hastenPayments, type PaymentDeps } from '#selling/payments/index.ts';
+import { findPayment, type PaymentDeps, pollPaymentsNow } from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
 
 /** What became of a payment, asked by the number that its provider knows it by. */
@@ -17,7 +17,7 @@ export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): v
         if (payment?.provider !== provider) return undefined;
         const invoice = await findInvoice(scope, payment.invoiceId);
         // Somebody waits on the page after payment: the provider is asked soon.
-        if (invoice !== undefined) await hastenPayments(deps, scope, invoice.invoiceId);
+        if (invoice !== undefined) await pollPaymentsNow(deps, scope, invoice.invoiceId);
         return invoice && { payment, invoice };
       });
       if (found === undefined) return refuse('NotFound');

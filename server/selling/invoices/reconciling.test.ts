@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTenants } from '#hosting/tenants/index.ts';
-import { askProvider, createSandboxProvider, hastenPayments, listTries } from '#selling/payments/index.ts';
+import { askProvider, createSandboxProvider, listTries, pollPaymentsNow } from '#selling/payments/index.ts';
 import {
   laterDeps,
   openPayingBuyer,
@@ -98,7 +98,7 @@ describe('where no webhook comes', () => {
       const deps = laterDeps(shop.deps, second * 1000);
       const queue = watchQueue(deps, 'payments.ask-provider', asked);
       await shop.deps.database.inTenant('photofinish', (scope) =>
-        hastenPayments({ ...deps, queue }, scope, bought.invoiceId),
+        pollPaymentsNow({ ...deps, queue }, scope, bought.invoiceId),
       );
       if (asked.length > 0) due.push(second);
     }

@@ -1,22 +1,21 @@
 export { askProvider } from './ask-provider.ts';
-export { listTriedInvoices, listUndecided, listUndecidedInvoices } from './open-ends.store.ts';
 export { type KeysOf, loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
 export type {
+  PaymentLookup,
   PaymentNotice,
   PaymentProvider,
   PaymentRequest,
   ProviderCheck,
   RefundRequest,
-  SoughtPayment,
   Webhook,
   WebhookReading,
 } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
 export {
   askUndecidedJob,
-  hastenPayments,
   paymentHandlers,
   paymentJobs,
+  pollPaymentsNow,
   resumeRefundsJob,
 } from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';
@@ -28,6 +27,7 @@ export {
   listTries,
   type PaymentRecord,
 } from './payments.store.ts';
+export { listTriedInvoices, listUndecided, listUndecidedInvoices } from './pending-payments.store.ts';
 export { createProviders, type ProviderDeps } from './providers.ts';
 export { refundPayment, returnPayment } from './refund-payment.ts';
 export { createSandboxProvider, openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';

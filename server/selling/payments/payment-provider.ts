@@ -51,7 +51,7 @@ export interface PaymentNotice {
 }
 
 /** A payment as a provider can look for it. */
-export interface SoughtPayment {
+export interface PaymentLookup {
   invoiceNumber: string;
   /** As `open` answered; null where its answer never came, or there was none. */
   reference: string | null;
@@ -61,7 +61,7 @@ export interface SoughtPayment {
 }
 
 /** Money that is to go back: the whole of a payment. */
-export interface RefundRequest extends SoughtPayment {
+export interface RefundRequest extends PaymentLookup {
   tenantId: string;
 }
 
@@ -94,7 +94,7 @@ export interface PaymentProvider {
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
   /** What it knows of a payment now; undefined where it has never heard of it. */
-  find(tenantId: string, payment: SoughtPayment): Promise<PaymentNotice | undefined>;
+  find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
    * Gives a paid payment back. Asked again, it does nothing and is content.
    * @throws where it cannot be given back, now or ever

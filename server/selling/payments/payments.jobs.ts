@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
-import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './open-ends.store.ts';
+import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './pending-payments.store.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refundPayment } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
@@ -17,7 +17,7 @@ export const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retry
 export const paymentJobs = [askUndecidedJob, askProviderJob, refundPaymentJob, resumeRefundsJob];
 
 /** Asks in the background about the payments of an invoice that its buyer is looking at, as often as the rules allow. */
-export async function hastenPayments(
+export async function pollPaymentsNow(
   deps: Pick<PaymentDeps, 'queue' | 'clock'>,
   scope: Scope,
   invoiceId: string,

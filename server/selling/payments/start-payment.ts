@@ -16,7 +16,7 @@ export interface PaymentDeps extends Deps {
 }
 
 /** What is to be paid, and how. */
-export interface PaymentWish {
+export interface PaymentSelection {
   invoiceId: string;
   /** The invoice's, before the method takes its part off. */
   amountMinor: number;
@@ -39,7 +39,7 @@ export interface PaymentPurpose {
 export async function recordPayment(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
-  wish: PaymentWish,
+  wish: PaymentSelection,
 ): Promise<PaymentRecord> {
   const { invoiceId, currencyId, vat } = wish;
   const { id: paymentType, provider, discountMinor } = wish.type;

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isPublished } from './make-ready.ts';
 import { movePreorder } from './move-preorder.ts';
-import { lookAtEventJob, makeReadyJob } from './preorder-jobs.ts';
+import { checkAwaitedEventJob, makeReadyJob } from './preorder-jobs.ts';
 import { findPreorder, isAwaited } from './preorders.store.ts';
 
 type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;
@@ -20,7 +20,7 @@ export function subscribePreorders(deps: FollowDeps): void {
     const event = await findEvent(scope, eventId);
     // Only the last of those that are being read: preorders are looked at by event, not by photo.
     if (event?.processingCount !== 0 || !(await isAwaited(scope, eventId))) return;
-    await deps.queue.send(scope, lookAtEventJob, [{ eventId }]);
+    await deps.queue.send(scope, checkAwaitedEventJob, [{ eventId }]);
   });
 }
 

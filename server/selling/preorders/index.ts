@@ -6,4 +6,4 @@ export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
 export { findPreorder, type PreorderRecord } from './preorders.store.ts';
 export { type PreorderFault, type PreorderList, readPreorderList } from './read-preorder-list.ts';
-export { startLookingForPhotos } from './start-looking-for-photos.ts';
+export { startCheckingAwaitedEvents } from './start-checking-awaited-events.ts';

@@ -2,23 +2,28 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { completeOrder } from '#selling/orders/index.ts';
-import { lookAtEvent } from './look-at-event.ts';
+import { checkAwaitedEvent } from './check-awaited-event.ts';
 import { makeReady } from './make-ready.ts';
-import { completeImportedJob, lookAtEventJob, lookForPhotosJob, makeReadyJob } from './preorder-jobs.ts';
+import {
+  checkAwaitedEventJob,
+  checkAwaitedEventsJob,
+  completeImportedJob,
+  makeReadyJob,
+} from './preorder-jobs.ts';
 import { listAwaitedEvents } from './preorders.store.ts';
 
-export const preorderJobs = [lookForPhotosJob, lookAtEventJob, makeReadyJob, completeImportedJob];
+export const preorderJobs = [checkAwaitedEventsJob, checkAwaitedEventJob, makeReadyJob, completeImportedJob];
 
 type PreorderDeps = Deps & RecognitionDeps;
 
 export function preorderHandlers(deps: PreorderDeps): JobHandler[] {
   return [
-    handleJob(lookForPhotosJob, 1, async ({ tenantId }) => {
+    handleJob(checkAwaitedEventsJob, 1, async ({ tenantId }) => {
       const eventIds = await deps.database.inTenant(tenantId, listAwaitedEvents);
-      for (const eventId of eventIds) await lookAtEvent(deps, tenantId, eventId);
+      for (const eventId of eventIds) await checkAwaitedEvent(deps, tenantId, eventId);
     }),
-    handleJob(lookAtEventJob, 1, async ({ tenantId, eventId }) => {
-      await lookAtEvent(deps, tenantId, eventId);
+    handleJob(checkAwaitedEventJob, 1, async ({ tenantId, eventId }) => {
+      await checkAwaitedEvent(deps, tenantId, eventId);
     }),
     handleJob(makeReadyJob, 2, async ({ tenantId, preorderId }) => {
       await makeReady(deps, tenantId, preorderId);

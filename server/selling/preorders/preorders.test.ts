@@ -10,7 +10,7 @@ import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { lookAtEvent } from './look-at-event.ts';
+import { checkAwaitedEvent } from './check-awaited-event.ts';
 import { makeReady } from './make-ready.ts';
 
 const TENANT = 'photofinish';
@@ -129,7 +129,7 @@ describe('a preorder', () => {
     await race.publish([['7']]);
     await inShop((scope) => addToCounts(scope, race.eventId, { processing: 1 }));
     expect(await makeReady(shop.deps, TENANT, mine.preorderId)).toBe(false);
-    expect(await lookAtEvent(shop.deps, TENANT, race.eventId)).toBe(0);
+    expect(await checkAwaitedEvent(shop.deps, TENANT, race.eventId)).toBe(0);
     await inShop((scope) => addToCounts(scope, race.eventId, { processing: -1, failed: 1 }));
     expect(await makeReady(shop.deps, TENANT, other.preorderId)).toBe(false);
     expect(await makeReady(shop.deps, TENANT, mine.preorderId)).toBe(true);
@@ -206,7 +206,7 @@ test('an event is looked at once for what came, and once a minute however much c
   const deps = { ...shop.deps, rateLimits: createRateLimits(shop.deps.database, clock) };
   const look = async (afterMs: number) => {
     now.setTime(now.getTime() + afterMs);
-    return lookAtEvent(deps, TENANT, race.eventId);
+    return checkAwaitedEvent(deps, TENANT, race.eventId);
   };
   expect(await look(0)).toBe(0);
   await race.publish([['9']]);

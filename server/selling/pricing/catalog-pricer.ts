@@ -50,7 +50,7 @@ export function createCatalogPricer(
     return own + packages.filter(({ productId }) => productId === product.productId).length;
   });
   const groups = groupProducts(products, most, catalog.offers);
-  const shelf: Shelf = {
+  const lookups: CartLookups = {
     catalog,
     classes,
     groups,
@@ -61,7 +61,7 @@ export function createCatalogPricer(
   const whole = createSubCart(
     { counts, freed: products.map(() => 0) },
     classes.map(({ product }) => product),
-    (part) => planPackages(shelf, part),
+    (part) => planPackages(lookups, part),
   );
   return {
     catalog,
@@ -73,7 +73,7 @@ export function createCatalogPricer(
       const isLimited = catalog.giftsWanted !== null;
       const given = giftsGiven(part.plan());
       if (!isLimited) return given;
-      const unlimited = { ...shelf, catalog: { ...catalog, giftsWanted: null } };
+      const unlimited = { ...lookups, catalog: { ...catalog, giftsWanted: null } };
       return Math.max(given, giftsGiven(planPackages(unlimited, part)));
     },
   };
@@ -128,28 +128,28 @@ function classify(
   return [...classes.values()];
 }
 
-interface Shelf extends Pick<CatalogPricer, 'catalog' | 'classes' | 'groups'> {
+interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'groups'> {
   /** By package: its product. */
   packageProducts: readonly number[];
   gifts: readonly GiftLevel[];
 }
 
 /** Tries every choice of packages that could be charged instead of lines they hold; the fewest of equal ones. */
-function planPackages(shelf: Shelf, part: LineCounts): CatalogPlan {
-  const { classes, packageProducts } = shelf;
+function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
+  const { classes, packageProducts } = lookups;
   const present = classes.filter((_, index) => (part.counts[index] ?? 0) > 0);
   const ownPackages = present.reduce((bits, line) => bits | line.packageBit, 0);
   const useful = present.reduce((bits, { heldBy }) => bits | ((heldBy & ownPackages) === 0 ? heldBy : 0), 0);
   let best: CatalogPlan | undefined;
   for (const charged of choicesOf(useful)) {
-    const quantities = shelf.catalog.products.map(() => 0);
+    const quantities = lookups.catalog.products.map(() => 0);
     for (const [index, { product, heldBy }] of classes.entries())
       if ((heldBy & (ownPackages | charged)) === 0)
         quantities[product] = (quantities[product] ?? 0) + (part.counts[index] ?? 0);
     for (const [index, product] of packageProducts.entries())
       if ((charged & (1 << index)) !== 0) quantities[product] = (quantities[product] ?? 0) + 1;
-    const gifts = isWorthItsPrice(shelf, part, ownPackages, charged) ? shelf.gifts : [];
-    const plan = planGifts({ ...shelf, gifts }, quantities, part.freed);
+    const gifts = isWorthItsPrice(lookups, part, ownPackages, charged) ? lookups.gifts : [];
+    const plan = planGifts({ ...lookups, gifts }, quantities, part.freed);
     if (best === undefined || plan.costMinor < best.costMinor)
       best = { ...plan, chargedPackages: charged, ownPackages };
   }
@@ -161,11 +161,16 @@ function planPackages(shelf: Shelf, part: LineCounts): CatalogPlan {
  * Whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is charged a
  * dearer package for the sake of a gift.
  */
-function isWorthItsPrice(shelf: Shelf, part: LineCounts, ownPackages: number, charged: number): boolean {
-  const { products } = shelf.catalog;
-  return shelf.packageProducts.every((packageProduct, index) => {
+function isWorthItsPrice(
+  lookups: CartLookups,
+  part: LineCounts,
+  ownPackages: number,
+  charged: number,
+): boolean {
+  const { products } = lookups.catalog;
+  return lookups.packageProducts.every((packageProduct, index) => {
     if ((charged & (1 << index)) === 0) return true;
-    const heldMinor = shelf.classes.reduce((sum, { product, heldBy }, place) => {
+    const heldMinor = lookups.classes.reduce((sum, { product, heldBy }, place) => {
       const isHeldAlone = (heldBy & (ownPackages | charged)) === 1 << index;
       return sum + (isHeldAlone ? (part.counts[place] ?? 0) * (products[product]?.priceMinor ?? 0) : 0);
     }, 0);

@@ -21,7 +21,7 @@ export function levelsOf(catalog: PricingCatalog, positions: ReadonlyMap<string,
     }));
 }
 
-interface GiftShelf {
+interface GiftInput {
   catalog: Pick<PricingCatalog, 'giftsWanted'>;
   groups: readonly OfferGroup[];
   gifts: readonly GiftLevel[];
@@ -34,7 +34,7 @@ type GiftPlan = Omit<CatalogPlan, 'chargedPackages' | 'ownPackages'>;
  * it: with gifts from 40 €, 45 € of products of which 15 € are the gift cost 45 €.
  */
 export function planGifts(
-  { catalog, groups, gifts }: GiftShelf,
+  { catalog, groups, gifts }: GiftInput,
   quantities: readonly number[],
   freed: readonly number[],
 ): GiftPlan {

@@ -4,7 +4,7 @@ import { addressOf } from '#storefront/api/create-service.ts';
 import { transport } from '#storefront/api/services.ts';
 
 /** Which picture is wanted. */
-export interface FramePreviewWish {
+export interface FramePreviewRequest {
   photoId: string;
   frameId: string;
   /** What stands where the name will; empty: the shop's placeholder. */
@@ -18,7 +18,7 @@ export interface FramePreviewWish {
  * @throws ApiProblem with the status alone, for that is what counts (spec §4); 0 where nobody answered
  */
 export async function fetchFramePreview(
-  { photoId, frameId, text, token }: FramePreviewWish,
+  { photoId, frameId, text, token }: FramePreviewRequest,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const query = { photoId, frameId, text: text === '' ? undefined : text };

@@ -9,7 +9,7 @@ import { useCart } from '../use-cart.ts';
 import type { FrameSale } from './frame-sale.ts';
 import { framedInCart } from './framed-in-cart.ts';
 
-interface FrameWish {
+interface FrameOrderInput {
   eventId: string;
   sale: FrameSale;
   access: SearchAccess | null;
@@ -34,7 +34,7 @@ export interface FrameOrder {
 }
 
 /** What of a frame goes into the cart, and what it costs. */
-export function useFrameOrder(wish: FrameWish): FrameOrder {
+export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = wish;
   const { data } = useCart();
   const cart = useAddToCart(renew);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '#contract/photo.schema.ts';
-import { type FramePreviewWish, fetchFramePreview } from './fetch-frame-preview.ts';
+import { type FramePreviewRequest, fetchFramePreview } from './fetch-frame-preview.ts';
 import { type FramePreviewState, framePreviewState } from './frame-preview-state.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -10,7 +10,7 @@ const KEPT_MS = 120_000;
 /** The shop's own picture of a photo in a frame; while only the name changes, the last one stays. */
 export function useFramePreview(
   photo: Pick<Photo, 'photoId' | 'width' | 'height'>,
-  wish: Pick<FramePreviewWish, 'frameId' | 'text' | 'token'>,
+  wish: Pick<FramePreviewRequest, 'frameId' | 'text' | 'token'>,
 ): FramePreviewState {
   const { frameId, text, token } = wish;
   const { photoId } = photo;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BepaidKeys, bepaidKeysSchema } from '#selling/payments/bepaid/bepaid-keys.ts';
 import { createBepaidProvider } from '#selling/payments/bepaid/bepaid-provider.ts';
-import type { PaymentProvider, PaymentRequest, SoughtPayment } from '#selling/payments/index.ts';
+import type { PaymentLookup, PaymentProvider, PaymentRequest } from '#selling/payments/index.ts';
 import { type BuyersAct, type FakeBepaid, type FakeShop, openFakeBepaid } from './fake-bepaid.ts';
 
 /** A payment that was opened, and how it is asked for. */
@@ -9,7 +9,7 @@ export interface OpenedAtTill {
   request: PaymentRequest;
   payUrl: string;
   reference: string | null;
-  sought: SoughtPayment;
+  sought: PaymentLookup;
 }
 
 /** The adapter before its fake, with the keys of two tenants: marafon live, belt in test mode. */
@@ -69,7 +69,7 @@ export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest 
   };
 }
 
-export const soughtOf = (request: PaymentRequest, reference: string | null): SoughtPayment => ({
+export const soughtOf = (request: PaymentRequest, reference: string | null): PaymentLookup => ({
   invoiceNumber: request.invoiceNumber,
   reference,
   amountMinor: request.amountMinor,

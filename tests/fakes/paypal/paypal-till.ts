@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  PaymentLookup,
   PaymentProvider,
   PaymentRequest,
-  SoughtPayment,
   WebhookReading,
 } from '#selling/payments/index.ts';
 import { createPaypalProvider } from '#selling/payments/paypal/index.ts';
@@ -11,7 +11,7 @@ import { type FakePaypal, openFakePaypal } from './fake-paypal.ts';
 /** A payment that was opened, and how to ask for it. */
 export interface OpenedAtPaypal {
   request: PaymentRequest;
-  payment: SoughtPayment;
+  payment: PaymentLookup;
   orderId: string;
   payUrl: string;
   find: () => ReturnType<PaymentProvider['find']>;

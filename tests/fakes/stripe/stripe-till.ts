@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  PaymentLookup,
   PaymentProvider,
   PaymentRequest,
-  SoughtPayment,
   WebhookReading,
 } from '#selling/payments/index.ts';
 import { createStripeProvider } from '#selling/payments/stripe/index.ts';
@@ -11,7 +11,7 @@ import { type FakeStripe, openFakeStripe, signStripe } from './fake-stripe.ts';
 /** A payment that was opened, and how to ask for it. */
 export interface OpenedAtStripe {
   request: PaymentRequest;
-  payment: SoughtPayment;
+  payment: PaymentLookup;
   sessionId: string;
   payUrl: string;
   find: () => ReturnType<PaymentProvider['find']>;

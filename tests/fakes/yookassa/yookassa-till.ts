@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLog, type Log } from '#platform/log.ts';
-import type { PaymentProvider, PaymentRequest, SoughtPayment } from '#selling/payments/index.ts';
+import type { PaymentLookup, PaymentProvider, PaymentRequest } from '#selling/payments/index.ts';
 import { createYookassaProvider, yookassaKeysSchema } from '#selling/payments/yookassa/index.ts';
 import { type BuyersAct, type FakeYookassa, openFakeYookassa } from './fake-yookassa.ts';
 
@@ -9,7 +9,7 @@ export interface OpenedAtTill {
   request: PaymentRequest;
   payUrl: string;
   reference: string | null;
-  sought: SoughtPayment;
+  sought: PaymentLookup;
 }
 
 /** The adapter before its fake, with the keys of two tenants: marafon in test mode with receipts, belt without. */
@@ -70,7 +70,7 @@ export function requestOf(change: Partial<PaymentRequest> = {}): PaymentRequest 
   };
 }
 
-export const soughtOf = (request: PaymentRequest, reference: string | null): SoughtPayment => ({
+export const soughtOf = (request: PaymentRequest, reference: string | null): PaymentLookup => ({
   invoiceNumber: request.invoiceNumber,
   reference,
   amountMinor: request.amountMinor,

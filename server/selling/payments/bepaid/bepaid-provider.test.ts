@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BepaidTill, openBepaidTill, requestOf, soughtOf } from '#tests/fakes/bepaid/bepaid-till.ts';
-import type { PaymentRequest, SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup, PaymentRequest } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 
 let till: BepaidTill;
@@ -13,7 +13,7 @@ beforeEach(() => {
   for (const list of [till.bank.seen, till.bank.webhooks, till.bank.refundStates]) list.length = 0;
 });
 
-const stateOf = async (sought: SoughtPayment, tenantId = 'marafon') =>
+const stateOf = async (sought: PaymentLookup, tenantId = 'marafon') =>
   (await till.provider.find(tenantId, sought))?.state;
 
 describe('opening a payment', () => {
@@ -139,10 +139,10 @@ describe('asking what became of it', () => {
 });
 
 describe('a refund', () => {
-  const refund = ({ request, sought }: { request: PaymentRequest; sought: SoughtPayment }) =>
+  const refund = ({ request, sought }: { request: PaymentRequest; sought: PaymentLookup }) =>
     till.provider.refund({ ...sought, tenantId: request.tenantId });
   const posted = () => till.bank.seen.filter(({ call }) => call === 'POST /gateway/transactions/refunds');
-  const returnedOf = (sought: SoughtPayment) =>
+  const returnedOf = (sought: PaymentLookup) =>
     till.bank.transactions
       .filter(
         ({ type, trackingId, status }) =>

@@ -1,4 +1,4 @@
-import type { PaymentNotice, SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup, PaymentNotice } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { BepaidApi } from './bepaid-api.ts';
 import type { BepaidKeys } from './bepaid-keys.ts';
@@ -15,7 +15,7 @@ import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
 export async function findPayment(
   api: BepaidApi,
   keys: BepaidKeys,
-  { invoiceNumber, reference }: SoughtPayment,
+  { invoiceNumber, reference }: PaymentLookup,
 ): Promise<PaymentNotice | undefined> {
   const transactions = await findTransactions(api, keys, invoiceNumber);
   const notice = transactionsNotice(transactions);

@@ -16,7 +16,7 @@ import {
   stateOfCapture,
   writeNotice,
 } from './paypal-order.ts';
-import { type PaypalNews, readPaypalEvent } from './paypal-webhook.ts';
+import { type PaypalNotification, readPaypalEvent } from './paypal-webhook.ts';
 import { readOrder, settleOrder } from './settle-order.ts';
 
 /**
@@ -47,7 +47,7 @@ export function createPaypalProvider(
     async readWebhook(tenantId, webhook) {
       const client = clientOf(tenantId);
       const news = await readPaypalEvent(client, webhook, deps.clock.now());
-      return typeof news === 'string' ? news : settleNews(client, tenantId, news);
+      return typeof news === 'string' ? news : settleNotification(client, tenantId, news);
     },
     check: async (tenantId, origin) => checkPaypal(clientOf(tenantId), origin),
   };
@@ -70,7 +70,11 @@ async function openOrder(
   return { payUrl: link.href, reference: order.id };
 }
 
-async function settleNews(client: PaypalClient, tenantId: string, news: PaypalNews): Promise<WebhookReading> {
+async function settleNotification(
+  client: PaypalClient,
+  tenantId: string,
+  news: PaypalNotification,
+): Promise<WebhookReading> {
   if (news.kind === 'Order') {
     const order = await readOrder(client, news.orderId);
     if (order === undefined) throw new ProviderError('PayPal does not know the order it told of');

@@ -33,7 +33,7 @@ const eventSchema = z.looseObject({
 });
 
 /** Of what an event tells; PayPal is asked how it stands. */
-export type PaypalNews = { kind: 'Order'; orderId: string } | { kind: 'Capture'; captureId: string };
+export type PaypalNotification = { kind: 'Order'; orderId: string } | { kind: 'Capture'; captureId: string };
 
 /**
  * Reads a webhook, which PayPal itself says whether it wrote
@@ -44,7 +44,7 @@ export async function readPaypalEvent(
   client: PaypalClient,
   { body, headers }: Webhook,
   now: Date,
-): Promise<PaypalNews | 'Ignored' | 'Forged' | 'Unreadable'> {
+): Promise<PaypalNotification | 'Ignored' | 'Forged' | 'Unreadable'> {
   const signature = headersSchema.safeParse(headers).data;
   const content = readJson(body);
   if (signature === undefined || typeof content !== 'object' || content === null) return 'Forged';
@@ -57,7 +57,7 @@ export async function readPaypalEvent(
   return newsOf(event) ?? 'Unreadable';
 }
 
-function newsOf({ event_type: type, resource }: z.infer<typeof eventSchema>): PaypalNews | undefined {
+function newsOf({ event_type: type, resource }: z.infer<typeof eventSchema>): PaypalNotification | undefined {
   if (type.startsWith('CHECKOUT.'))
     return resource.id === undefined ? undefined : { kind: 'Order', orderId: resource.id };
   // A refund's own resource is the refund; the capture it belongs to is above it.

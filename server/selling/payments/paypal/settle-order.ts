@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#contract/money.ts';
-import type { PaymentNotice, SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup, PaymentNotice } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type PaypalClient, type PaypalRefusal, refusalOf } from './paypal-client.ts';
 import {
@@ -30,7 +30,7 @@ export async function readOrder(client: PaypalClient, orderId: string): Promise<
 export async function settleOrder(
   client: PaypalClient,
   order: PaypalOrder,
-  agreed?: Pick<SoughtPayment, 'amountMinor' | 'currencyId'>,
+  agreed?: Pick<PaymentLookup, 'amountMinor' | 'currencyId'>,
 ): Promise<PaymentNotice> {
   const notice = noticeOf(order);
   const expected = agreed

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup } from '../payment-provider.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 const EXPANDED = ['payment_intent.latest_charge'];
@@ -27,7 +27,7 @@ export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Ch
  */
 export async function findSession(
   stripe: Stripe,
-  { reference, invoiceNumber, createdAt }: Pick<SoughtPayment, 'reference' | 'invoiceNumber' | 'createdAt'>,
+  { reference, invoiceNumber, createdAt }: Pick<PaymentLookup, 'reference' | 'invoiceNumber' | 'createdAt'>,
 ): Promise<Stripe.Checkout.Session | undefined> {
   if (reference !== null) return readSession(stripe, reference);
   const seconds = (time: number) => Math.floor(time / 1000);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Deps } from '#platform/deps.ts';
 import type { KeysOf } from '../payment-keys.ts';
-import type { PaymentNotice, PaymentProvider, PaymentRequest, SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup, PaymentNotice, PaymentProvider, PaymentRequest } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import { checkStripe } from './check-stripe.ts';
 import { findSession, readSession } from './find-session.ts';
@@ -79,7 +79,7 @@ async function openSession(
 async function settleSession(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
-  agreed?: Pick<SoughtPayment, 'amountMinor' | 'currencyId'>,
+  agreed?: Pick<PaymentLookup, 'amountMinor' | 'currencyId'>,
 ): Promise<PaymentNotice> {
   const { state, next } = judgeSession(session);
   const money = { amount: session.amount_total, currency: session.currency };

@@ -32,7 +32,7 @@ const refundEventSchema = z.looseObject({
 });
 
 /** What an event says, as far as it is believed: a session is asked for again, a refund is the operator's word. */
-export type StripeNews =
+export type StripeNotification =
   | { kind: 'Session'; sessionId: string }
   | { kind: 'Refund'; invoiceNumber: string; amount: number; currency: string };
 
@@ -42,7 +42,7 @@ export function readStripeEvent(
   tenantId: string,
   { body, headers }: Webhook,
   now: Date,
-): StripeNews | 'Ignored' | 'Forged' | 'Unreadable' {
+): StripeNotification | 'Ignored' | 'Forged' | 'Unreadable' {
   const header = headers['stripe-signature'];
   if (typeof header !== 'string') return 'Forged';
   let event: unknown;
@@ -59,7 +59,7 @@ export function readStripeEvent(
   return isGenuine ? newsOf(event, tenantId) : 'Forged';
 }
 
-function newsOf(event: unknown, tenantId: string): StripeNews | 'Ignored' | 'Unreadable' {
+function newsOf(event: unknown, tenantId: string): StripeNotification | 'Ignored' | 'Unreadable' {
   const type = z.looseObject({ type: z.string() }).safeParse(event).data?.type;
   if (type === undefined) return 'Unreadable';
   if (!EVENTS.some((each) => each === type)) return 'Ignored';

@@ -1,4 +1,4 @@
-import type { SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { YookassaApi } from './yookassa-api.ts';
 import { paymentListSchema, paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
@@ -21,7 +21,7 @@ const PAGES_MAX = 30;
  */
 export async function findPayment(
   api: YookassaApi,
-  { invoiceNumber, reference, createdAt }: SoughtPayment,
+  { invoiceNumber, reference, createdAt }: PaymentLookup,
 ): Promise<YookassaPayment | undefined> {
   if (reference === null) return searchPayment(api, invoiceNumber, createdAt);
   const payment = await api.get(`/payments/${encodeURIComponent(reference)}`, paymentSchema);

@@ -5,7 +5,7 @@ import {
   soughtOf,
   type YookassaTill,
 } from '#tests/fakes/yookassa/yookassa-till.ts';
-import type { PaymentRequest, SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup, PaymentRequest } from '../payment-provider.ts';
 
 let till: YookassaTill;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ beforeEach(() => {
   till.bank.pageMax = 100;
 });
 
-const stateOf = async (sought: SoughtPayment, tenantId = 'marafon') =>
+const stateOf = async (sought: PaymentLookup, tenantId = 'marafon') =>
   (await till.provider.find(tenantId, sought))?.state;
 
 describe('a refund', () => {
-  const refund = ({ request, sought }: { request: PaymentRequest; sought: SoughtPayment }) =>
+  const refund = ({ request, sought }: { request: PaymentRequest; sought: PaymentLookup }) =>
     till.provider.refund({ ...sought, tenantId: request.tenantId });
   const postedRefunds = () => till.bank.seen.filter(({ call }) => call === 'POST /refunds');
 

@@ -6,7 +6,7 @@ import {
   soughtOf,
   type YookassaTill,
 } from '#tests/fakes/yookassa/yookassa-till.ts';
-import type { SoughtPayment } from '../payment-provider.ts';
+import type { PaymentLookup } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 
 let till: YookassaTill;
@@ -19,7 +19,7 @@ beforeEach(() => {
   till.bank.pageMax = 100;
 });
 
-const stateOf = async (sought: SoughtPayment, tenantId = 'marafon') =>
+const stateOf = async (sought: PaymentLookup, tenantId = 'marafon') =>
   (await till.provider.find(tenantId, sought))?.state;
 
 describe('opening a payment', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerTo, askAhead, askQueryAhead, takeSettled } from './ahead.ts';
 import type { Operation } from './create-service.ts';
+import { answerTo, prefetch, prefetchQuery, takeSettled } from './prefetched.ts';
 
 /** An operation that counts its calls; each answers with its number. */
 function counting(address: string) {
@@ -17,7 +17,7 @@ function counting(address: string) {
 
 test('what was asked for ahead is not asked for again, and given once', async () => {
   const { operation, calls } = counting('/token');
-  void askAhead(operation, { body: { number: '17' } });
+  void prefetch(operation, { body: { number: '17' } });
   expect(await answerTo(operation, { body: { number: '17' } })).toBe(1);
   expect(calls()).toBe(1);
   expect(await answerTo(operation, { body: { number: '17' } })).toBe(2);
@@ -25,7 +25,7 @@ test('what was asked for ahead is not asked for again, and given once', async ()
 
 test('another body, another token or another address is another question', async () => {
   const { operation } = counting('/photos');
-  void askAhead(operation, { token: 'a' });
+  void prefetch(operation, { token: 'a' });
   expect(await answerTo(operation, { token: 'b' })).toBe(2);
   expect(await answerTo(counting('/products').operation, { token: 'a' })).toBe(1);
   expect(await answerTo(operation, { token: 'a' })).toBe(1);
@@ -33,15 +33,15 @@ test('another body, another token or another address is another question', async
 
 test('answers to queries that are there can be taken at once; those that are not, and those that failed, cannot', async () => {
   const { operation } = counting('/settled');
-  await askQueryAhead(operation, { token: 'mine' });
+  await prefetchQuery(operation, { token: 'mine' });
   const never: Operation<{ token?: string }, never> = Object.assign(() => new Promise<never>(() => {}), {
     address: () => '/never',
   });
-  void askQueryAhead(never, {});
+  void prefetchQuery(never, {});
   const failing: Operation<{ token?: string }, never> = Object.assign(() => Promise.reject(new Error('no')), {
     address: () => '/failing',
   });
-  await askQueryAhead(failing, {}).catch(() => {});
+  await prefetchQuery(failing, {}).catch(() => {});
   expect(takeSettled()).toEqual([{ address: '/settled', token: 'mine', value: 1 }]);
   expect(takeSettled()).toEqual([]);
   await expect(answerTo(failing, {})).rejects.toThrow('no');
@@ -49,7 +49,7 @@ test('answers to queries that are there can be taken at once; those that are not
 
 test('what is no query stays for whoever wants it', async () => {
   const { operation, calls } = counting('/cart');
-  await askAhead(operation, {});
+  await prefetch(operation, {});
   expect(takeSettled()).toEqual([]);
   expect(await answerTo(operation, {})).toBe(1);
   expect(calls()).toBe(1);

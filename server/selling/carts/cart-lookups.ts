@@ -7,7 +7,7 @@ import type { FrameRecord } from '#selling/frames/index.ts';
 import type { CartPerson, CartPersons } from './cart-persons.ts';
 
 /** What there is to choose from, read once for all items of a call; each by its id. */
-export interface Shelf {
+export interface CartLookups {
   products: ReadonlyMap<string, ProductRecord>;
   photos: ReadonlyMap<string, PhotoRecord>;
   videos: ReadonlyMap<string, VideoRecord>;
@@ -21,14 +21,14 @@ export interface Shelf {
 }
 
 /** The visitor, where the token they came with is of the product's event. */
-export function visitorOf({ visitor }: Shelf, product: ProductRecord): CartPerson | undefined {
+export function visitorOf({ visitor }: CartLookups, product: ProductRecord): CartPerson | undefined {
   return visitor?.person.eventId === product.eventId ? visitor : undefined;
 }
 
 /** Why a visitor may not buy a product that is for some distances only; undefined where they may. */
-export function refuseDistance(shelf: Shelf, product: ProductRecord): Refusal | undefined {
+export function refuseDistance(lookups: CartLookups, product: ProductRecord): Refusal | undefined {
   if (isForDistance(product, null)) return undefined;
-  const visitor = visitorOf(shelf, product);
+  const visitor = visitorOf(lookups, product);
   if (visitor === undefined) return refuse('Unauthorized');
   const distance = visitor.competitor?.distance ?? null;
   return isForDistance(product, distance) ? undefined : refuse('ProductUnavailable');

@@ -1,21 +1,21 @@
 import { listTenants } from '#hosting/tenants/index.ts';
 import { WHOLE_TENANT } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lookForPhotosJob } from './preorder-jobs.ts';
+import { checkAwaitedEventsJob } from './preorder-jobs.ts';
 
 /** How often one of the processes has a tenant's preorders looked at, and how often each looks whether it is due. */
-const TURN = { turn: lookForPhotosJob.name, limit: 1, windowSeconds: 300 };
+const TURN = { turn: checkAwaitedEventsJob.name, limit: 1, windowSeconds: 300 };
 const LOOK_MS = 60_000;
 
 /** Looks every few minutes whether photos came that somebody waits for. @returns how to stop */
-export function startLookingForPhotos(
+export function startCheckingAwaitedEvents(
   deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'log'>,
 ): () => void {
   const look = async (): Promise<void> => {
     for (const { tenantId } of await listTenants(deps.database.asHost)) {
       await deps.database.inTenant(tenantId, async (scope) => {
         if (await deps.rateLimits.takeTurn(scope, TURN, WHOLE_TENANT))
-          await deps.queue.send(scope, lookForPhotosJob, [{}]);
+          await deps.queue.send(scope, checkAwaitedEventsJob, [{}]);
       });
     }
   };

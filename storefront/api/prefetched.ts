@@ -25,7 +25,7 @@ const keyOf = <C extends AnyCall>(operation: Operation<C, unknown>, call: C) =>
   JSON.stringify([operation.address(call), call.token, call.body]);
 
 /** Asks for what the page will want first, and keeps the answer for it (`answerTo`). */
-export function askAhead<C extends AnyCall, A>(operation: Operation<C, A>, call: C): Promise<A> {
+export function prefetch<C extends AnyCall, A>(operation: Operation<C, A>, call: C): Promise<A> {
   const key = keyOf(operation, call);
   const answer = operation(call);
   asked.set(key, { answer });
@@ -36,12 +36,12 @@ export function askAhead<C extends AnyCall, A>(operation: Operation<C, A>, call:
   return answer;
 }
 
-/** As `askAhead`, for what the page asks by `answerQuery`: if it is there in time, the first sight has it (`takeSettled`). */
-export async function askQueryAhead<C extends CallContext, A>(
+/** As `prefetch`, for what the page asks by `answerQuery`: if it is there in time, the first sight has it (`takeSettled`). */
+export async function prefetchQuery<C extends CallContext, A>(
   operation: Operation<C, A>,
   call: C,
 ): Promise<A> {
-  const value = await askAhead(operation, call);
+  const value = await prefetch(operation, call);
   const entry = asked.get(keyOf(operation, call));
   if (entry !== undefined) entry.settled = { address: operation.address(call), token: call.token, value };
   return value;
@@ -50,7 +50,7 @@ export async function askQueryAhead<C extends CallContext, A>(
 let asking: Promise<unknown> = Promise.resolve();
 
 /** Says what is being asked for ahead. What fails, the page asks itself, and says what went wrong. */
-export function asksAhead(questions: Promise<unknown>): void {
+export function trackPrefetch(questions: Promise<unknown>): void {
   asking = questions;
 }
 

@@ -14,7 +14,7 @@ const UNCHANGED_SECONDS = 6 * 3600;
  * Has each preorder that waits for an event looked at, if the event is Published and has changed since the last time.
  * @returns how many preorders are looked at
  */
-export async function lookAtEvent(
+export async function checkAwaitedEvent(
   deps: Pick<Deps, 'database' | 'clock' | 'queue' | 'rateLimits'>,
   tenantId: string,
   eventId: string,

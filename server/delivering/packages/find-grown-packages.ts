@@ -13,7 +13,7 @@ const UNCHANGED_SECONDS = 24 * 3600;
  * being read still.
  * @returns the events
  */
-export async function lookForGrowth(
+export async function findGrownPackages(
   deps: Pick<Deps, 'database' | 'queue' | 'rateLimits'>,
   tenantId: string,
 ): Promise<string[]> {

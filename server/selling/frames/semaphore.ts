@@ -1,9 +1,9 @@
 /** Lets so many pieces of work through at once; the others wait, holding nothing. */
-export interface Turnstile {
+export interface Semaphore {
   pass<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurnstile(places: number): Turnstile {
+export function createSemaphore(places: number): Semaphore {
   let free = places;
   const waiting: (() => void)[] = [];
   return {

@@ -1,8 +1,8 @@
-import { askAhead, asksAhead } from './api/ahead.ts';
+import { prefetch, trackPrefetch } from './api/prefetched.ts';
 import { readPrintedPage } from './api/printed-page.ts';
 import { cartService } from './api/services.ts';
 import { createVisitorMemory } from './api/visitor-memory.ts';
-import { askOwnPhotosAhead } from './finding/own-photos-ahead.ts';
+import { prefetchOwnPhotos } from './finding/prefetch-own-photos.ts';
 import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
 
 /**
@@ -16,7 +16,7 @@ function askForPage(): void {
   const questions: Promise<unknown>[] = [];
   // One's own photos say which of them lie in it.
   const shoppingCartId = memory.cartId.read();
-  if (shoppingCartId !== null) questions.push(askAhead(cartService.getCart, { params: { shoppingCartId } }));
+  if (shoppingCartId !== null) questions.push(prefetch(cartService.getCart, { params: { shoppingCartId } }));
   if (page === 'search' && number !== undefined && isVideo === undefined) {
     const { languages, defaultLanguage } = settings;
     const choice = {
@@ -27,9 +27,9 @@ function askForPage(): void {
     };
     saveAskedLanguage(choice, window.location.search);
     const language = startLanguage(choice);
-    questions.push(askOwnPhotosAhead(eventId, number, { answers, language, memory }));
+    questions.push(prefetchOwnPhotos(eventId, number, { answers, language, memory }));
   }
-  asksAhead(Promise.allSettled(questions));
+  trackPrefetch(Promise.allSettled(questions));
 }
 
 askForPage();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHeldWord } from './held-word.ts';
+import { createDelayedAnswer } from './delayed-answer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 function opened() {
   const sent: string[] = [];
-  return { sent, word: createHeldWord((photoId: string) => sent.push(photoId), 6000) };
+  return { sent, word: createDelayedAnswer((photoId: string) => sent.push(photoId), 6000) };
 }
 
 test('an answer is sent after its time, once', () => {

@@ -1,5 +1,5 @@
 /** One answer that waits a while before it is sent, so that it can be taken back. */
-export interface HeldWord<T> {
+export interface DelayedAnswer<T> {
   /** Holds an answer; one that is held already is sent at once. */
   hold: (word: T) => void;
   /** Takes back what is held: it is never sent. */
@@ -8,7 +8,7 @@ export interface HeldWord<T> {
   flush: () => void;
 }
 
-export function createHeldWord<T>(send: (word: T) => void, holdMs: number): HeldWord<T> {
+export function createDelayedAnswer<T>(send: (word: T) => void, holdMs: number): DelayedAnswer<T> {
   let held: { word: T; timer: ReturnType<typeof setTimeout> } | null = null;
   const take = () => {
     const taken = held;

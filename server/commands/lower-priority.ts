@@ -10,7 +10,7 @@ const NICENESS = 10;
  * thread, so each that is there is told; later ones inherit it. Where the system forbids it nothing changes.
  * Not before the database is open: a server started by this process would inherit it, and others use that one too.
  */
-export function standBack(): void {
+export function lowerPriority(): void {
   try {
     if (process.platform !== 'linux') setPriority(NICENESS);
     else for (const threadId of readdirSync('/proc/self/task')) setPriority(Number(threadId), NICENESS);
