@@ -22,12 +22,12 @@ import * as codeHolds from './0020-code-holds.ts';
 import * as closedGalleries from './0021-closed-galleries.ts';
 import * as visitorsWords from './0022-visitors-words.ts';
 import * as firstHost from './0023-first-host.ts';
-import * as withdrawal from './0025-withdrawal.ts';
-import * as unpublishedEvents from './0027-unpublished-events.ts';
-import * as deletedEvents from './0028-deleted-events.ts';
-import * as mainCounter from './0029-main-counter.ts';
-import * as indexes from './0030-indexes.ts';
-import * as settledPhotos from './0030-settled-photos.ts';
+import * as withdrawal from './0024-withdrawal.ts';
+import * as unpublishedEvents from './0025-unpublished-events.ts';
+import * as deletedEvents from './0026-deleted-events.ts';
+import * as mainCounter from './0027-main-counter.ts';
+import * as indexes from './0028-indexes.ts';
+import * as settledPhotos from './0029-settled-photos.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,10 +54,10 @@ export const migrations: Record<string, Migration> = {
   '0021-closed-galleries': closedGalleries,
   '0022-visitors-words': visitorsWords,
   '0023-first-host': firstHost,
-  '0025-withdrawal': withdrawal,
-  '0027-unpublished-events': unpublishedEvents,
-  '0028-deleted-events': deletedEvents,
-  '0029-main-counter': mainCounter,
-  '0030-indexes': indexes,
-  '0030-settled-photos': settledPhotos,
+  '0024-withdrawal': withdrawal,
+  '0025-unpublished-events': unpublishedEvents,
+  '0026-deleted-events': deletedEvents,
+  '0027-main-counter': mainCounter,
+  '0028-indexes': indexes,
+  '0029-settled-photos': settledPhotos,
 };
