@@ -14,6 +14,7 @@ import { findCompetitorByBib, searchCompetitors } from '#finding/competitors/com
 import { findEvent, listEvents } from '#finding/events/events.store.ts';
 import { listBibPhotos } from '#finding/photos/bib-photos.store.ts';
 import { findPublished, listPublished, shownTags } from '#finding/photos/photos.store.ts';
+import { migrations } from '#migrations/index.ts';
 import { connect, createDatabase, type Database, type Scope } from '#platform/database/database.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -110,7 +111,7 @@ async function fill(address: EmbeddedAddress, name: string, plan: RowPlan): Prom
   await createDatabase(address, name);
   const options = { log: createLog('silent'), isAlone: false };
   const database = connect({ ...address, database: name }, options, async () => {});
-  await migrate(database);
+  await migrate(database, migrations);
   const rows = await asOwner(database, (login) => generateRows(login, plan));
   const traced = openTracedDatabase(database, TENANT);
   return {

@@ -7,6 +7,7 @@ import { createFaceCache } from '#finding/recognition/index.ts';
 import { createAccountVerifier } from '#hosting/accounts/index.ts';
 import { createIdentityKeys } from '#hosting/embedded-identity/index.ts';
 import { createTenantResolver } from '#hosting/tenants/index.ts';
+import { migrations } from '#migrations/index.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
@@ -60,7 +61,7 @@ export async function openPlatform(
 
 /** Tables, roles and queues of this version. */
 export async function migrateAll(database: Database): Promise<void> {
-  await migrate(database);
+  await migrate(database, migrations);
   await migrateQueue(database, allJobs);
 }
 

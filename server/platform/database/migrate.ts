@@ -1,16 +1,21 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { migrations } from '#migrations/index.ts';
 import { createPool } from './connections.ts';
 import { type Database, ROLES } from './database.ts';
 
-/** Brings the database's tables and roles to this version; safe to run from several processes at once. */
-export async function migrate(database: Database): Promise<void> {
+/**
+ * Brings the database's roles, and its tables by the migrations handed in, to this version; safe to run from several
+ * processes at once.
+ */
+export async function migrate(
+  database: Database,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
   const pool = createPool({ ...database.poolSettings('login', 'migration'), max: 2 });
   const login = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await createRoles(login);
-    const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations };
+    const provider = { getMigrations: async () => migrations };
     const { error, results } = await new Migrator({ db: login, provider }).migrateToLatest();
     if (error !== undefined) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName;

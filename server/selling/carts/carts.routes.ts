@@ -18,6 +18,7 @@ import { reportedTheme } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } from './carts.store.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
+import { moveCart } from './move-cart.ts';
 import { changeCart } from './open-cart.ts';
 import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
@@ -72,7 +73,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     },
     async deleteCart({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>
-        updateCart(scope, cart.cartId, { state: 'Deleted' }),
+        moveCart(scope, cart, { state: 'Deleted' }),
       );
     },
     async checkoutCart({ context, params }) {

@@ -9,7 +9,8 @@ import { completeOrder, createOrder, findOrder, type NewOrderItem } from '#selli
 import { createPreorder, eventWaitedFor } from '#selling/preorders/index.ts';
 import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
-import { type CartRecord, findCart, updateCart } from './carts.store.ts';
+import { type CartRecord, findCart } from './carts.store.ts';
+import { moveCart } from './move-cart.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 
@@ -125,7 +126,7 @@ async function writeOrder(
   await refuseGoneEvents(scope, items);
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined) await createPreorder(scope, { ...preorder, orderId: ids.orderId, createdAt });
-  await updateCart(scope, cart.cartId, { state: 'Processed', order_id: ids.orderId });
+  await moveCart(scope, cart, { state: 'Processed', order_id: ids.orderId });
   const taken = applied.map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, ids.orderId, taken);
   if (isRefusal(refusal)) throw new CheckoutUndone(refusal);

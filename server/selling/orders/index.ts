@@ -7,13 +7,13 @@ export {
   lockOrdersOfEvent,
 } from './canceling.store.ts';
 export { completeOrder, keepFromNow } from './complete-order.ts';
-export { correctEmail } from './correct-email.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export { listOrderedVideos } from './held-videos.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export { packageOwner, refuseHandingOver } from './orders.rules.ts';
 export {
+  correctEmail,
   findOrder,
   findOrderItem,
   listOrderItems,

@@ -283,3 +283,13 @@ export async function setKeptUntil(
     .where('order_id', '=', orderId)
     .execute();
 }
+
+/** Corrects the address that an order's mails go to. */
+export async function correctEmail({ trx, tenantId }: Scope, orderId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ email })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
