@@ -25,7 +25,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await indexColumn(db, table, 'photo_id');
   await indexColumn(db, 'photo_verdicts', 'photo_id');
   await indexColumn(db, 'cart_items', 'product_id');
-  await indexColumn(db, 'order_items', 'event_id');
+  for (const table of ['archives', 'code_requests', 'frames', 'order_items', 'preorders', 'selfies'])
+    await indexColumn(db, table, 'event_id');
+  for (const table of ['cart_items', 'framed_photos', 'order_items'])
+    await indexColumn(db, table, 'frame_id');
+  await indexColumn(db, 'order_items', 'product_id');
+  await indexColumn(db, 'orders', 'catalog_id');
+  await indexColumn(db, 'mails', 'order_item_id');
   await sql`create index videos_of_file on videos (tenant_id, video_file_id)`.execute(db);
 }
 
