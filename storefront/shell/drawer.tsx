@@ -37,12 +37,12 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId}>{t('shell.menu.title')}</h2>
           <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
             <X aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <nav aria-labelledby={titleId}>
           <ul className={menu.list}>
             {settings.showMobileMenuItems && (

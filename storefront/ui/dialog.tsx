@@ -48,14 +48,14 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       }}
     >
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
             <X aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
         {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
       </div>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   app = await buildApp({ ...shop.deps, selfieReader });
   await app.ready();
-  const { eventId: made } = await makeEvent(shop.deps, { photos: [['1']] });
+  const { eventId: made } = await makeEvent(shop.deps, { photos: [['1']], people: [['somebody']] });
   eventId = made;
 });
 afterAll(async () => {

@@ -111,14 +111,14 @@ export function FrameStudio(props: FrameStudioProps) {
         onClose();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={titleId} className={styles.heading}>
           {t('frames.title')}
         </h2>
         <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
           <X aria-hidden="true" />
         </button>
-      </header>
+      </div>
       {body()}
     </dialog>
   );

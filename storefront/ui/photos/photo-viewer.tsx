@@ -102,7 +102,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
           );
         })}
       </div>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <p className={styles.position} aria-live="polite">
           <span aria-hidden="true">{`${formats.number(index + 1)} / ${formats.number(total)}`}</span>
           <span className="heard">{position}</span>
@@ -118,7 +118,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
         <button type="button" className={styles.round} onClick={onClose} aria-label={t('shell.close')}>
           <X aria-hidden="true" />
         </button>
-      </header>
+      </div>
       {index > 0 && (
         <button
           type="button"
