@@ -36,6 +36,8 @@ interface OwnPhotosShopProps {
   /** Those that are loaded. */
   photos: readonly Photo[];
   total: number;
+  /** Asks for all that are left, and gives all of them. */
+  loadAll: () => Promise<readonly Photo[]>;
   /** What they cost; undefined where that is not known. */
   quote: OwnPhotosQuote | undefined;
   denials: Denials;

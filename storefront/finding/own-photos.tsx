@@ -202,6 +202,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             access={access}
             photos={photos}
             total={total}
+            loadAll={list.loadAll}
             quote={quote.data}
             denials={list.denials}
             renew={renew}

@@ -27,6 +27,8 @@ export interface OwnPhotosList {
   retry: () => void;
   /** Asks for the next page, where there is one. */
   loadMore: () => void;
+  /** Asks for all pages that are left, and gives all photos that are not denied. */
+  loadAll: () => Promise<readonly Photo[]>;
   /** Asks anew for the event and its photos. */
   lookAgain: () => void;
   denials: Denials;
@@ -70,7 +72,8 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
   });
   const [confirmedCount, setConfirmedCount] = useState(0);
   const loaded = data?.pages.flatMap((page) => page.photos);
-  const photos = loaded?.filter(({ photoId }) => !denials.denied.has(photoId));
+  const notDenied = (list: readonly Photo[]) => list.filter(({ photoId }) => !denials.denied.has(photoId));
+  const photos = loaded && notDenied(loaded);
   const hiddenCount = (loaded?.length ?? 0) - (photos?.length ?? 0);
 
   return {
@@ -83,6 +86,11 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     retry: () => void (isExpired ? renew() : query.refetch()),
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void query.fetchNextPage();
+    },
+    loadAll: async () => {
+      let result: Pick<typeof query, 'data' | 'hasNextPage'> = query;
+      while (result.hasNextPage) result = await query.fetchNextPage({ throwOnError: true });
+      return notDenied(result.data?.pages.flatMap((page) => page.photos) ?? []);
     },
     lookAgain: async () => {
       await client.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });

@@ -20,6 +20,9 @@ interface OwnPhotosOnSale {
   quotes: OwnQuotes | undefined;
   /** Those that are loaded. */
   photos: readonly Photo[];
+  /** How many there are in all. */
+  total: number;
+  loadAll: () => Promise<readonly Photo[]>;
   selected: ReadonlySet<string>;
 }
 
@@ -49,7 +52,7 @@ const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] 
 
 /** What a participant's photos cost, what of them lies in the cart, and the two ways to put them there. */
 export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
-  const { event, access, renew, products, quotes, photos, selected } = sale;
+  const { event, access, renew, products, quotes, photos, total, loadAll, selected } = sale;
   const navigate = useNavigate();
   const ofAll = useAddToCart(renew);
   const ofSelected = useAddToCart(renew);
@@ -79,11 +82,13 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
       ));
     if (isPut) await navigate({ to: '/cart' });
   };
+  /** The ids of all photos, also of those that no one has scrolled to: what the button's sum is about. */
+  const allPhotoIds = async () => new Set((await loadAll()).map(({ photoId }) => photoId));
   return {
     single,
     offer,
     selectedQuote,
-    isAllInCart: hasPackage || photoIds.every((photoId) => inCart.has(photoId)),
+    isAllInCart: hasPackage || (photoIds.length >= total && photoIds.every((photoId) => inCart.has(photoId))),
     isInCart: (photoId) => hasPackage || inCart.has(photoId),
     ofAll,
     ofSelected,
@@ -91,7 +96,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
       if (offer === null) return;
       const { productId } = offer.quote;
       if (offer.kind === 'Package') await put(ofAll, [{ productId }]);
-      else await put(ofAll, itemsOf(productId, stillToAdd(new Set(photoIds), inCart)));
+      else await put(ofAll, itemsOf(productId, stillToAdd(await allPhotoIds(), inCart)));
     },
     takePackage: async () => {
       if (offer?.dearer) await put(ofAll, [{ productId: offer.dearer.productId }]);

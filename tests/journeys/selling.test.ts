@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
@@ -137,6 +139,24 @@ describe('offers and promo codes', () => {
       await gift.click();
       await gift.waitFor({ state: 'detached' });
       expect(await totalOf(page)).toBe('€87');
+    });
+  });
+
+  test('all photos singly are all there are, also those that were not loaded yet', async () => {
+    const bib = Array.from({ length: 101 }, () => ['17']);
+    const race = await makeEvent(shop.deps, { title: 'Long Run', photos: bib });
+    await setCatalog(
+      shop,
+      race,
+      'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 2 }',
+    );
+    await visit({}, async (page) => {
+      await page.goto(`${addressOf('photofinish')}/search/${race.eventId}/17`);
+      const all = page.getByRole('button', { name: /^Add all 101/ });
+      expect(await sumOn(all)).toBe('€202');
+      await all.click();
+      await page.waitForURL('**/cart');
+      expect(await totalOf(page)).toBe('€202');
     });
   });
 
