@@ -109,9 +109,9 @@ export async function walkJourney(
   for (const box of await page.locator('main form').getByRole('checkbox').all()) await box.check();
   await arrive('cart');
   await page.getByRole('button', { name: /Continue to payment/ }).click();
-  await page.getByRole('button', { name: /^Pay/ }).waitFor();
+  await page.getByRole('button', { name: /^Order and pay/ }).waitFor();
   await arrive('checkout');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Order and pay/ }).click();
   await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
   await arrive('bank');
   await page.getByRole('button', { name: /^Pay/ }).click();
