@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /** A folder of other face models with a models.json; without it those that ship with the program. */
   FACE_MODELS: z.string().optional(),
-  /** Memory for the faces of the events that are searched, in MB: some 0.9 a thousand faces. */
+  /** Memory for the faces of the events that are searched, in MB: some 0.8 a thousand faces. */
   FACE_CACHE_MB: z.coerce.number().int().min(16).max(65_536).default(1024),
   /** Off: the pages' service worker removes itself and what it kept from every browser that comes again. */
   SERVICE_WORKER: z.literal(['on', 'off']).default('on'),
