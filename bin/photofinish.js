@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command `photofinish`. It starts server/main.ts on Node 24, which npm installed beside us where the
-// host's own Node is older (docs/decisions/0001-node-from-npm.md).
+// host's own Node is older (docs/decisions/0001-install-node-24-from-npm.md).
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
