@@ -2,51 +2,84 @@
  * How many of the bibs that a person can read are found, how many of those shown are right, and what a photo costs:
  * our reader beside a straightforward one, in turns, in one run.
  *
- *     node bench/bibs.ts [--photos ../shared/photos/race]
+ *     node bench/bibs.ts [--photos ../shared/photos] [--kept-back]
  *
- * The folder holds photos and a `truth.json`: `{ photos: BibTruth[], startList: string[] }`.
+ * The folder, or each folder in it, holds photos and a `truth.json` (see `real-photos.ts`). A third of them is kept
+ * back from whoever makes the rules; `--kept-back` measures that third instead of the rest.
  */
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type KnownPhoto, openComparison, type ReaderResult } from './compare-bib-readers.ts';
-import { describeMachine, printableMachine } from './machine.ts';
-import type { BibTruth } from './score-bibs.ts';
+import { type Comparison, openComparison, type ReaderResult } from './compare-bib-readers.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
+import { type BibShares, shareScores } from './score-bibs.ts';
 import { describeProportion } from './statistics.ts';
 
-type Truth = { photos: BibTruth[]; startList: string[] };
+const WANTED = { recall: 0.98, covered: 0.6, precision: 0.99 };
 
-function listBy({ scores }: ReaderResult, truth: Truth, field: 'missed' | 'wrong'): string {
-  const named = truth.photos.flatMap((photo, index) => {
-    const bibs = scores[index]?.[field] ?? [];
-    return bibs.length === 0 ? [] : `${photo.file}: ${bibs.join(', ')}`;
-  });
-  return named.join('; ') || 'none';
+const hasTruth = (folder: string) => existsSync(path.join(folder, 'truth.json'));
+
+async function listFolders(photos: string): Promise<string[]> {
+  if (hasTruth(photos)) return [photos];
+  const folders = (await readdir(photos)).toSorted().map((name) => path.join(photos, name));
+  return folders.filter(hasTruth);
 }
 
-const { values } = parseArgs({ options: { photos: { type: 'string', default: '../shared/photos/race' } } });
-const machine = describeMachine();
-const truth: Truth = JSON.parse(await readFile(path.join(values.photos, 'truth.json'), 'utf8'));
-const photos = truth.photos.map(
-  (photo): KnownPhoto => ({ truth: photo, load: () => readFile(path.join(values.photos, photo.file)) }),
-);
+const figure = (name: string, share: BibShares[keyof BibShares], wanted?: number): Figure => ({
+  name,
+  measured: describeProportion(share),
+  ...(wanted !== undefined && share.trials > 0
+    ? { limit: `≥ ${wanted}`, isKept: share.share >= wanted }
+    : {}),
+});
+
+const describeShares = (name: string, shares: BibShares, wanted: Partial<typeof WANTED> = {}): Figure[] => [
+  figure(`${name}: clear ones found`, shares.recall, wanted.recall),
+  figure(`${name}: covered ones found`, shares.covered, wanted.covered),
+  figure(`${name}: right among those shown`, shares.precision, wanted.precision),
+];
+
+function printMistakes(set: PhotoSet, { scores }: ReaderResult): void {
+  set.photos.forEach(({ truth }, index) => {
+    const { missed = [], wrong = [] } = scores[index] ?? {};
+    if (missed.length + wrong.length > 0)
+      console.log(
+        `${truth.file}: missed ${missed.join(', ') || 'none'}; wrong ${wrong.join(', ') || 'none'}`,
+      );
+  });
+}
+
+const { values } = parseArgs({
+  options: {
+    photos: { type: 'string', default: '../shared/photos' },
+    'kept-back': { type: 'boolean', default: false },
+  },
+});
+const part = values['kept-back'] ? 'kept back' : 'development';
 const comparison = await openComparison();
-const measured = await comparison.compare(photos, truth.startList);
+const measured: { set: PhotoSet; result: Comparison }[] = [];
+for (const folder of await listFolders(values.photos)) {
+  const set = await loadPhotoSet(folder, part);
+  measured.push({ set, result: await comparison.compare(set.photos, set.startList) });
+}
 await comparison.close();
 
-const print = (name: string, text: string) => console.log(`${name.padEnd(20)} ${text}`);
-print('photos', String(measured.photos));
-for (const [name, result] of [
-  ['straightforward, 2048 px', measured.straightforward],
-  ['ours', measured.ours],
-] as const) {
-  console.log(`\n${name}`);
-  print('recall', describeProportion(result.recall));
-  print('precision with list', describeProportion(result.precision));
-  print('CPU a photo', `${Math.round(result.cpuMs / measured.photos)} ms (decode and bibs, one thread)`);
-  print('missed', listBy(result, truth, 'missed'));
-  print('wrong', listBy(result, truth, 'wrong'));
-}
-console.log();
-print('CPU, ratio', (measured.ours.cpuMs / measured.straightforward.cpuMs).toFixed(2));
-print('machine', printableMachine(machine));
+const photos = measured.reduce((sum, { result }) => sum + result.photos, 0);
+const all = (reader: 'straightforward' | 'ours') =>
+  shareScores(measured.flatMap(({ result }) => result[reader].scores));
+const cpuMs = (reader: 'straightforward' | 'ours') =>
+  measured.reduce((sum, { result }) => sum + result[reader].cpuMs, 0);
+const figures: Figure[] = [
+  ...measured.flatMap(({ set, result }) => describeShares(set.name, result.ours)),
+  ...describeShares('all', all('ours'), WANTED),
+  ...describeShares('all, straightforward reader', all('straightforward')),
+  { name: 'CPU a photo, decode and bibs', measured: `${Math.round(cpuMs('ours') / photos)} ms` },
+  {
+    name: 'the same, to the straightforward reader',
+    measured: (cpuMs('ours') / cpuMs('straightforward')).toFixed(2),
+  },
+];
+console.log(markdownTable(`bibs, ${photos} real photos (${part})`, figures));
+for (const { set, result } of measured) printMistakes(set, result.ours);

@@ -8,7 +8,6 @@
  * right, by its confidence: above the bound in `bibs.rules.ts` nearly always, below it too often not.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
@@ -20,10 +19,8 @@ import {
 } from './compare-bib-readers.ts';
 import { drawRacePhoto } from './draw-race-photo.ts';
 import { describeMachine, printableMachine } from './machine.ts';
-import type { BibTruth } from './score-bibs.ts';
+import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
 import type { Proportion } from './statistics.ts';
-
-type PhotoSet = { name: string; photos: KnownPhoto[]; startList: string[] };
 
 /** Ways in which photos are worse than the best: each keeps what stands written and loses how well. */
 const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
@@ -62,17 +59,11 @@ async function drawSet(first: number, count: number): Promise<PhotoSet> {
 }
 
 async function loadSet(folder: string): Promise<PhotoSet[]> {
-  const file = path.join(folder, 'truth.json');
-  if (!existsSync(file)) {
+  if (!existsSync(path.join(folder, 'truth.json'))) {
     console.log(`no photos in ${folder}: drawn ones alone`);
     return [];
   }
-  const known: { photos: BibTruth[]; startList: string[] } = JSON.parse(await readFile(file, 'utf8'));
-  const photos = known.photos.map((truth) => ({
-    truth,
-    load: () => readFile(path.join(folder, truth.file)),
-  }));
-  return [{ name: 'real', photos, startList: known.startList }];
+  return [{ ...(await loadPhotoSet(folder, 'development')), name: 'real' }];
 }
 
 const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);

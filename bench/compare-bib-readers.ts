@@ -1,32 +1,23 @@
 import { type BibReader, type BibReading, judgeBibs, openBibReader } from '#engines/bibs/index.ts';
 import { decodePhoto } from '#engines/images/index.ts';
-import { type BibScore, type BibTruth, scoreBibs } from './score-bibs.ts';
-import { estimateProportion, type Proportion } from './statistics.ts';
+import { type BibScore, type BibShares, type BibTruth, scoreBibs, shareScores } from './score-bibs.ts';
 import { openStraightforwardReader } from './straightforward-reader.ts';
 
 /** A photo and what a person reads in it. */
 export type KnownPhoto = { truth: BibTruth; load: () => Promise<Uint8Array> };
 
 /** What one reader found in one set of photos. */
-export type ReaderResult = {
+export type ReaderResult = BibShares & {
   scores: BibScore[];
   /** User and system time, decoding included. */
   cpuMs: number;
-  recall: Proportion;
-  precision: Proportion;
   /** Every reading that is on the list, shown or not. */
   listed: { confidence: number; isRight: boolean }[];
 };
 
 export type Comparison = { photos: number; straightforward: ReaderResult; ours: ReaderResult };
 
-const sum = (scores: readonly BibScore[], field: 'clear' | 'found' | 'shown' | 'right') =>
-  scores.reduce((total, score) => total + score[field], 0);
-
-function startResult(): ReaderResult {
-  const nothing = estimateProportion(0, 0);
-  return { scores: [], cpuMs: 0, recall: nothing, precision: nothing, listed: [] };
-}
+const startResult = (): ReaderResult => ({ ...shareScores([]), scores: [], cpuMs: 0, listed: [] });
 
 async function readTimed(reader: BibReader, bytes: Uint8Array, result: ReaderResult): Promise<BibReading[]> {
   const before = process.cpuUsage();
@@ -45,8 +36,7 @@ function addScore(result: ReaderResult, truth: BibTruth, readings: BibReading[],
   for (const { text, confidence } of bibs)
     if (startList.includes(text) && !truth.ignore.includes(text))
       result.listed.push({ confidence, isRight: truth.clear.includes(text) || truth.hard.includes(text) });
-  result.recall = estimateProportion(sum(result.scores, 'found'), sum(result.scores, 'clear'));
-  result.precision = estimateProportion(sum(result.scores, 'right'), sum(result.scores, 'shown'));
+  Object.assign(result, shareScores(result.scores));
 }
 
 /** Opens both readers; `compare` lets them read the same photos in turns, so that the machine's moods hit both. */

@@ -7,6 +7,8 @@ test('hard ones are right, ignored ones are nothing, fragments are wrong', () =>
   expect(scoreBibs(truth, ['58', '7', '999', '62', '4'])).toEqual({
     clear: 2,
     found: 1,
+    covered: 1,
+    coveredFound: 1,
     shown: 4,
     right: 2,
     missed: ['162'],

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { splitByName } from './real-photos.ts';
+
+const photos = Array.from({ length: 10 }, (_, index) => ({ file: `${index}.jpg` }));
+
+test('a third, rounded up, is kept back, and nothing is in both parts', () => {
+  const { development, 'kept back': keptBack } = splitByName(photos);
+  expect(keptBack).toHaveLength(4);
+  expect([...development, ...keptBack].map(({ file }) => file).toSorted()).toEqual(
+    photos.map(({ file }) => file),
+  );
+});
+
+test('the order in which photos are named changes nothing', () => {
+  const names = (some: typeof photos) =>
+    splitByName(some)
+      ['kept back'].map(({ file }) => file)
+      .toSorted();
+  expect(names(photos.toReversed())).toEqual(names(photos));
+});

@@ -1,0 +1,59 @@
+/**
+ * Race photos whose bibs somebody has read: which of them rules may be made on, and which are kept back.
+ *
+ * A folder holds a `truth.json`: `{ photos: BibTruth[], startList?: string[] }`.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { KnownPhoto } from './compare-bib-readers.ts';
+import type { BibTruth } from './score-bibs.ts';
+
+/** A race's photos; `startList` holds every number in them and those of many who are not. */
+export type PhotoSet = { name: string; photos: KnownPhoto[]; startList: string[] };
+
+/** Which photos: those that rules are made on, or those that nobody looks at until the rules are made. */
+export type PhotoPart = 'development' | 'kept back';
+
+/** How long a start list is, out of how many numbers, where the truth has none. */
+const LIST_LENGTH = 1_500;
+const NUMBERS = 9_000;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Splits photos by the SHA-256 of their file names: the third with the smallest ones, rounded up, is kept back. */
+export function splitByName<Photo extends { file: string }>(
+  photos: readonly Photo[],
+): Record<PhotoPart, Photo[]> {
+  const order = photos.toSorted((one, other) => (digest(one.file) < digest(other.file) ? -1 : 1));
+  const keptBack = new Set(order.slice(0, Math.ceil(photos.length / 3)));
+  return {
+    development: photos.filter((photo) => !keptBack.has(photo)),
+    'kept back': photos.filter((photo) => keptBack.has(photo)),
+  };
+}
+
+/** A list as a race has one: the numbers in the photos, and others by the SHA-256 of each until it is long enough. */
+function makeStartList(photos: readonly BibTruth[]): string[] {
+  const list = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));
+  const numbers = Array.from({ length: NUMBERS }, (_, index) => String(index + 1));
+  for (const number of numbers.toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1))) {
+    if (list.size >= LIST_LENGTH) break;
+    list.add(number);
+  }
+  return [...list];
+}
+
+/** Loads one part of a race's photos. Throws where the folder has no truth. */
+export async function loadPhotoSet(folder: string, part: PhotoPart): Promise<PhotoSet> {
+  const file = path.join(folder, 'truth.json');
+  const truth: { photos: BibTruth[]; startList?: string[] } = JSON.parse(await readFile(file, 'utf8'));
+  return {
+    name: path.basename(folder),
+    startList: truth.startList ?? makeStartList(truth.photos),
+    photos: splitByName(truth.photos)[part].map((photo) => ({
+      truth: photo,
+      load: () => readFile(path.join(folder, photo.file)),
+    })),
+  };
+}
