@@ -2,8 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService } from '#delivering/archives/index.ts';
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
 import { openOrderLists } from '#delivering/lists/index.ts';
-import { mailHandlers, mailJobs, openMailService, subscribeMails } from '#delivering/mails/index.ts';
-import { packageHandlers, packageJobs, subscribePackages } from '#delivering/packages/index.ts';
+import {
+  mailHandlers,
+  mailJobs,
+  mailSchedule,
+  openMailService,
+  subscribeMails,
+} from '#delivering/mails/index.ts';
+import {
+  packageHandlers,
+  packageJobs,
+  packageSchedule,
+  subscribePackages,
+} from '#delivering/packages/index.ts';
 import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
@@ -21,18 +32,19 @@ import { openRequestService, requestHandlers, requestJobs } from '#hosting/reque
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
-import { retentionHandlers, retentionJobs } from '#operating/retention/index.ts';
+import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
-import type { AnyJob, JobHandler } from '#platform/queue/queue.ts';
+import type { AnyJob, JobHandler, RecurringJob } from '#platform/queue/queue.ts';
 import { openCartService, subscribeCarts } from '#selling/carts/index.ts';
 import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
 import { frameHandlers, frameJobs, openFrameService } from '#selling/frames/index.ts';
 import {
   invoiceHandlers,
   invoiceJobs,
+  invoiceSchedule,
   openInvoiceService,
   openProviderPayments,
   subscribeInvoices,
@@ -44,6 +56,7 @@ import {
   type PaymentProvider,
   paymentHandlers,
   paymentJobs,
+  paymentSchedule,
   sandboxHandlers,
   sandboxJobs,
 } from '#selling/payments/index.ts';
@@ -51,6 +64,7 @@ import {
   openPreorderService,
   preorderHandlers,
   preorderJobs,
+  preorderSchedule,
   subscribePreorders,
 } from '#selling/preorders/index.ts';
 import { subscribePromoCodes } from '#selling/promo-codes/index.ts';
@@ -78,6 +92,16 @@ export const allJobs: AnyJob[] = [
   ...packageJobs,
   ...retentionJobs,
   ...deletionJobs,
+];
+
+/** What every tenant gets again and again. */
+export const allRecurringJobs: RecurringJob[] = [
+  ...paymentSchedule,
+  ...invoiceSchedule,
+  ...preorderSchedule,
+  ...mailSchedule,
+  ...packageSchedule,
+  ...retentionSchedule,
 ];
 
 /** What builds on what happens in another wing; every process that writes needs it. */

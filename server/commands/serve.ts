@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { startResending } from '#delivering/mails/index.ts';
-import { startGrowing } from '#delivering/packages/index.ts';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
-import { startSweeping } from '#operating/retention/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
 import { openMetricsServer } from '#platform/metrics-server.ts';
-import { startReconciling } from '#selling/invoices/index.ts';
-import { startCheckingAwaitedEvents } from '#selling/preorders/index.ts';
-import { allHandlers, buildApp } from '#server/app.ts';
+import { allHandlers, allRecurringJobs, buildApp } from '#server/app.ts';
 import { findSettingFaults } from './check-settings.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
@@ -62,16 +58,11 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       : await openMetricsServer(deps.metrics, { port: metricsPort, host });
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
-  const stopLooking: (() => void)[] = [];
   if (options.isWorking) {
     reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });
     await deps.queue.work(allHandlers({ ...deps, reader }));
-    stopLooking.push(
-      startSweeping(deps),
-      startReconciling(deps),
-      startCheckingAwaitedEvents(deps),
-      startGrowing(deps),
-      startResending(deps),
+    await deps.queue.sendRecurring(allRecurringJobs, async () =>
+      (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId),
     );
   }
   const bound = app?.server.address();
@@ -82,7 +73,6 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
     metricsAddress: metrics?.address,
     stop: async () => {
-      for (const stopOne of stopLooking) stopOne();
       await app?.close();
       await metrics?.close();
       await platform.close();

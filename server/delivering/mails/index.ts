@@ -1,5 +1,4 @@
-export { mailHandlers, mailJobs } from './mails.jobs.ts';
+export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
 export { type SampleMail, sampleMails } from './sample-mails.ts';
-export { startResending } from './start-resending.ts';
 export { type MailDeps, subscribeMails } from './write-mails.ts';

@@ -1,5 +1,5 @@
 import { finishPendingArchives } from '#delivering/archives/index.ts';
-import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { finishPendingArchivesJob } from './finish-pending-archives.job.ts';
 import { deferMail, findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
@@ -8,6 +8,8 @@ import { sendMail } from './send-mail.ts';
 import type { MailDeps } from './write-mails.ts';
 
 export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob, finishPendingArchivesJob];
+
+export const mailSchedule = [everyTenant(resendMailsJob, { minutes: 1 })];
 
 export function mailHandlers(deps: MailDeps): JobHandler[] {
   return [

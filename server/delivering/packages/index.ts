@@ -1,3 +1,2 @@
-export { packageHandlers, packageJobs } from './packages.jobs.ts';
-export { startGrowing } from './start-growing.ts';
+export { packageHandlers, packageJobs, packageSchedule } from './packages.jobs.ts';
 export { subscribePackages } from './subscribe-packages.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/queue/queue.ts';
 
-/** Looks which events have new photos and paid packages; sent every hour. */
+/** Looks which events have new photos and paid packages. */
 export const findGrownPackagesJob = defineJob(
   'packages.look-for-growth',
   {},

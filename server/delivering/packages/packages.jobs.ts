@@ -1,11 +1,13 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { findGrownPackages } from './find-grown-packages.ts';
 import { growPackages } from './grow-packages.ts';
 import { findGrownPackagesJob, growPackagesJob } from './package-jobs.ts';
 
 export const packageJobs = [findGrownPackagesJob, growPackagesJob];
+
+export const packageSchedule = [everyTenant(findGrownPackagesJob, { minutes: 60 })];
 
 export function packageHandlers(deps: Deps & RecognitionDeps): JobHandler[] {
   return [

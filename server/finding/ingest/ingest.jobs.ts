@@ -50,7 +50,8 @@ const READER_FAILED = 'ReaderFailed';
 
 export function ingestHandlers(deps: IngestDeps): JobHandler[] {
   return [
-    handleJob(processPhotoJob, deps.reader.workers, ({ tenantId, photoId }) =>
+    // Twice as many as threads: originals are loaded and facts written while others are read.
+    handleJob(processPhotoJob, 2 * deps.reader.workers, ({ tenantId, photoId }) =>
       processPhoto(deps, tenantId, photoId),
     ),
     handleJob(giveUpPhotoJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),

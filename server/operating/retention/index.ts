@@ -1,2 +1,1 @@
-export { retentionHandlers, retentionJobs } from './retention.jobs.ts';
-export { startSweeping } from './start-sweeping.ts';
+export { retentionHandlers, retentionJobs, retentionSchedule } from './retention.jobs.ts';

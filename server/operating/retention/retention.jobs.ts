@@ -9,7 +9,7 @@ import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/veri
 import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { deleteAbandonedCarts, listPersonsInCarts, listVideosInCarts } from '#selling/carts/index.ts';
 import { listOrderedPersons, listOrderedVideos } from '#selling/orders/index.ts';
 
@@ -19,6 +19,8 @@ type RetentionDeps = Deps & RecognitionDeps;
 export const sweepJob = defineJob('retention.sweep', {}, { expireSeconds: 3600 });
 
 export const retentionJobs = [sweepJob];
+
+export const retentionSchedule = [everyTenant(sweepJob, { minutes: 60 })];
 
 export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
   return [handleJob(sweepJob, 1, ({ tenantId }) => sweep(deps, tenantId))];

@@ -21,7 +21,7 @@ export type AnyJob = Pick<Job<{ tenantId: string }>, 'name' | 'retryLimit' | 'ex
 
 export interface JobHandler {
   name: string;
-  /** How many of this kind run at once in one process. */
+  /** How many of this kind run at once in one process, at most. */
   concurrency: number;
   handle(payload: unknown, signal: AbortSignal): Promise<void>;
 }

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createPool } from '#platform/database/connections.ts';
 import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
+import { allJobs, allRecurringJobs } from '#server/app.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { defineJob, handleJob, migrateQueue, openQueue, type Queue } from './queue.ts';
+import {
+  defineJob,
+  everyTenant,
+  handleJob,
+  migrateQueue,
+  openQueue,
+  QUEUE_SCHEMA,
+  type Queue,
+} from './queue.ts';
 
 const TENANT = 'photofinish';
 const ids = { photoId: z.uuid() };
@@ -13,7 +24,11 @@ const giveUp = defineJob('test.give-up', ids);
 const doomed = defineJob('test.doomed', ids, { retryLimit: 0, givenUpBy: giveUp.name });
 const unlucky = defineJob('test.unlucky', ids, { retryLimit: 0, givenUpBy: giveUp.name });
 const inTurns = defineJob('test.in-turns', ids);
-const kinds = [doomed, unlucky, inTurns, giveUp];
+const single = defineJob('test.single', ids);
+const double = defineJob('test.double', ids);
+const often = defineJob('test.often', {});
+const seldom = defineJob('test.seldom', {});
+const kinds = [doomed, unlucky, inTurns, giveUp, single, double, often, seldom];
 
 let shop: TestShop;
 let queue: Queue;
@@ -55,10 +70,103 @@ test('lines that wait together are served in turns, whoever came first', async (
     if (large.includes(photoId)) return 'large';
     return small.includes(photoId) || late.includes(photoId) ? 'small' : 'unknown';
   }
-  // Four are taken at a time, so the order is only roughly one by one.
-  expect(order.lastIndexOf('small')).toBeLessThan(11);
-  expect(order.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'large'));
-  expect(order.slice(0, 4)).toContain('large');
+  const [pairs, rest] = [order.slice(0, 8), order.slice(8)];
+  for (let turn = 0; turn < 8; turn += 2)
+    expect(pairs.slice(turn, turn + 2).toSorted()).toEqual(['large', 'small']);
+  expect(rest).toEqual(Array.from({ length: 8 }, () => 'large'));
+});
+
+test.for([
+  { job: single, concurrency: 1 },
+  { job: double, concurrency: 2 },
+])('$concurrency of a kind that says so run at once, and no more', async ({ job, concurrency }) => {
+  const counts: number[] = [];
+  let running = 0;
+  let done = 0;
+  const reached = Promise.withResolvers<void>();
+  await send(job, 7);
+  await queue.work(
+    [
+      handleJob(job, concurrency, async () => {
+        counts.push(++running);
+        if (running === concurrency) reached.resolve();
+        await reached.promise;
+        // One too many would be fetched meanwhile.
+        await shop.deps.database.ping();
+        running -= 1;
+        done += 1;
+      }),
+    ],
+    { isWhole: false },
+  );
+  await waitFor('every job', async () => done === 7);
+  expect(Math.max(...counts)).toBe(concurrency);
+});
+
+describe('a recurring job', () => {
+  const recurring = [everyTenant(often, { minutes: 720 }), everyTenant(seldom, { minutes: 720 })];
+  let login: pg.Pool;
+  beforeAll(() => {
+    login = createPool(shop.deps.database.poolSettings('login', 'test'));
+  });
+  afterAll(() => login.end());
+
+  /** Runs a process that sends what is due, then ends. */
+  async function visit(listTenantIds: () => Promise<string[]>): Promise<void> {
+    const visiting = await openQueue(shop.deps.database, kinds, createLog('silent'));
+    await visiting.sendRecurring(recurring, listTenantIds);
+    await visiting.close();
+  }
+  const visitFor = (...tenantIds: string[]) => visit(async () => tenantIds);
+  /** Takes from the jobs sent so far, as `kind tenant`, those that were not seen yet. */
+  async function takeSent(): Promise<string[]> {
+    const { rows } = await login.query(
+      `update ${QUEUE_SCHEMA}.job set output = '{}' where name = any($1) and output is null returning name, data`,
+      [recurring.map(({ name }) => name)],
+    );
+    return rows.map(({ name, data }) => `${name} ${data.tenantId}`).toSorted();
+  }
+  const set = (change: string) =>
+    login.query(`update ${QUEUE_SCHEMA}.job set ${change} where name = any($1)`, [
+      recurring.map(({ name }) => name),
+    ]);
+
+  test('comes to each tenant once in its span, also to one that was added', async () => {
+    await Promise.all([visitFor('one', 'two'), visitFor('one', 'two')]);
+    expect(await takeSent()).toEqual([
+      'test.often one',
+      'test.often two',
+      'test.seldom one',
+      'test.seldom two',
+    ]);
+    await visitFor('two', 'three');
+    expect(await takeSent()).toEqual(['test.often three', 'test.seldom three']);
+    await set(`state = 'completed', completed_on = now()`);
+    await visitFor('one', 'two', 'three');
+    expect(await takeSent()).toEqual([]);
+  });
+
+  test('comes again in the next span, but not while the last one is under way, nor to a tenant that is gone', async () => {
+    await set(`singleton_on = singleton_on - interval '1 day'`);
+    await login.query(`update ${QUEUE_SCHEMA}.job set state = 'active' where name = $1`, [often.name]);
+    await visitFor('one', 'two');
+    expect(await takeSent()).toEqual(['test.seldom one', 'test.seldom two']);
+  });
+
+  test('is tried again later where the tenants cannot be listed', async () => {
+    await visit(async () => {
+      throw new Error('the database is away');
+    });
+  });
+});
+
+test('every job about a whole tenant recurs', () => {
+  const ofTenants = allJobs.filter(
+    (job) => 'payload' in job && (job.payload as z.ZodType).safeParse({ tenantId: TENANT }).success,
+  );
+  expect(allRecurringJobs.map(({ name }) => name).toSorted()).toEqual(
+    ofTenants.map(({ name }) => name).toSorted(),
+  );
 });
 
 describe('a job', () => {

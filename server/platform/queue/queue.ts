@@ -1,13 +1,16 @@
+import { setInterval } from 'node:timers/promises';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import { createPool } from '../database/connections.ts';
 import type { Database, Scope } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Outage } from '../outage.ts';
+import { LOOK_MS, type RecurringJob, sendDueJobs } from './every-tenant.ts';
 import type { AnyJob, Job, JobHandler } from './job.ts';
 import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
-import { type RunContext, runBatch } from './run-job.ts';
+import { type RunContext, runJob } from './run-job.ts';
 import { findTurn } from './take-turns.ts';
 
+export { everyTenant, type RecurringJob } from './every-tenant.ts';
 export { type AnyJob, defineJob, handleJob, type Job, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
 export { QUEUE_SCHEMA } from './queue-settings.ts';
@@ -34,6 +37,12 @@ export interface Queue {
   ): Promise<void>;
   /** Takes up work. Refuses handlers without a kind and kinds handled twice. */
   work(handlers: JobHandler[], options?: WorkOptions): Promise<void>;
+  /**
+   * Sends recurring jobs to all tenants from now on, until the queue closes. Tenants are asked for each time, so one
+   * that is added gets its jobs too. Any number of processes may do so: each job is sent once.
+   * @returns when the first round is sent
+   */
+  sendRecurring(recurring: readonly RecurringJob[], listTenantIds: () => Promise<string[]>): Promise<void>;
   /** Waits for the running jobs, then leaves. */
   close(): Promise<void>;
 }
@@ -58,6 +67,7 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
   const kinds = jobs.map((job) => job.name);
   const ending = new AbortController();
   const closing = new AbortController();
+  let rounds = Promise.resolve();
 
   return {
     async send(scope, job, payloads, line) {
@@ -79,25 +89,53 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
         giveBack: (job, afterSeconds) => giveBack(boss, job, afterSeconds),
       };
       for (const handler of handlers) {
-        const options = {
-          batchSize: Math.max(2, handler.concurrency),
-          localConcurrency: 2,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 5,
-          burstWhenBatchFull: true,
-          perJobResults: true as const,
-        };
-        await boss.work(handler.name, options, (batch: BossJob<unknown>[]) =>
-          runBatch(handler, batch, context),
-        );
+        for (let slot = 0; slot < handler.concurrency; slot++) await workOneByOne(boss, handler, context);
       }
+    },
+    async sendRecurring(recurring, listTenantIds) {
+      const sendRound = async (): Promise<void> => {
+        try {
+          await sendDueJobs(boss, recurring, await listTenantIds());
+        } catch (error) {
+          log.warn({ err: error }, 'recurring jobs could not be sent and are tried again');
+        }
+      };
+      await sendRound();
+      rounds = repeat(sendRound, closing.signal);
     },
     async close() {
       closing.abort();
+      await rounds;
       await boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
       ending.abort();
     },
   };
+}
+
+/** Takes jobs of a kind, one at a time: the next as soon as one is done, or when one is announced. */
+async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunContext): Promise<void> {
+  let workerId = '';
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    perJobResults: true as const,
+  };
+  workerId = await boss.work(handler.name, options, async (jobs: BossJob<unknown>[]) => {
+    const results = await Promise.all(jobs.map((job) => runJob(handler, job, context)));
+    // Else it would pause before it looks for the next one.
+    boss.notifyWorker(workerId);
+    return results;
+  });
+}
+
+/** Repeats until told to stop; what runs then is finished. */
+async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _ of setInterval(LOOK_MS, undefined, { signal, ref: false })) await work();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 function checkHandlers(kinds: string[], handlers: JobHandler[], isWhole: boolean): void {

@@ -19,36 +19,17 @@ export interface RunContext {
 
 /** How long a worker rests when something the jobs need is away: it would only fail through all that wait. */
 const OUTAGE_PAUSE_MS = 4_000;
-/** Longer than the pause: the batch is settled before the job can be taken again. */
+/** Longer than the pause: the job is settled before it can be taken again. */
 const GIVE_BACK_SECONDS = 10;
 
 /**
- * Runs the jobs of a batch side by side. One that failed is logged with its kind and id, and tried again by the
- * queue; one that met an outage is given back without counting as a failure, and the worker rests a while.
+ * Runs a job. One that failed is logged with its kind and id, and tried again by the queue; one that met an outage is
+ * given back without counting as a failure, and the worker rests a while.
  */
-export async function runBatch(
-  handler: JobHandler,
-  batch: readonly BossJob<unknown>[],
-  context: RunContext,
-): Promise<JobResult[]> {
-  const outages: Outage[] = [];
-  const results = await Promise.all(
-    batch.map((job) => runJob(handler, job, context, (outage) => void outages.push(outage))),
-  );
-  const [first] = outages;
-  if (first !== undefined) {
-    context.log.error({ job: handler.name, err: first }, 'jobs wait for what is away');
-    context.onOutage(first);
-    await sleep(OUTAGE_PAUSE_MS, undefined, { signal: context.closing }).catch(() => {});
-  }
-  return results;
-}
-
-async function runJob(
+export async function runJob(
   handler: JobHandler,
   job: BossJob<unknown>,
   context: RunContext,
-  noteOutage: (outage: Outage) => void,
 ): Promise<JobResult> {
   const { log } = context;
   const startedMs = performance.now();
@@ -62,12 +43,23 @@ async function runJob(
     if (outage === undefined) {
       log.warn({ ...facts, err: error }, 'a job failed and will be tried again');
     } else {
-      noteOutage(outage);
-      // Where the database itself is away the job stays taken until its missing heartbeat gives it back.
-      await context.giveBack(job, GIVE_BACK_SECONDS).catch(() => {});
+      await waitOutage(outage, job, handler.name, context);
     }
     // A job that was given back is no longer ours to settle: the queue passes over it.
     const message = error instanceof Error ? error.message : 'failed';
     return { id: job.id, status: 'failed', output: { message } };
   }
+}
+
+async function waitOutage(
+  outage: Outage,
+  job: BossJob<unknown>,
+  name: string,
+  context: RunContext,
+): Promise<void> {
+  // Where the database itself is away the job stays taken until its missing heartbeat gives it back.
+  await context.giveBack(job, GIVE_BACK_SECONDS).catch(() => {});
+  context.log.error({ job: name, err: outage }, 'jobs wait for what is away');
+  context.onOutage(outage);
+  await sleep(OUTAGE_PAUSE_MS, undefined, { signal: context.closing }).catch(() => {});
 }

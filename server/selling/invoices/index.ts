@@ -1,8 +1,7 @@
 export { cancelUnpaidOrders } from './cancel-unpaid.ts';
 export { subscribeInvoices } from './follow-payments.ts';
-export { invoiceHandlers, invoiceJobs } from './invoices.jobs.ts';
+export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';
 export { planRefund, type RefundPlan, refundOrder } from './refund-order.ts';
-export { startReconciling } from './start-reconciling.ts';

@@ -1,8 +1,8 @@
-import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
 
-/** Gives up the orders that nobody pays; sent every hour. */
+/** Gives up the orders that nobody pays. */
 export const cancelUnpaidJob = defineJob(
   'invoices.cancel-unpaid',
   {},
@@ -10,6 +10,8 @@ export const cancelUnpaidJob = defineJob(
 );
 
 export const invoiceJobs = [cancelUnpaidJob];
+
+export const invoiceSchedule = [everyTenant(cancelUnpaidJob, { minutes: 60 })];
 
 export function invoiceHandlers(deps: Pick<PaymentDeps, 'database' | 'clock' | 'events'>): JobHandler[] {
   return [

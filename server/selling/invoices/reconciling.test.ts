@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listTenants } from '#hosting/tenants/index.ts';
 import { askProvider, createSandboxProvider, listTries, pollPaymentsNow } from '#selling/payments/index.ts';
 import {
   laterDeps,
@@ -9,11 +8,9 @@ import {
   watchQueue,
 } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { waitFor } from '#tests/factories/wait-for.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { refundOrder } from './refund-order.ts';
-import { startReconciling } from './start-reconciling.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3600_000;
@@ -215,27 +212,4 @@ test('nobody opens payments of an order without end', async () => {
   const answers: number[] = [];
   for (let turn = 0; turn < 11; turn++) answers.push((await buyer.pay(bought)).status);
   expect(answers).toEqual([...Array(10).fill(201), 429]);
-});
-
-test('the looking that nobody asks for is sent once an hour, however many processes look', async () => {
-  const sent: string[] = [];
-  const deps = { ...shop.deps, queue: watchQueue(shop.deps, 'invoices.cancel-unpaid', sent) };
-  const stops = [startReconciling(deps), startReconciling(deps)];
-  const tenants = await listTenants(shop.deps.database.asHost);
-  await waitFor('both to have looked', async () => {
-    const limits = await Promise.all(
-      tenants.map(({ tenantId }) =>
-        shop.deps.database.inTenant(tenantId, ({ trx }) =>
-          trx
-            .selectFrom('rate_limits')
-            .select('used')
-            .where('bucket', 'like', 'payments.resume-refunds:%')
-            .execute(),
-        ),
-      ),
-    );
-    return limits.every(([limit]) => limit?.used === 2);
-  });
-  for (const stop of stops) stop();
-  expect(sent).toHaveLength(tenants.length);
 });

@@ -12,11 +12,10 @@ export type {
 } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
 export {
-  askUndecidedJob,
   paymentHandlers,
   paymentJobs,
+  paymentSchedule,
   pollPaymentsNow,
-  resumeRefundsJob,
 } from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';
 export { isKept, isUndecided, judgeArrival, UNPAID_FOR_MS } from './payments.rules.ts';

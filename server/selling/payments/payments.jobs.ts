@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
-import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
 import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './pending-payments.store.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refundPayment } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
-/** Finds the payments whose providers are to be asked now; sent every minute. */
+/** Finds the payments whose providers are to be asked now. */
 export const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
 /** Asks about one; where the provider is away, the next turn comes by itself. */
 export const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
-/** Takes up the refunds whose own job has given up; sent every hour. */
+/** Takes up the refunds whose own job has given up. */
 export const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
 
 export const paymentJobs = [askUndecidedJob, askProviderJob, refundPaymentJob, resumeRefundsJob];
+
+export const paymentSchedule = [
+  everyTenant(askUndecidedJob, { minutes: 1 }),
+  everyTenant(resumeRefundsJob, { minutes: 60 }),
+];
 
 /** Asks in the background about the payments of an invoice that its buyer is looking at, as often as the rules allow. */
 export async function pollPaymentsNow(

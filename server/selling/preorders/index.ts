@@ -1,9 +1,8 @@
 export { createPreorder } from './create-preorder.ts';
 export { subscribePreorders } from './follow-orders.ts';
 export { importPreorders, type PreorderImportReport } from './import-preorders.ts';
-export { preorderHandlers, preorderJobs } from './preorders.jobs.ts';
+export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jobs.ts';
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
 export { findPreorder, type PreorderRecord } from './preorders.store.ts';
 export { type PreorderFault, type PreorderList, readPreorderList } from './read-preorder-list.ts';
-export { startCheckingAwaitedEvents } from './start-checking-awaited-events.ts';

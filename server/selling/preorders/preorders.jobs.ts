@@ -1,6 +1,6 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { checkAwaitedEvent } from './check-awaited-event.ts';
 import { makeReady } from './make-ready.ts';
@@ -13,6 +13,8 @@ import {
 import { listAwaitedEvents } from './preorders.store.ts';
 
 export const preorderJobs = [checkAwaitedEventsJob, checkAwaitedEventJob, makeReadyJob, completeImportedJob];
+
+export const preorderSchedule = [everyTenant(checkAwaitedEventsJob, { minutes: 5 })];
 
 type PreorderDeps = Deps & RecognitionDeps;
 

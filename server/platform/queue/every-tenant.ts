@@ -1,0 +1,63 @@
+import type { PgBoss } from 'pg-boss';
+import type { Job } from './job.ts';
+import { QUEUE_SCHEMA } from './queue-settings.ts';
+
+/** A kind of job that every tenant gets again and again. */
+export interface RecurringJob {
+  name: string;
+  /** One job a tenant in each span of so many minutes. */
+  minutes: number;
+}
+
+/** How often processes look what is due: the most that a job comes later than its span begins. */
+export const LOOK_MS = 30_000;
+/** Finished jobs tell that a span had its job; the queue keeps none longer than a day. */
+const MAX_MINUTES = 12 * 60;
+
+/** Declares that every tenant gets such a job once in each span of so many minutes, whatever processes work. */
+export function everyTenant<P extends { tenantId: string }>(
+  job: Job<P> & (keyof P extends 'tenantId' ? unknown : never),
+  { minutes }: { minutes: number },
+): RecurringJob {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES)
+    throw new Error(`${job.name} can recur every 1 to ${MAX_MINUTES} whole minutes, not every ${minutes}`);
+  return { name: job.name, minutes };
+}
+
+/**
+ * Sends each kind to the tenants that had none in its present span. The queue's own unique index over kind, tenant and
+ * span decides, so any number of processes may ask. A tenant whose last job still waits, runs or is tried again gets
+ * none until that is over.
+ */
+export async function sendDueJobs(
+  boss: PgBoss,
+  recurring: readonly RecurringJob[],
+  tenantIds: readonly string[],
+): Promise<void> {
+  const unfinished = await findUnfinished(boss, recurring);
+  for (const { name, minutes } of recurring) {
+    const free = tenantIds.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
+    if (free.length === 0) continue;
+    await boss.insert(
+      name,
+      free.map((tenantId) => ({
+        data: { tenantId },
+        singletonKey: tenantId,
+        singletonSeconds: minutes * 60,
+        deleteAfterSeconds: minutes * 60,
+      })),
+    );
+  }
+}
+
+/** `kind tenant` of every recurring job that is not over. */
+async function findUnfinished(boss: PgBoss, recurring: readonly RecurringJob[]): Promise<Set<string>> {
+  const { rows } = await boss.getDb().executeSql(
+    `select name, singleton_key from ${QUEUE_SCHEMA}.job
+     where name = any($1) and state < 'completed' and singleton_key is not null`,
+    [recurring.map(({ name }) => name)],
+  );
+  return new Set(
+    rows.map((row: { name: string; singleton_key: string }) => `${row.name} ${row.singleton_key}`),
+  );
+}
