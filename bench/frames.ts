@@ -8,6 +8,7 @@
  * With `--pairs 0 --queued 0` the previews alone, in a quarter of the time.
  */
 import { parseArgs } from 'node:util';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { DEMO_FRAMES, demoFrameFolder } from '#demo/frames.ts';
 import {
@@ -22,7 +23,6 @@ import {
   renderPreview,
 } from '#engines/frames/index.ts';
 import { readFrameFile } from '#selling/frames/read-frame-file.ts';
-import { createSemaphore } from '#selling/frames/semaphore.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
@@ -103,7 +103,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   for (const { key, template, files } of frames) views.set(key, await prepareView(template.landscape, files));
   const drawn = await drawPhoto(PREVIEW_SIZE, 1);
   const photos = Array.from({ length: visitors }, () => drawn);
-  const semaphore = createSemaphore(PREVIEWS_AT_ONCE);
+  const limit = pLimit(PREVIEWS_AT_ONCE);
   const waits: number[] = [];
   const swipe = async (bytes: Buffer, visitor: number): Promise<void> => {
     let decoded: Pixels | undefined;
@@ -113,7 +113,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
       if (frame === undefined || view === undefined) continue;
       const from = performance.now();
       const texts = { ...TEXTS, name: `Visitor ${visitor}` };
-      await semaphore.pass(async () => {
+      await limit(async () => {
         // The shop keeps it as long as its visitor is there.
         decoded ??= await decodePreview(bytes);
         return renderPreview(frame.template.landscape, view, { pixels: decoded, focus: undefined }, texts);
@@ -193,9 +193,9 @@ async function measureFull(frames: OpenFrame[], original: Buffer, pairs: number)
 }
 
 async function measureQueue(frame: OpenFrame, original: Buffer, queued: number): Promise<Figure> {
-  const semaphore = createSemaphore(1);
+  const limit = pLimit(1);
   const photo = { bytes: original, focus: undefined };
-  const render = () => semaphore.pass(() => renderFramedPhoto(frame.template, frame.files, photo, TEXTS));
+  const render = () => limit(() => renderFramedPhoto(frame.template, frame.files, photo, TEXTS));
   await forgetPeak(process.pid);
   const before = await readMemory(process.pid);
   await Promise.all(Array.from({ length: queued }, render));

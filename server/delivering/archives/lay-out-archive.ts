@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { NamedFile } from '#delivering/downloads/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -19,13 +20,13 @@ export async function layOutArchive(
 ): Promise<ArchiveContents> {
   const entries: ZipEntry[] = [];
   const lost: string[] = [];
-  for (let start = 0; start < files.length; start += EXISTENCE_CHECKS_AT_ONCE) {
-    const batch = files.slice(start, start + EXISTENCE_CHECKS_AT_ONCE);
-    const found = await Promise.all(batch.map((file) => entryOf(deps, tenantId, file)));
-    for (const [index, entry] of found.entries()) {
-      if (entry !== undefined) entries.push(entry);
-      else lost.push(batch[index]?.fileName ?? '');
-    }
+  const found = await pLimit(EXISTENCE_CHECKS_AT_ONCE).map(files, async (file) => ({
+    file,
+    entry: await entryOf(deps, tenantId, file),
+  }));
+  for (const { file, entry } of found) {
+    if (entry !== undefined) entries.push(entry);
+    else lost.push(file.fileName);
   }
   const state = entries.length > 0 ? 'Published' : 'Failed';
   return { state, entries, lost, size: layoutZip(entries).size };

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange } from '#platform/http/byte-range.ts';
-import { applyRange, attachment, ifRangeOf } from '#platform/http/file-routes.ts';
+import { applyRange, ifRangeOf } from '#platform/http/file-routes.ts';
 import type { ByteRange } from '#platform/storage/storage.ts';
 import { judgePreconditions } from './preconditions.ts';
 
@@ -31,7 +32,7 @@ export async function sendRanged(
     .header('accept-ranges', 'bytes')
     // Not to be kept: what was paid back is closed.
     .header('cache-control', 'private, no-cache, no-transform')
-    .header('content-disposition', attachment(downloadName));
+    .header('content-disposition', contentDisposition(downloadName));
   const decided = judgePreconditions(request.headers, etag);
   if (decided !== undefined) return reply.code(decided).send();
   const range = parseRange(request.headers.range, ifRangeOf(request), etag, size);

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { orderListSchemas } from '#contract/archive.schema.ts';
@@ -5,7 +6,6 @@ import { orderListRoute } from '#contract/archive.ts';
 import { linkExpiry, presentDownload, readOrderFiles } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { attachment } from '#platform/http/file-routes.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
@@ -57,6 +57,6 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   return reply
     .type(EXCEL_TYPE)
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', attachment(`Order ${found.order.number}.xlsx`))
+    .header('content-disposition', contentDisposition(`Order ${found.order.number}.xlsx`))
     .send(bytes);
 }

@@ -1,9 +1,9 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { receiptFileSchemas } from '#contract/receipt.schema.ts';
 import { type ReceiptFileType, receiptFileRoute } from '#contract/receipt.ts';
 import type { Deps } from '#platform/deps.ts';
-import { attachment } from '#platform/http/file-routes.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { RECEIPT_PAGE_POLICY, receiptPage } from './receipt-page.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -50,6 +50,6 @@ const SENDERS: Record<
   pdf: async (reply, words, last) =>
     reply
       .type('application/pdf')
-      .header('content-disposition', attachment(`${words.at(-1)?.title ?? ''} ${last.number}.pdf`))
+      .header('content-disposition', contentDisposition(`${words.at(-1)?.title ?? ''} ${last.number}.pdf`))
       .send(await receiptPdf(words, last.issuedAt)),
 };

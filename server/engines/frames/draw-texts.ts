@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { fitText, inkBox, type PlacedLine } from './fit-text.ts';
 import type { FrameBox, FrameLayout, FrameTexts, TextSlot } from './frame-template.ts';
-import { createWeighedCache } from './weighed-cache.ts';
 
 /** A drawing to lay onto a picture, in its pixels. */
 export interface Overlay extends FrameBox {
@@ -14,22 +14,20 @@ export interface DrawnText extends FrameBox {
 }
 
 /** Words, days and events of the frames that are looked at now, and the names that are tried in them. */
-const drawn = createWeighedCache<Promise<DrawnText> & { bytes: number }>(
-  32 * 1024 * 1024,
-  ({ bytes }) => bytes,
-);
+const drawn = new LRUCache<string, DrawnText, Overlay>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ data }, key) => key.length + data.byteLength,
+  fetchMethod: (_key, _stale, { context }) => paint(context),
+  // What is evicted while it is drawn is still waited for.
+  ignoreFetchAbort: true,
+});
 
 /** As `drawTexts`, drawn; what was drawn lately is kept, for most words are the same on every preview. */
 export function paintTexts(layout: FrameLayout, texts: FrameTexts, scale: number): Promise<DrawnText[]> {
   return Promise.all(
-    drawTexts(layout, texts, scale).map((overlay) => {
-      const key = overlay.svg.toString('latin1');
-      const painted = drawn.read(key, () =>
-        Object.assign(paint(overlay), { bytes: key.length + overlay.width * overlay.height * 4 }),
-      );
-      painted.catch(() => drawn.drop(key));
-      return painted;
-    }),
+    drawTexts(layout, texts, scale).map((overlay) =>
+      drawn.forceFetch(overlay.svg.toString('latin1'), { context: overlay }),
+    ),
   );
 }
 
@@ -54,17 +52,20 @@ function linesOf(slot: TextSlot, texts: FrameTexts): PlacedLine[] {
 }
 
 /** Event, date and words are the same on thousands of pictures, and shaping them costs as much as the photo. */
-const fitted = createWeighedCache<PlacedLine[]>(16 * 1024 * 1024, (lines) =>
-  lines.reduce(
-    (bytes, { line }) => line.outlines.reduce((sum, { path }) => sum + path.length, bytes),
-    PLACE_BYTES,
-  ),
-);
+const fitted = new LRUCache<string, PlacedLine[], { text: string; slot: TextSlot }>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (lines) =>
+    lines.reduce(
+      (bytes, { line }) => line.outlines.reduce((sum, { path }) => sum + path.length, bytes),
+      PLACE_BYTES,
+    ),
+  memoMethod: (_key, _stale, { context: { text, slot } }) => fitText(text, slot),
+});
 /** What a line weighs beside its outlines, more or less. */
 const PLACE_BYTES = 500;
 
 function fitOnce(text: string, slot: TextSlot): PlacedLine[] {
-  return fitted.read(JSON.stringify([text, slot]), () => fitText(text, slot));
+  return fitted.memo(JSON.stringify([text, slot]), { context: { text, slot } });
 }
 
 function drawLines(

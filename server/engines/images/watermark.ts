@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { outlineText } from './lettering.ts';
 
@@ -14,7 +15,11 @@ const MAX_CACHED_TILES = 16;
 /** A very long name would make tiles larger than the photo, and leave faces bare between two of them. */
 const MAX_CHARACTERS = 40;
 
-const tiles = new Map<string, Promise<WatermarkTile>>();
+const tiles = new LRUCache<string, WatermarkTile>({
+  max: MAX_CACHED_TILES,
+  fetchMethod: drawTile,
+  ignoreFetchAbort: true,
+});
 
 async function drawTile(text: string): Promise<WatermarkTile> {
   const line = outlineText(text.slice(0, MAX_CHARACTERS), { weight: 700, size: FONT_SIZE, anchor: 'middle' });
@@ -42,14 +47,7 @@ async function drawTile(text: string): Promise<WatermarkTile> {
  * Letters stand about 46 px high, meant for previews of some 1600 px.
  */
 export function drawWatermarkTile(text: string): Promise<WatermarkTile> {
-  const known = tiles.get(text);
-  if (known) return known;
-  const oldest = tiles.size >= MAX_CACHED_TILES ? tiles.keys().next().value : undefined;
-  if (oldest !== undefined) tiles.delete(oldest);
-  const tile = drawTile(text);
-  tiles.set(text, tile);
-  tile.catch(() => tiles.delete(text));
-  return tile;
+  return tiles.forceFetch(text);
 }
 
 /** The middle of the tile, no larger than the picture it goes on: sharp refuses an overlay larger than its ground. */

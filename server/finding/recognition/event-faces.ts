@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createVectorIndex, distanceBetween } from '#engines/vectors/index.ts';
 import type { FaceRecord } from './faces.store.ts';
 import type { Cohort, FaceThresholds } from './fusion.rules.ts';
@@ -23,7 +24,7 @@ export interface EventFaces {
   /** How strangers' faces lie around a vector, judged by a sample of the event; undefined where there are too few. */
   cohortOf(vector: Float32Array): Cohort | undefined;
   /** A result kept until the faces change. */
-  remember<T>(key: string, compute: () => T): T;
+  remember<T extends object>(key: string, compute: () => T): T;
 }
 
 export interface GrowingEventFaces extends EventFaces {
@@ -66,7 +67,10 @@ export function createEventFaces({
   const rows = new Map<string, number>();
   const byBib = new Map<string, number[]>();
   const byPhoto = new Map<string, number[]>();
-  let remembered = new Map<string, unknown>();
+  const remembered = new LRUCache<string, object, () => object>({
+    max: REMEMBERED_MAX,
+    memoMethod: (_key, _stale, { context: compute }) => compute(),
+  });
 
   const collect = (map: Map<string, number[]>, key: string, row: number) => {
     const known = map.get(key);
@@ -114,14 +118,8 @@ export function createEventFaces({
       const mean = sum / count;
       return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
     },
-    remember<T>(key: string, compute: () => T): T {
-      const known = remembered.get(key);
-      if (known !== undefined) return known as T;
-      const value = compute();
-      const oldest = remembered.keys().next();
-      if (remembered.size >= REMEMBERED_MAX && oldest.done === false) remembered.delete(oldest.value);
-      remembered.set(key, value);
-      return value;
+    remember<T extends object>(key: string, compute: () => T): T {
+      return remembered.memo(key, { context: compute }) as T;
     },
     add(faces) {
       const news = faces.filter(({ faceId }) => !rows.has(faceId));
@@ -141,7 +139,7 @@ export function createEventFaces({
         if (face.bib !== null) collect(byBib, face.bib, row);
         collect(byPhoto, face.photoId, row);
       }
-      remembered = new Map();
+      remembered.clear();
       return news.length;
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { findEvent } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -25,7 +26,11 @@ interface Cached {
   /** Faces written from here on may be missing. */
   horizon: FacePosition;
   epoch: number;
-  checkedMs: number;
+}
+
+interface EventKey {
+  tenantId: string;
+  eventId: string;
 }
 
 /**
@@ -38,10 +43,18 @@ export function createFaceCache(
   deps: Pick<Deps, 'database'>,
   limits: FaceDescription & { bytes: number },
 ): FaceCache {
-  const cached = new Map<string, Cached>();
-  const loading = new Map<string, Promise<Cached>>();
+  const cached = new LRUCache<string, Cached, EventKey>({
+    maxSize: limits.bytes,
+    // One that is larger than all may be takes the place of all.
+    sizeCalculation: ({ faces }) => Math.max(1, Math.min(limits.bytes, faces.byteSize)),
+    ttl: FRESH_MS,
+    fetchMethod: (_key, known, { context }) => refresh(context, known),
+    // What was read stays good after a try that failed.
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+  });
 
-  async function refresh(tenantId: string, eventId: string, known: Cached | undefined): Promise<Cached> {
+  async function refresh({ tenantId, eventId }: EventKey, known: Cached | undefined): Promise<Cached> {
     return deps.database.inTenantAside(tenantId, async (scope) => {
       const epoch = (await findEvent(scope, eventId))?.facesEpoch ?? 0;
       const base = known !== undefined && known.epoch === epoch ? known : undefined;
@@ -54,37 +67,14 @@ export function createFaceCache(
         faces.add(page.faces);
         position = page.faces.length < LOAD_ROWS ? undefined : page.last;
       }
-      return { faces, horizon, epoch, checkedMs: performance.now() };
+      return { faces, horizon, epoch };
     });
-  }
-
-  function makeRoom(key: string): void {
-    let total = [...cached.values()].reduce((sum, { faces }) => sum + faces.byteSize, 0);
-    for (const [other, { faces }] of cached) {
-      if (total <= limits.bytes) return;
-      if (other === key) continue;
-      cached.delete(other);
-      total -= faces.byteSize;
-    }
   }
 
   return {
     model: limits.model,
     async of(tenantId, eventId) {
-      const key = `${tenantId} ${eventId}`;
-      const known = cached.get(key);
-      if (known !== undefined && performance.now() - known.checkedMs < FRESH_MS) return known.faces;
-      let load = loading.get(key);
-      if (load === undefined) {
-        load = refresh(tenantId, eventId, known).finally(() => loading.delete(key));
-        loading.set(key, load);
-      }
-      const fresh = await load;
-      // The latest asked for stands last.
-      cached.delete(key);
-      cached.set(key, fresh);
-      makeRoom(key);
-      return fresh.faces;
+      return (await cached.forceFetch(`${tenantId} ${eventId}`, { context: { tenantId, eventId } })).faces;
     },
   };
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '#contract/account.ts';
 import type { IdentityKeys } from '#hosting/embedded-identity/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
@@ -8,12 +10,14 @@ import { createReach } from '#platform/outbound/networks.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { type Account, accountOf, BEARER_MAX, isMeantFor, issuerOf } from './accounts.rules.ts';
 import { createProviderKeys, type ProviderFacts, type ProviderKeys } from './provider-keys.ts';
-import { createVerifiedBearers } from './verified-bearers.ts';
 
 /** Asymmetric only: a provider's public key is no secret to sign with, and `none` is no signature. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
 /** How far clocks may be apart. */
 const LEEWAY_SECONDS = 60;
+/** How long a bearer that was verified is not verified again: a page asks several times with the same. */
+const VERIFIED_TTL_MS = 60_000;
+const BEARERS_KEPT = 1_000;
 
 export type AccountDeps = Pick<Deps, 'clock' | 'log' | 'isDemo'> & {
   config: Pick<Config, 'allowedPrivateNetworks'>;
@@ -47,7 +51,13 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   // The address is a tenant's word, and where its keys are is the provider's.
   const mayReach = createReach(deps.config.allowedPrivateNetworks);
   const providers = new Map<string, ProviderKeys>();
-  const verified = createVerifiedBearers();
+  // By a hash: a bearer itself is kept nowhere.
+  const verified = new LRUCache<string, Account>({
+    max: BEARERS_KEPT,
+    ttl: VERIFIED_TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => deps.clock.now().getTime() },
+  });
   const keysOf = (issuer: string): ProviderKeys => {
     const known = providers.get(issuer);
     if (known !== undefined) return known;
@@ -69,8 +79,10 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     const identity = await identityOfTenant(context);
     if (identity === undefined || issuerOf(bearer) !== identity.issuer) return undefined;
     const now = deps.clock.now();
-    const place = `${context.tenantId} ${identity.clientId} ${identity.issuer}`;
-    const remembered = verified.find(place, bearer, now.getTime());
+    const key = createHash('sha256')
+      .update(`${context.tenantId} ${identity.clientId} ${identity.issuer} ${bearer}`)
+      .digest('base64');
+    const remembered = verified.get(key);
     if (remembered !== undefined) return remembered;
     const facts = await factsOf(identity);
     const claims = facts && (await verifyClaims(facts, bearer, now));
@@ -78,8 +90,9 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     // Tenants may share an address (a default tenant's does); the built-in provider says whose its tokens are.
     if (identity.isEmbedded && claims.tenant !== context.tenantId) return undefined;
     const account = accountOf(claims);
-    const expiresAt = ((claims.exp ?? 0) + LEEWAY_SECONDS) * 1000;
-    if (account !== undefined) verified.remember(place, bearer, account, { now: now.getTime(), expiresAt });
+    const leftMs = ((claims.exp ?? 0) + LEEWAY_SECONDS) * 1000 - now.getTime();
+    if (account !== undefined && leftMs > 0)
+      verified.set(key, account, { ttl: Math.min(leftMs, VERIFIED_TTL_MS) });
     return account;
   };
   return {

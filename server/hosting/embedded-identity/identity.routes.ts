@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { errors, type default as Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { EMBEDDED_IDENTITY, identityOf } from '#contract/account.ts';
@@ -76,7 +77,10 @@ type ProviderOf = (context: TenantContext | null) => Promise<Provider | undefine
 
 /** Keeps a provider per tenant, address, client and key. */
 function createProviders(deps: IdentityDeps): ProviderOf {
-  const kept = new Map<string, Provider>();
+  const kept = new LRUCache<string, Provider, Parameters<typeof createProvider>[1]>({
+    max: PROVIDERS_KEPT,
+    memoMethod: (_key, _stale, { context }) => createProvider(deps, context),
+  });
   return async (context) => {
     if (context === null) return undefined;
     const { tenantId, origin } = context;
@@ -86,13 +90,7 @@ function createProviders(deps: IdentityDeps): ProviderOf {
     const keys = await deps.identityKeys.read();
     const { clientId, flow } = identity;
     const key = JSON.stringify([tenantId, origin, clientId, flow, keys.privateJwks.map(({ kid }) => kid)]);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const oldest = kept.keys().next();
-    if (kept.size >= PROVIDERS_KEPT && !oldest.done) kept.delete(oldest.value);
-    const made = createProvider(deps, { tenantId, origin, identity, keys });
-    kept.set(key, made);
-    return made;
+    return kept.memo(key, { context: { tenantId, origin, identity, keys } });
   };
 }
 

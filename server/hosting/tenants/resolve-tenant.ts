@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { acceptLanguage, type Language } from '#contract/languages.ts';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
@@ -16,27 +17,32 @@ export interface TenantResolver {
   read(tenantId: string): Promise<Tenant>;
 }
 
+/** An answer that is kept, also that there is none. */
+interface Found {
+  tenant: Tenant | undefined;
+}
+
 /** Looks tenants up by host, keeping each answer for a moment. */
 export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'clock'>): TenantResolver {
   const { database, config, clock } = deps;
-  const kept = new Map<string, { found: Tenant | undefined; until: number }>();
-
-  const cached = async (
-    key: string,
-    look: () => Promise<Tenant | undefined>,
-  ): Promise<Tenant | undefined> => {
-    const now = clock.now().getTime();
-    const known = kept.get(key);
-    if (known !== undefined && known.until > now) return known.found;
-    const found = await look().catch((error: unknown) => {
-      // While the database is away, who is at home here is still known: built files are served, pages know the language.
-      if (known === undefined || outageOf(error) === undefined) throw error;
-      return known.found;
-    });
-    if (kept.size >= HOSTS_KEPT) kept.clear();
-    kept.set(key, { found, until: now + CACHE_TTL_MS });
-    return found;
-  };
+  const kept = new LRUCache<string, Found, () => Promise<Tenant | undefined>>({
+    max: HOSTS_KEPT,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    async fetchMethod(_key, known, { context: look }) {
+      try {
+        return { tenant: await look() };
+      } catch (error) {
+        // While the database is away, who is at home here is still known: built files are served, pages know the language.
+        if (known === undefined || outageOf(error) === undefined) throw error;
+        return known;
+      }
+    },
+    ignoreFetchAbort: true,
+  });
+  const cached = async (key: string, look: () => Promise<Tenant | undefined>) =>
+    (await kept.forceFetch(key, { context: look })).tenant;
   const byId = (tenantId: string) => cached(`id ${tenantId}`, () => findTenant(database.asHost, tenantId));
 
   return {

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { FILE_PATH_PREFIX, type SignedQuery, verifyFileLink } from '../signing/file-links.ts';
@@ -52,7 +53,8 @@ async function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply
       'cache-control',
       `private, max-age=${Math.floor((link.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)}, immutable`,
     );
-  if (link.downloadName !== undefined) reply.header('content-disposition', attachment(link.downloadName));
+  if (link.downloadName !== undefined)
+    reply.header('content-disposition', contentDisposition(link.downloadName));
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
   const range = parseRange(request.headers.range, ifRangeOf(request), etag, facts.size);
@@ -90,14 +92,4 @@ export function applyRange(reply: FastifyReply, range: RangeAnswer, size: number
   }
   reply.code(200).header('content-length', size);
   return false;
-}
-
-/** Names a download in any script (RFC 6266 with RFC 8187's UTF-8 form beside a plain one). */
-export function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { giveUpFramingJob, renderPhotoJob } from './frame-jobs.ts';
 import { type RenderDeps, renderPhoto } from './render-photo.ts';
-import { createSemaphore } from './semaphore.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 export const frameJobs = [renderPhotoJob, giveUpFramingJob];
@@ -12,10 +12,10 @@ const RENDERING_FAILED = 'RenderingFailed';
 const RENDERED_AT_ONCE = 1;
 
 export function frameHandlers(deps: RenderDeps): JobHandler[] {
-  const semaphore = createSemaphore(RENDERED_AT_ONCE);
+  const limit = pLimit(RENDERED_AT_ONCE);
   return [
     handleJob(renderPhotoJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
-      semaphore.pass(() => renderPhoto(deps, tenantId, framedPhotoId)),
+      limit(() => renderPhoto(deps, tenantId, framedPhotoId)),
     ),
     handleJob(giveUpFramingJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
       deps.database.inTenant(tenantId, (scope) =>

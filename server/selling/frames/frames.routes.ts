@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { framePictureSchemas, frameSchemas } from '#contract/frame.schema.ts';
 import { frameRoutes } from '#contract/frame.ts';
+import { decodePreview } from '#engines/frames/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { ok } from '#platform/http/answers.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
-import { createByteCache } from './byte-cache.ts';
 import { presentFrame } from './frames.presenter.ts';
 import { findFrames, listFramesOfEvent } from './frames.store.ts';
 import { type PreviewDeps, type PreviewRoom, previewPhoto } from './preview-photo.ts';
-import { createSemaphore } from './semaphore.ts';
 import { createViewCache } from './view-cache.ts';
 
 /** Previews made at once in a process: more would only wait for each other. */
@@ -26,8 +27,13 @@ const PHOTOS_MAX_BYTES = 128 * 1024 * 1024;
 export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void {
   const room: PreviewRoom = {
     views: createViewCache(deps, VIEWS_MAX_BYTES),
-    photos: createByteCache(PHOTOS_MAX_BYTES, ({ data }) => data.byteLength),
-    semaphore: createSemaphore(PREVIEWS_AT_ONCE),
+    photos: new LRUCache({
+      maxSize: PHOTOS_MAX_BYTES,
+      sizeCalculation: ({ data }) => data.byteLength,
+      fetchMethod: async (key) => decodePreview(await deps.storage.read(key)),
+      ignoreFetchAbort: true,
+    }),
+    limit: pLimit(PREVIEWS_AT_ONCE),
   };
   const { listFrames, getPreview, getView } = frameRoutes;
   openService(app, 'frame', { listFrames }, frameSchemas, {
@@ -90,7 +96,7 @@ async function sendView(
     (await findFrames(scope, [frameId])).get(frameId),
   );
   if (frame === undefined) return sendProblem(request, reply, 'NotFound');
-  const picture = await room.semaphore.pass(() => room.views.readPicture(tenantId, frame, type));
+  const picture = await room.limit(() => room.views.readPicture(tenantId, frame, type));
   // The frame never changes; the logo in it may.
   return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture);
 }

@@ -1,12 +1,8 @@
+import type { LRUCache } from 'lru-cache';
+import type { LimitFunction } from 'p-limit';
 import { viewOf } from '#contract/frame.ts';
 import type { Language } from '#contract/languages.ts';
-import {
-  decodePreview,
-  type FrameTexts,
-  type PhotoFocus,
-  type Pixels,
-  renderPreview,
-} from '#engines/frames/index.ts';
+import { type FrameTexts, type PhotoFocus, type Pixels, renderPreview } from '#engines/frames/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, isGalleryOpen } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
@@ -24,11 +20,9 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import type { ByteCache } from './byte-cache.ts';
 import { findRaceTime, frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
 import { type FrameRecord, findFrames, isForEvent } from './frames.store.ts';
 import { findFocus } from './photo-focus.ts';
-import type { Semaphore } from './semaphore.ts';
 import type { ViewCache } from './view-cache.ts';
 
 export interface PreviewDeps
@@ -40,9 +34,10 @@ export interface PreviewDeps
 /** What makes previews in one process. */
 export interface PreviewRoom {
   views: ViewCache;
-  /** Decoded previews: who tries frames tries one after the other on the same photo. */
-  photos: ByteCache<Pixels>;
-  semaphore: Semaphore;
+  /** Decoded previews by their storage key: who tries frames tries one after the other on the same photo. */
+  photos: LRUCache<string, Pixels>;
+  /** Lets so many previews be made at once. */
+  limit: LimitFunction;
 }
 
 /** What is asked for; `text` stands in place of the placeholder for the name. */
@@ -76,12 +71,11 @@ export async function previewPhoto(
   const view = viewOf(photo.width, photo.height);
   const texts = await textsOf(deps, tenantId, found, wish.text, language);
   const preview = tenantKey(tenantId, photoFiles(photo.eventId, photo).preview);
-  const readPixels = async () => decodePreview(await deps.storage.read(preview));
-  return room.semaphore.pass(async () =>
+  return room.limit(async () =>
     renderPreview(
       frame.template[view],
       await room.views.read(tenantId, frame, view),
-      { pixels: await room.photos.read(preview, readPixels), focus },
+      { pixels: await room.photos.forceFetch(preview), focus },
       texts,
     ),
   );

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { FrameView } from '#contract/frame.ts';
 import { encodeView, type PreparedView, prepareView } from '#engines/frames/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { createByteCache } from './byte-cache.ts';
 import { frameFilesOf } from './frame-sources.ts';
 import type { FrameRecord } from './frames.store.ts';
 
@@ -16,7 +16,12 @@ export interface ViewCache {
 /** Some hundred pictures of empty frames. */
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 
-const bytesOf = ({ ground, cover }: PreparedView): number => ground.byteLength + (cover?.byteLength ?? 0);
+/** Which empty frame. */
+interface ViewWish {
+  tenantId: string;
+  frame: FrameRecord;
+  view: FrameView;
+}
 
 /**
  * Keeps empty frames within `bytesMax`. One is known by its row, which never changes, and by the address of the logo,
@@ -26,21 +31,32 @@ export function createViewCache(
   deps: Pick<Deps, 'storage'> & { tenants: Pick<TenantResolver, 'read'> },
   bytesMax: number,
 ): ViewCache {
-  const views = createByteCache(bytesMax, bytesOf);
-  const pictures = createByteCache<Buffer>(PICTURES_MAX_BYTES, ({ byteLength }) => byteLength);
-  const keyOf = async (tenantId: string, frame: FrameRecord, type: FrameView): Promise<string> => {
+  const views = new LRUCache<string, PreparedView, ViewWish>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ ground, cover }) => ground.byteLength + (cover?.byteLength ?? 0),
+    fetchMethod: async (_key, _stale, { context: { tenantId, frame, view } }) =>
+      prepareView(frame.template[view], await frameFilesOf(deps, tenantId)),
+    ignoreFetchAbort: true,
+  });
+  const pictures = new LRUCache<string, Buffer, ViewWish>({
+    maxSize: PICTURES_MAX_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    fetchMethod: async (key, _stale, { context }) =>
+      encodeView(context.frame.template[context.view], await views.forceFetch(key, { context })),
+    ignoreFetchAbort: true,
+  });
+  const keyOf = async ({ tenantId, frame, view }: ViewWish): Promise<string> => {
     const { settings } = await deps.tenants.read(tenantId);
-    return [tenantId, frame.frameId, type, settings.logo].join(' ');
+    return [tenantId, frame.frameId, view, settings.logo].join(' ');
   };
-  const cache: ViewCache = {
-    read: async (tenantId, frame, type) =>
-      views.read(await keyOf(tenantId, frame, type), async () =>
-        prepareView(frame.template[type], await frameFilesOf(deps, tenantId)),
-      ),
-    readPicture: async (tenantId, frame, type) =>
-      pictures.read(await keyOf(tenantId, frame, type), async () =>
-        encodeView(frame.template[type], await cache.read(tenantId, frame, type)),
-      ),
+  return {
+    async read(tenantId, frame, view) {
+      const context = { tenantId, frame, view };
+      return views.forceFetch(await keyOf(context), { context });
+    },
+    async readPicture(tenantId, frame, view) {
+      const context = { tenantId, frame, view };
+      return pictures.forceFetch(await keyOf(context), { context });
+    },
   };
-  return cache;
 }
