@@ -2,7 +2,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PART_BYTES } from '#platform/storage/s3-multipart.ts';
+import { PART_BYTES } from '#platform/storage/s3-storage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { runImportVideo } from '#server/commands/import-video-command.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';

@@ -1,6 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -10,7 +12,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { PART_BYTES, putInParts } from './s3-multipart.ts';
+import { Upload } from '@aws-sdk/lib-storage';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
 
@@ -42,6 +44,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A store that sends and takes nothing for so long is away. */
 const SILENCE_TIMEOUT_MS = 30_000;
 const TRIES = 4;
+/** What is larger goes up in parts of so much; each of those on their way is held in memory. */
+export const PART_BYTES = 16 * 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+const PARTS_AT_ONCE = 3;
+/** As many parts as S3 takes for an object. */
+const PARTS_MAX = 10_000;
 /** Objects of a folder that are deleted at the same time. */
 const DELETED_AT_ONCE = 50;
 
@@ -83,7 +91,7 @@ function nameOf({ bucket, prefix, endpoint }: S3Place): string {
 /**
  * Files in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
  * machine's role). Objects are whole or absent by S3's own promise, so nothing is renamed into place.
- * @param partBytes files larger than that go up in parts of it
+ * @param partBytes files larger than that go up in parts of it; 5 MiB at least
  */
 export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {}): Storage {
   const client = connect(place);
@@ -126,10 +134,21 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     put,
     async putFile(key, path) {
       const { size } = await stat(path);
-      if (size <= partBytes) return put(key, await readFile(path));
+      const upload = new Upload({
+        client,
+        params: { ...named(key), Body: Readable.from(readWhole(path, size)), ContentLength: size },
+        partSize: Math.max(partBytes, Math.ceil(size / PARTS_MAX)),
+        queueSize: PARTS_AT_ONCE,
+        // The library's own abort would report its failure in place of the upload's.
+        leavePartsOnError: true,
+      });
       try {
-        await putInParts(client, named(key), { path, size, partBytes });
+        await upload.done();
       } catch (error) {
+        // The parts of a process that was killed stay until the bucket's own rule for unfinished uploads takes them.
+        const { uploadId: UploadId } = upload;
+        if (UploadId !== undefined)
+          await client.send(new AbortMultipartUploadCommand({ ...named(key), UploadId })).catch(() => {});
         throw fault(error);
       }
     },
@@ -166,6 +185,16 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
       await deleteBatch();
     },
   };
+}
+
+/** @throws where a file has become shorter, before the store makes an object of what was read */
+async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
+  let bytesRead = 0;
+  for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: CHUNK_BYTES })) {
+    bytesRead += chunk.length;
+    yield chunk;
+  }
+  if (bytesRead < size) throw new Error('the file became shorter while it was stored');
 }
 
 function isMissing(error: unknown): boolean {
