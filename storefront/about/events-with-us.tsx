@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { EventCard } from '#storefront/finding/event-card.tsx';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './marketing-view.module.css';
 
 const EVENTS_SHOWN = 3;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import styles from './request-form.module.css';
 import { RequestForm } from './request-form.tsx';

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { DocumentName } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { newestCover } from '#contract/event-cover.ts';
 import type { RequestKind } from '#contract/request.ts';
 import type { MarketingPage } from '#contract/site.ts';
 import { RECENT_COUNT, recentEventsQuery } from '#storefront/finding/event-queries.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { RequestFault, RequestField, RequestFieldName } from '#contract/request.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 

@@ -1,8 +1,8 @@
 import { type Ref, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RequestKind } from '#contract/request.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RequestValues } from './request-draft.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './request-panel.module.css';

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RequestKind } from '#contract/request.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { RequestValues } from './request-draft.ts';
 import styles from './request-form.module.css';

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ContentPageWords } from '#contract/site.schema.ts';
 import type { ContentPage } from '#contract/site.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { answerKey } from '#storefront/api/query-client.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { siteService } from './services.ts';
 
 /**
@@ -12,10 +12,9 @@ import { siteService } from './services.ts';
  * been printed in another language than its reader's: then what was printed is of no use and the words are asked for.
  */
 export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWords | null> {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { site } = useStorefront();
   const client = useQueryClient();
-  const { language } = i18n;
   const call = { params: { page } };
   const address = siteService.getPage.address(call);
   const isWritten = site.pages.includes(page);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { MarketingPage } from '#contract/site.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { PageWords } from './page-words.ts';
 
 const SECTIONS = ['first', 'second', 'third'] as const;

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './account.module.css';
 import { AccountGate } from './account-gate.tsx';
 import { LaterOrderScreen, preloadOrderScreen } from './later-order-screen.tsx';

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { OrderProblem, UnknownOrder } from '#storefront/selling/order-problem.tsx';
 import { isUnknownOrder } from '#storefront/selling/order-queries.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';

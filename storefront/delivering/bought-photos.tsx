@@ -1,8 +1,8 @@
 import { Download as DownloadIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { LaterPhotoViewer, preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import { isReady, wordsOf } from './bought-files.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
 

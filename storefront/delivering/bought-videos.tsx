@@ -1,9 +1,9 @@
 import { Download as DownloadIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderItem } from '#contract/order.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { ReadyFile } from './bought-files.ts';
 import styles from './bought-videos.module.css';
 import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';

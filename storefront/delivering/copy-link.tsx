@@ -1,5 +1,5 @@
 import { Link as LinkIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Puts the page's address where it can be pasted. */

@@ -1,8 +1,8 @@
 import { Download as DownloadIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { ArchiveDownload } from './archive-download.tsx';
 import { isReady, type ReadyFile } from './bought-files.ts';
@@ -41,7 +41,7 @@ function OnlyFile({ file, order, fetchedAt }: { file: ReadyFile } & Omit<Downloa
  * while nothing is there.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const formats = useFormats();
   const { orderId, number } = order;
   const ready = downloads.filter(isReady);
@@ -59,7 +59,7 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
       >
         {t('delivering.order.downloadAll')}
       </ArchiveDownload>
-      <a className={styles.list} href={orderListUrl(orderId, i18n.language)}>
+      <a className={styles.list} href={orderListUrl(orderId, language)}>
         <DownloadIcon aria-hidden="true" size={20} />
         {t('delivering.order.list')}
       </a>

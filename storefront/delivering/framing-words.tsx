@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 

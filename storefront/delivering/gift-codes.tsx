@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CopyButton } from './copy-button.tsx';
 import { groupCode } from './group-code.ts';
 import { giftItemsOf } from './order-contents.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { ArchiveDownload } from './archive-download.tsx';
 import styles from './given-photos.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { OrderProblem } from '#storefront/selling/order-problem.tsx';
 import { orderQuery, paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';

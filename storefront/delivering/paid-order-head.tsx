@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import type { Preorder } from '#contract/preorder.schema.ts';
 import { serverTime } from '#storefront/api/server-time.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

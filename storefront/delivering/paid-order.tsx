@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/invoice.schema.ts';
 import { lastPayment } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { useSamePayment } from '#storefront/selling/use-same-payment.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { OrderProblem } from '#storefront/selling/order-problem.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { OrderScreen } from './order-page.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { PAGE_COUNT_MAX } from '#contract/limits.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { receiptUrl } from './file-addresses.ts';
 import styles from './paid-order.module.css';
@@ -16,7 +16,7 @@ const receiptsQuery = (invoiceId: string) => ({
 
 /** The receipts of an invoice by number, as a page to print and as a PDF; nothing where nothing was paid. */
 export function Receipts({ invoiceId }: { invoiceId: string }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const formats = useFormats();
   const { data, error, refetch } = useQuery(receiptsQuery(invoiceId));
   if (data === undefined && error !== null) {
@@ -45,13 +45,13 @@ export function Receipts({ invoiceId }: { invoiceId: string }) {
       <div className={styles.receiptFiles}>
         <a
           className={buttonClass('quiet')}
-          href={receiptUrl(invoiceId, 'html', i18n.language)}
+          href={receiptUrl(invoiceId, 'html', language)}
           target="_blank"
           rel="noreferrer"
         >
           {t('delivering.receipt.show')}
         </a>
-        <a className={buttonClass('quiet')} href={receiptUrl(invoiceId, 'pdf', i18n.language)} download>
+        <a className={buttonClass('quiet')} href={receiptUrl(invoiceId, 'pdf', language)} download>
           {t('delivering.receipt.pdf')}
         </a>
       </div>

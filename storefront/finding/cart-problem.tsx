@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 
 /** That something could not go into the cart, and why; where it is there already, the way to it (spec §8). */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Competitor } from '#contract/competitor.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './results-page.module.css';
 
 interface ChooseParticipantProps {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Competitor } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import type { RecentSearch } from '#storefront/api/recent-searches.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './search-field.module.css';
 import { useSearchProblem } from './search-problem.tsx';

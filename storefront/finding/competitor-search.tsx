@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { LaterFoundCompetitors, LaterRecentOfEvent } from './later-competitor-list.tsx';
 import { type FieldKind, parseSearch } from './parse-search.ts';
 import { SearchField } from './search-field.tsx';

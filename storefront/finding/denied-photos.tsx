@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { coverOf } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './event-tabs.module.css';
 import { useSearchAccess } from './use-search-access.ts';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { OwnPhotos } from './own-photos.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { SelfieDialog } from './selfie-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { VerificationFactors } from '#contract/competitor.schema.ts';
 import { PERSONAL_CODE_LENGTH } from '#contract/limits.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { type AskedFactor, checkFactor, type FactorFault } from './check-factor.ts';

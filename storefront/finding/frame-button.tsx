@@ -1,5 +1,5 @@
 import { Frame } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { preloadFrameStudio } from './frame-layer.tsx';
 

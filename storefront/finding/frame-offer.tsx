@@ -1,7 +1,7 @@
 import { Frame } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { preloadFrameStudio } from './frame-layer.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './results-page.module.css';
 

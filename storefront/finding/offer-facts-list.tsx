@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { OfferFact, OfferFacts } from './offer-facts.ts';
 import styles from './offer-panel.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
 
 /** The bibs read on a photo, each once. */

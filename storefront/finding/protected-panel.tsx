@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { LaterEmailForm } from './later-email-form.tsx';
 import styles from './results-page.module.css';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, Search, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './search-field.module.css';
 
 const PHONE = '(max-width: 767px)';

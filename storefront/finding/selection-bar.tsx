@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Quote } from '#contract/shoppingcart.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useSumWords } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './undo-bar.module.css';
 import type { Denials } from './use-denials.ts';

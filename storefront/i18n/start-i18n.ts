@@ -1,45 +1,32 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { isLanguage, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { LaterText } from '#contract/page-parts.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import { loadPatiently } from '#storefront/api/missing-part.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { LANGUAGE_KEY, type LanguageChoice, saveAskedLanguage, startLanguage } from './start-language.ts';
 import { loadFirstTexts, loadLaterTexts, loadTexts } from './texts.ts';
+import { addTexts, hasTexts, speak, spokenLanguage } from './use-translation.ts';
 
 let tellStarted = () => {};
 const started = new Promise<void>((resolve) => {
   tellStarted = resolve;
 });
 
-/** Makes the first texts of the start language ready and keeps `<html lang>` at the language that is read. */
+/** Makes the first texts of the start language ready. */
 export async function startI18n(choice: LanguageChoice): Promise<void> {
   saveAskedLanguage(choice, window.location.search);
   const language = startLanguage(choice);
-  const texts = await loadFirstTexts(language);
-  i18next.on('languageChanged', (current) => {
-    document.documentElement.lang = current;
-  });
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    // Every language has every text (i18n.test.ts); a fallback would be downloaded for nothing.
-    fallbackLng: false,
-    resources: { [language]: { translation: texts } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  speak(language, await loadFirstTexts(language));
   tellStarted();
 }
 
 /** Makes the texts of later wings ready in the current language; the pages that need them wait for it. */
 export async function completeTexts(wings: readonly LaterText[]): Promise<void> {
   await started;
-  const { language } = i18next;
-  if (!isLanguage(language)) return;
-  const missing = wings.filter((wing) => i18next.getResource(language, 'translation', wing) === undefined);
+  const missing = wings.filter((wing) => !hasTexts(wing));
   if (missing.length === 0) return;
-  i18next.addResourceBundle(language, 'translation', await loadLaterTexts(language, missing), true);
+  const language = spokenLanguage();
+  addTexts(language, await loadLaterTexts(language, missing));
 }
 
 /**
@@ -61,6 +48,5 @@ export async function changeLanguage(language: Language, storage: KeyValueStorag
     else storage.setItem(LANGUAGE_KEY, before);
     throw error;
   });
-  i18next.addResourceBundle(language, 'translation', texts);
-  await i18next.changeLanguage(language);
+  speak(language, texts);
 }

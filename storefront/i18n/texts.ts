@@ -1,8 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { LATER_TEXTS, type LaterText } from '#contract/page-parts.ts';
-
-/** Texts of a language, nested: by wing first. */
-export type Texts = Readonly<Record<string, object>>;
+import type { Texts } from './translate.ts';
 
 interface LanguageFile {
   texts: Texts;

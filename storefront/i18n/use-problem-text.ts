@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { problemOf, type ToldProblem } from '#storefront/api/api-problem.ts';
 import { useFormats } from './use-formats.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** What to say of a problem: one sentence on what happened and what can be done, and for how long to wait. */
 export function useToldProblem(): (problem: ToldProblem) => string {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { isGone } from './is-gone.ts';
 import { FrameDetails, VideoDetails } from './line-details.tsx';
 import { LinePicture } from './line-picture.tsx';

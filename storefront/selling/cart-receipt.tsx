@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Cart, CartEvent } from '#contract/shoppingcart.schema.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CartLine } from './cart-line.tsx';
 import { GiftChoice } from './gift-choice.tsx';
 import { type EventItems, groupByEvent } from './group-by-event.ts';

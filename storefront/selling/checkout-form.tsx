@@ -1,6 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { DEFAULT_LANGUAGE, isLanguage } from '#contract/languages.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import type { DocumentName } from '#contract/site.ts';
 import { useCurrentEmail } from '#storefront/account/current-user.ts';
@@ -9,6 +7,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { markedText } from '#storefront/i18n/marked-text.tsx';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { footerDocuments } from '#storefront/shell/footer-documents.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
@@ -22,9 +21,8 @@ import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
 /** The legal documents of the reader's language (spec §2); null where there is none to agree to. */
 function useAgreement(): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { site } = useStorefront();
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { terms, privacy } = footerDocuments(site.documents, language);
   // They open beside the cart.
   const linkTo = (document: DocumentName | undefined) => (words: string) => (

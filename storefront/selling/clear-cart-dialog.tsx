@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

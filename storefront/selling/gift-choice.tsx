@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { CartEvent } from '#contract/shoppingcart.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import styles from './receipt.module.css';
 

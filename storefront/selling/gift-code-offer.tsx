@@ -1,8 +1,8 @@
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './gift-code.module.css';
 import { LaterGiftCodeDialog } from './later-dialogs.tsx';

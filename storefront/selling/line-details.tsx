@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './receipt.module.css';
 import { videoLength } from './video-length.ts';
 

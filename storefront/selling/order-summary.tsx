@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { CURRENCIES } from '#contract/money.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import type { Settlement } from './payable.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.schema.ts';
 import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SupportLine } from './support-line.tsx';
 

@@ -1,10 +1,10 @@
 import { CreditCard, Landmark, Wallet } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PaymentTypeOffer } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 import { payable } from './payable.ts';
 

@@ -1,12 +1,12 @@
 import { Tag } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PROMO_CODE_MAX } from '#contract/limits.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Cart, CartCode } from '#contract/shoppingcart.schema.ts';
 import { problemOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText, useToldProblem } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { codeProblem } from './code-problem.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './receipt.module.css';
 

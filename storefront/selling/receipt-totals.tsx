@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './receipt.module.css';
 import { useReasonWords } from './use-reason-words.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { markedText } from '#storefront/i18n/marked-text.tsx';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 
 interface SupportLineProps {

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { isLanguage } from '#contract/languages.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CART_KEY } from './use-cart.ts';
 
 /** What the buyer sees when going on. */
@@ -23,7 +22,7 @@ interface CheckoutInput {
 export function useCheckout(shoppingCartId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { settings } = useStorefront();
   return useMutation({
     mutationFn: async ({ email, totalAmount, withdrawalConsent }: CheckoutInput) => {
@@ -32,7 +31,6 @@ export function useCheckout(shoppingCartId: string) {
       const now = await cartService.getCart({ params });
       if (now.totalAmount !== totalAmount) throw new ApiProblem({ status: 409, code: 'PriceChanged' });
       await cartService.updateCustomer({ params, body: { email, withdrawalConsent } });
-      const language = isLanguage(i18n.language) ? i18n.language : settings.defaultLanguage;
       await cartService.updateAttributes({
         params,
         body: { Language: language, Theme: settings.originalTheme },

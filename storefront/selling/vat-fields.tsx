@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Vat } from '#contract/invoice.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
@@ -17,8 +17,8 @@ const LENGTHS = { companyName: 200, vatId: 30, address: 300 } as const;
 
 /** Who a business card's invoice is made out to. */
 export function VatFields({ vat, errors, onChange }: VatFieldsProps) {
-  const { t, i18n } = useTranslation();
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const { t, language } = useTranslation();
+  const countries = useMemo(() => countriesIn(language), [language]);
   const errorText = (field: keyof Vat) => {
     if (errors[field] === undefined) return undefined;
     return errors[field] === 'Missing' ? t('selling.form.required') : t(`selling.vat.wrong.${field}`);

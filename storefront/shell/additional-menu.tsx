@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type Overlay, openOverlay } from './overlay.ts';
 import { titleOfPage } from './page-of-link.ts';
 
@@ -10,12 +10,12 @@ interface AdditionalMenuProps {
 
 /** What opens over the page: the tenant's own pages, feedback where the theme has it, and the report of an error. */
 export function AdditionalMenu({ className, onChosen }: AdditionalMenuProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { settings, site } = useStorefront();
   const entries: { key: string; name: string; overlay: Overlay }[] = [
     ...site.customPages.map((page) => ({
       key: `page ${page.name}`,
-      name: titleOfPage(page, i18n.language, settings.defaultLanguage),
+      name: titleOfPage(page, language, settings.defaultLanguage),
       overlay: { kind: 'CustomPage', name: page.name } as const,
     })),
     ...(settings.features.includes('userback')

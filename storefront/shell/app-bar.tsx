@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, CircleUserRound, Menu, ShoppingBag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useCheckAtLoad } from '#storefront/account/use-check-at-load.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useCartCount } from '#storefront/selling/use-cart.ts';
 import styles from './app-bar.module.css';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';

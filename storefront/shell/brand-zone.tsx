@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
 import type { BrandImage, organizerSchemas } from '#contract/organizer.schema.ts';
 import { organizerRoutes } from '#contract/organizer.ts';
@@ -8,6 +7,7 @@ import { answerQuery } from '#storefront/api/query-client.ts';
 import { transport } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './brand-zone.module.css';
 import { TenantLink } from './tenant-link.tsx';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '#storefront/ui/dialog.tsx';
 import styles from './custom-page-frame.module.css';
 import { titleOfPage } from './page-of-link.ts';
@@ -10,11 +10,11 @@ import { titleOfPage } from './page-of-link.ts';
  * neither the cart nor the login. An open dialog keeps the page below from scrolling.
  */
 export function CustomPageFrame({ name, onClose }: { name: string; onClose: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const ref = useModal();
   const { settings, site } = useStorefront();
   const page = site.customPages.find((each) => each.name === name) ?? { name, titles: {} };
-  const title = titleOfPage(page, i18n.language, settings.defaultLanguage);
+  const title = titleOfPage(page, language, settings.defaultLanguage);
   return (
     <dialog
       ref={ref}
@@ -35,7 +35,7 @@ export function CustomPageFrame({ name, onClose }: { name: string; onClose: () =
       <iframe
         className={styles.page}
         title={title}
-        src={`/pages/${name}/${i18n.language}/`}
+        src={`/pages/${name}/${language}/`}
         sandbox="allow-scripts allow-popups"
       />
     </dialog>

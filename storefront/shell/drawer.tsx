@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '#storefront/ui/dialog.tsx';
 import { AdditionalMenu } from './additional-menu.tsx';
 import styles from './drawer.module.css';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { COOKIE_FEATURE } from '#contract/counter.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './footer.module.css';
 import { footerDocuments } from './footer-documents.ts';
 import { openOverlay } from './overlay.ts';
@@ -86,10 +86,9 @@ function FooterHelp({ variant }: { variant: Variant }) {
 
 /** Who stands behind the shop, what holds and where to ask: in one of three variants, by language (spec §2). */
 export function Footer() {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { settings, site } = useStorefront();
   const variant = settings.pageTypes.footer;
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const entity = site.footer.legalEntity[language] ?? settings.legalEntity;
   // Only in the language it was written in: what is promised to Russian readers is not promised to others.
   const text = site.footer.text[language];

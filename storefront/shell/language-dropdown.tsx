@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Dropdown } from './dropdown.tsx';
 import { Flag, LanguageList, useLanguageChoice } from './language-list.tsx';
 

@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
 import { changeLanguage } from '#storefront/i18n/start-i18n.ts';
 import { offeredLanguages } from '#storefront/i18n/start-language.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './menu.module.css';
 
 /** The tenant's languages to choose from; with one only there is nothing to choose: none (spec §4). */
 export function useLanguageChoice(): { languages: readonly Language[]; current: Language | undefined } {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { settings } = useStorefront();
   const languages = offeredLanguages(settings.languages);
-  const current = languages.find((language) => language === i18n.language);
+  const current = languages.find((each) => each === language);
   return { languages: languages.length < 2 ? [] : languages, current };
 }
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { AdditionalMenu } from './additional-menu.tsx';
 import { Dropdown } from './dropdown.tsx';
 import styles from './menu.module.css';

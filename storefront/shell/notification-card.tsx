@@ -1,9 +1,8 @@
 import { ArrowRight, Camera, Gift, Heart, type LucideIcon, Mail, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { DEFAULT_LANGUAGE, isLanguage } from '#contract/languages.ts';
 import type { ConfirmIcon, SiteNotification } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { notificationWords } from './choose-notifications.ts';
 import styles from './notifications.module.css';
@@ -49,10 +48,9 @@ function Confirm({ notification, onDismiss, words }: CardProps & { words: string
 
 /** A message of the tenant: title, text, picture, discount; declined, confirmed or closed (spec §2). */
 export function NotificationCard({ notification, onDismiss }: CardProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { settings } = useStorefront();
   const titleId = useId();
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const words = notificationWords(notification, language, settings.defaultLanguage);
   return (
     <article className={styles.card} aria-labelledby={titleId}>

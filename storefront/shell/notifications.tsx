@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RouteName } from '#contract/site.ts';
 import { createSafeStorage } from '#storefront/api/storage.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import {
   chooseNotifications,
   createDismissals,

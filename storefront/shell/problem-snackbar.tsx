@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { problemQueue, SNACKBAR_REFRESH_MS } from '#storefront/api/problem-queue.ts';
 import { useToldProblem } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './shell.module.css';
 
 /** The latest failure that has no place on the page; after 7 s, or closed, the one before it (spec §2). */

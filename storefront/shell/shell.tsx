@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { AppBar } from './app-bar.tsx';
 import { BrandZoneArea } from './brand-zone-area.tsx';

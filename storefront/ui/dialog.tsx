@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './dialog.module.css';
 
 /** Opens a native dialog for as long as it is mounted; closing gives the focus back to where it was. */

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import i18next from 'i18next';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
+import { createTranslate } from '#storefront/i18n/translate.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 
 const LOCALES = join(import.meta.dirname, '../../storefront/i18n/locales');
@@ -35,7 +35,7 @@ export interface PageWords {
 const keyOf = (sentence: Sentence) => (typeof sentence === 'string' ? sentence : sentence[0]);
 
 /** The texts of a language by wing. */
-async function readTexts(language: Language): Promise<Record<string, unknown>> {
+async function readTexts(language: Language): Promise<Record<string, object>> {
   const folder = join(LOCALES, language);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const texts = files.map(async (name) => [
@@ -46,19 +46,19 @@ async function readTexts(language: Language): Promise<Record<string, unknown>> {
 }
 
 export async function openPageWords(): Promise<PageWords> {
-  const all = await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)]));
-  const speaker = i18next.createInstance();
-  await speaker.init({
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    resources: Object.fromEntries(all.map(([language, translation]) => [language, { translation }])),
-  });
+  const speakers = new Map(
+    await Promise.all(
+      LANGUAGES.map(
+        async (language) => [language, createTranslate(language, await readTexts(language))] as const,
+      ),
+    ),
+  );
   const seen = new Map<string, Set<Language>>();
   const words: PageWords = {
     say(language, sentence) {
       const [key, values] = typeof sentence === 'string' ? [sentence, {}] : sentence;
-      const text = speaker.t(key, { ...values, lng: language });
-      if (text === key) throw new Error(`${language} has no ${key}`);
+      const text = speakers.get(language)?.(key, values);
+      if (text === undefined || text === key) throw new Error(`${language} has no ${key}`);
       return text;
     },
     sayNow: (sentence) => words.say(SEEN_LANGUAGES.at(-1) ?? 'en', sentence),

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { NoVideos } from './no-videos.tsx';
 import { useVideos } from './use-videos.ts';

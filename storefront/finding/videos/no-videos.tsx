@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/photo.schema.ts';
 import { serverTime } from '#storefront/api/server-time.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { mayStillCome } from './video-waiting.ts';

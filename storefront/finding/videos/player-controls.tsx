@@ -1,6 +1,6 @@
 import { Flag, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { videoLength } from '#storefront/selling/video-length.ts';
 import { PLAYBACK_RATES } from './playback.ts';
 import styles from './player-controls.module.css';

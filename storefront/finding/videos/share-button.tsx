@@ -1,6 +1,6 @@
 import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './player-controls.module.css';
 import { type SharedVideo, type ShareOutcome, sharePreview, thisDevice } from './share-preview.ts';
 

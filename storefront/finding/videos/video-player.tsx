@@ -1,7 +1,7 @@
 import { Play, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Event, Video } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { useModal } from '#storefront/ui/dialog.tsx';
 import { actOfKey, withinVideo } from './playback.ts';

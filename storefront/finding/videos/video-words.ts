@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Video } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 /** What is said of a video. */
 export interface VideoWords {

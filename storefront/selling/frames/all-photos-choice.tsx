@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { useSumWords } from '../quotes.ts';
 import type { FramePackage } from './frame-sale.ts';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Frame } from '#contract/frame.schema.ts';
 import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './frame-carousel.module.css';
 import { emptyFrameFor, type FramePreviewState } from './frame-preview-state.ts';
 import { FramedPhoto } from './framed-photo.tsx';

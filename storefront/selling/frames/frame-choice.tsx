@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Frame } from '#contract/frame.schema.ts';
 import type { FrameView } from '#contract/frame.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { emptyFrameFor } from './frame-preview-state.ts';
 import styles from './frame-studio.module.css';
 import { FramedPhoto } from './framed-photo.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { FRAME_TEXT_MAX } from '#contract/frame.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import type { NameField } from './use-name-on-frame.ts';
 

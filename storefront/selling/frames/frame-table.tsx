@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { AllPhotosChoice } from './all-photos-choice.tsx';
 import { FrameCarousel } from './frame-carousel.tsx';
 import { FrameChoice } from './frame-choice.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type Ref, type UIEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './frame-studio.module.css';
 import { type PhotoChoice, tapOn } from './photo-choice.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { FramePreviewState } from './frame-preview-state.ts';
 import styles from './frame-studio.module.css';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type Row, type RowItem, rowsHeight, rowsWithin } from './layout-rows.ts';
 import styles from './photo-grid.module.css';
 import { useRowWindow } from './use-row-window.ts';

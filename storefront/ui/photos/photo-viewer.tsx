@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '../dialog.tsx';
 import styles from './photo-viewer.module.css';
 import { useViewerGestures } from './use-viewer-gestures.ts';

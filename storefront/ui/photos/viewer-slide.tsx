@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './photo-viewer.module.css';
 import type { Zoom } from './viewer-zoom.ts';
 

@@ -1,0 +1,27 @@
+import type about from './locales/en/about.json';
+import type account from './locales/en/account.json';
+import type delivering from './locales/en/delivering.json';
+import type finding from './locales/en/finding.json';
+import type frames from './locales/en/frames.json';
+import type { texts } from './locales/en/index.ts';
+import type selling from './locales/en/selling.json';
+import type videos from './locales/en/videos.json';
+
+type EnglishTexts = typeof texts & {
+  finding: typeof finding;
+  selling: typeof selling;
+  delivering: typeof delivering;
+  account: typeof account;
+  about: typeof about;
+  videos: typeof videos;
+  frames: typeof frames;
+};
+
+type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;
+
+type KeyIn<T> = {
+  [Name in keyof T & string]: T[Name] extends string ? WithoutForm<Name> : `${Name}.${KeyIn<T[Name]>}`;
+}[keyof T & string];
+
+/** The key of a text, without its plural form. A key that English does not have is a type error. */
+export type TextKey = KeyIn<EnglishTexts>;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createTranslate } from './translate.ts';
+
+const say = createTranslate('de', {
+  shell: {
+    plain: 'Hallo {{name}}',
+    open: { photos_one: '{{count, number}} Foto', photos_other: '{{count, number}} Fotos' },
+  },
+});
+
+test('a text is found by its key, by its plural form where it is counted, and its placeholders are filled', () => {
+  expect(say('shell.plain', { name: 'A & <b>' })).toBe('Hallo A & <b>');
+  expect(say('shell.plain', { name: '$&', count: 2 })).toBe('Hallo $&');
+  expect(say('shell.plain')).toBe('Hallo ');
+  expect(say('shell.open.photos', { count: 1 })).toBe('1 Foto');
+  expect(say('shell.open.photos', { count: 1234 })).toBe('1.234 Fotos');
+});
+
+test('what has no text is said by its key', () => {
+  for (const key of ['shell.none', 'none', 'shell.open', 'shell.plain.more.and.more', 'shell.open.photos'])
+    expect(say(key)).toBe(key);
+});

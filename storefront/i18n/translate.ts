@@ -1,0 +1,44 @@
+/** Texts of a language, nested: by wing first. */
+export type Texts = Readonly<Record<string, object>>;
+
+/** What stands in place of the placeholders; `count` also chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number | undefined>>;
+
+/** Two braces around a name, and perhaps how it is written: `{{name}}`, `{{count, number}}`. */
+const PLACEHOLDER = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
+
+/** The text under a dotted key; undefined where there is none. */
+export function textAt(texts: Texts, key: string): string | undefined {
+  let found: unknown = texts;
+  for (const name of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
+  return typeof found === 'string' ? found : undefined;
+}
+
+/**
+ * Says texts in one language: plural forms by `Intl.PluralRules` (`photos_one`, `photos_other`), numbers by
+ * `Intl.NumberFormat`. A key without a text is said itself.
+ */
+export function createTranslate(
+  language: string,
+  texts: Texts,
+): (key: string, values?: TextValues) => string {
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const formOf = (count: number) => {
+    plurals ??= new Intl.PluralRules(language);
+    return plurals.select(count);
+  };
+  const written = (value: number) => {
+    numbers ??= new Intl.NumberFormat(language);
+    return numbers.format(value);
+  };
+  return (key, values = {}) => {
+    const { count } = values;
+    const counted = typeof count === 'number' ? textAt(texts, `${key}_${formOf(count)}`) : undefined;
+    const text = counted ?? textAt(texts, key) ?? key;
+    return text.replace(PLACEHOLDER, (_, name: string, format?: 'number') => {
+      const value = values[name];
+      return format !== undefined && typeof value === 'number' ? written(value) : String(value ?? '');
+    });
+  };
+}

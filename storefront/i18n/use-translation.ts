@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import type { LaterText } from '#contract/page-parts.ts';
+import type { TextKey } from './text-key.ts';
+import { createTranslate, type Texts, type TextValues } from './translate.ts';
+
+/** The language that is read, and what says a text in it. */
+export interface Translation {
+  language: Language;
+  t: (key: TextKey, values?: TextValues) => string;
+}
+
+const listeners = new Set<() => void>();
+let texts: Record<string, object> = {};
+let current: Translation = { language: DEFAULT_LANGUAGE, t: (key) => key };
+
+/** Speaks this language from now on; every text that is shown changes with it. */
+export function speak(language: Language, itsTexts: Texts): void {
+  texts = { ...itsTexts };
+  current = { language, t: createTranslate(language, texts) };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** Adds texts of a language, where that is still the one that is read. */
+export function addTexts(language: Language, more: Texts): void {
+  if (language === current.language) Object.assign(texts, more);
+}
+
+/** The language that is read. */
+export const spokenLanguage = (): Language => current.language;
+
+/** Whether the texts of a wing are there. */
+export const hasTexts = (wing: LaterText): boolean => wing in texts;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The texts in the visitor's language. */
+export function useTranslation(): Translation {
+  return useSyncExternalStore(subscribe, () => current);
+}
