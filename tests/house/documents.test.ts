@@ -41,3 +41,28 @@ test('a decision that code or documents name exists', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('files that the documents name by their whole path exist', () => {
+  const PATH =
+    /`((?:bin|bench|contract|demo|migrations|models|scripts|server|storefront|tests)\/[\w/.-]+\.\w+)`/g;
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(PATH)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('each walk through the code has at most twenty files', () => {
+  const walks = read('ARCHITECTURE.md').split('## Two walks')[1]?.split('\n## ')[0] ?? '';
+  const lengths = walks
+    .split(/^\*\*/m)
+    .slice(1)
+    .map((walk) => walk.match(/^\d+\. `/gm)?.length ?? 0);
+  expect(lengths).toHaveLength(2);
+  for (const length of lengths) {
+    expect(length).toBeGreaterThan(5);
+    expect(length).toBeLessThanOrEqual(20);
+  }
+});
