@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 const FILES = '{contract,models,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
-/** Unit tests need no database, no browser and no process: they take nothing from `tests/`. */
+/** Unit tests need no database, no browser and no process: of `tests/` they take fixtures and samples alone. */
 function isUnit(file: string): boolean {
   if (file.startsWith('tests/') && !file.startsWith('tests/house/')) return false;
-  return !/#tests\/(?!factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
+  return !/#tests\/(?!fixtures\/|factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
 }
 
 const files = globSync(FILES, { cwd: import.meta.dirname });

@@ -3,7 +3,7 @@ import { ARCHIVE_STATES, DOWNLOAD_KINDS, DOWNLOAD_STATES } from './archive.ts';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 
-export const archiveSchema = z
+const archiveSchema = z
   .object({
     archiveId: idSchema,
     state: z.literal(ARCHIVE_STATES),
@@ -19,7 +19,7 @@ export const archiveSchema = z
   .meta({ id: 'Archive' });
 
 /** One file of a paid order. A framed photo that is still being rendered is listed without an address. */
-export const downloadSchema = z
+const downloadSchema = z
   .object({
     orderItemId: idSchema,
     kind: z.literal(DOWNLOAD_KINDS),

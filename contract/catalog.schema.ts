@@ -3,7 +3,7 @@ import { PRODUCT_TYPES } from './catalog.ts';
 import { CATALOG_PAGE_COUNT } from './limits.ts';
 import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
-export const productSchema = z
+const productSchema = z
   .object({
     productId: idSchema,
     catalogId: idSchema,
@@ -21,7 +21,7 @@ export const productSchema = z
   .meta({ id: 'Product' });
 
 /** A quantity of some products for one price (spec §3, Package offer). */
-export const packageOfferSchema = z
+const packageOfferSchema = z
   .object({
     offerId: idSchema,
     title: z.string().nullable(),
@@ -36,7 +36,7 @@ export const packageOfferSchema = z
   .meta({ id: 'PackageOffer' });
 
 /** Free products from a purchase on. */
-export const giftSchema = z
+const giftSchema = z
   .object({ giftId: idSchema, threshold: z.number(), count: z.int(), productIds: z.array(idSchema) })
   .meta({ id: 'Gift' });
 

@@ -33,5 +33,5 @@ export function readProductType(text: string): ProductType | undefined {
 }
 
 /** InCatalog is on sale; Hidden is sold by no page and no call; Withdrawn stood in an earlier version of the catalog. */
-export const PRODUCT_STATES = ['InCatalog', 'Hidden', 'Withdrawn'] as const;
+const PRODUCT_STATES = ['InCatalog', 'Hidden', 'Withdrawn'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -6,7 +6,7 @@ import { isEmail } from './shoppingcart.ts';
 /** In lower case, as addresses are compared: what is mailed to it reaches the address that was registered. */
 const emailSchema = z.string().trim().toLowerCase().max(254).refine(isEmail, 'not an e-mail address');
 
-export const competitorSchema = z
+const competitorSchema = z
   .object({
     competitorId: idSchema,
     eventId: idSchema,
@@ -17,7 +17,7 @@ export const competitorSchema = z
   })
   .meta({ id: 'Competitor' });
 
-export const verificationSchema = z
+const verificationSchema = z
   .object({
     isVerificationSuccessful: z.boolean(),
     token: z.string().optional(),

@@ -5,7 +5,7 @@ import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 /** Where the photo lies in a view, in thousandths of the view's width and height. */
 const openingSchema = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() });
 
-export const frameSchema = z
+const frameSchema = z
   .object({
     frameId: idSchema,
     title: z.string(),

@@ -4,7 +4,7 @@ import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from '
 
 const invoiceParams = z.object({ invoiceId: idSchema });
 
-export const paymentSchema = z
+const paymentSchema = z
   .object({
     paymentId: idSchema,
     paymentTypeId: z.literal([...PAYMENT_TYPES, DISCOUNT_PAYMENT_TYPE]),
@@ -15,7 +15,7 @@ export const paymentSchema = z
   .meta({ id: 'Payment' });
 
 /** A way to pay an amount. */
-export const paymentTypeSchema = z
+const paymentTypeSchema = z
   .object({
     id: z.literal(PAYMENT_TYPES),
     /** What this method takes off, in whole percent and in major units of the amount asked about. */

@@ -8,7 +8,6 @@ export const PHOTO_PAGE_COUNT = 100;
 export const BRAND_IMAGES_COUNT = 50;
 export const PERSONAL_CODE_LENGTH = 5;
 export const CART_ID_COOKIE_DAYS = 365;
-export const COOKIE_CONSENT_DAYS = 365;
 export const SEARCH_TOKEN_HOURS = 24;
 /** 8 MB (spec §5, §9). */
 export const SELFIE_MAX_BYTES = 8 * 1024 * 1024;

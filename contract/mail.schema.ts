@@ -5,7 +5,7 @@ import { isEmail } from './shoppingcart.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
-export const orderMailSchema = z
+const orderMailSchema = z
   .object({
     state: z.literal(MAIL_STATES),
     /** Where it went; for None, where it would go. */

@@ -26,7 +26,7 @@ export const orderItemSchema = z
   })
   .meta({ id: 'OrderItem' });
 
-export const orderSchema = z
+const orderSchema = z
   .object({
     orderId: idSchema,
     /** For people; opens nothing (blueprint §5). */
@@ -52,7 +52,7 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 
 /** An order in a list: what it is about in few words; the whole is read by its id. */
-export const orderSummarySchema = orderSchema
+const orderSummarySchema = orderSchema
   .omit({ items: true })
   .extend({
     itemsCount: z.int().min(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 
-export const brandImageSchema = z
+const brandImageSchema = z
   .object({
     imageId: idSchema,
     /** On the tenant's own site; another picture has another address. */

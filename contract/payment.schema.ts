@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_STATES } from './invoice.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
-export const providerPaymentSchema = z
+const providerPaymentSchema = z
   .object({
     invoiceNumber: idSchema,
     state: z.literal(PAYMENT_STATES),
@@ -20,5 +20,3 @@ export const paymentSchemas = {
     response: { 200: providerPaymentSchema },
   },
 } as const;
-
-export type ProviderPayment = z.infer<typeof providerPaymentSchema>;

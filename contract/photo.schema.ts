@@ -14,9 +14,9 @@ import {
  * A moment of a race as the clocks there showed it, with how far they were ahead of UTC: `2026-05-10T09:46:12.000+02:00`.
  * Never in UTC: who reads it must not have to know the zone.
  */
-export const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
+const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
 
-export const eventSchema = z
+const eventSchema = z
   .object({
     eventId: idSchema,
     externalEventId: z.string().nullable(),
@@ -52,11 +52,11 @@ export const eventSchema = z
   .meta({ id: 'Event' });
 
 /** One reason why a photo shows somebody (spec §3). */
-export const tagSchema = z
+const tagSchema = z
   .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string() })
   .meta({ id: 'PhotoTag' });
 
-export const photoSchema = z
+const photoSchema = z
   .object({
     photoId: idSchema,
     albumId: idSchema,
@@ -118,7 +118,7 @@ export const photoSchemas = {
   },
 } as const;
 
-export const videoSchema = z
+const videoSchema = z
   .object({
     videoId: idSchema,
     albumId: idSchema,

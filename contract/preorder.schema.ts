@@ -3,7 +3,7 @@ import { orderItemSchema } from './order.schema.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 import { PREORDER_STATES } from './preorder.ts';
 
-export const preorderSchema = z
+const preorderSchema = z
   .object({
     preorderId: idSchema,
     /** The files are those of this order: its downloads and its archive. */

@@ -5,7 +5,7 @@ import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schem
 import { RECEIPT_FILE_TYPES, RECEIPT_KINDS } from './receipt.ts';
 
 /** Who sells: the tenant's legal entity as it was on that day. */
-export const receiptIssuerSchema = z
+const receiptIssuerSchema = z
   .object({
     name: z.string(),
     address: z.string(),
@@ -16,7 +16,7 @@ export const receiptIssuerSchema = z
   })
   .meta({ id: 'ReceiptIssuer' });
 
-export const receiptSchema = z
+const receiptSchema = z
   .object({
     receiptId: idSchema,
     invoiceId: idSchema,
@@ -73,4 +73,3 @@ export const receiptFileSchemas = {
 } as const;
 
 export type Receipt = z.infer<typeof receiptSchema>;
-export type ReceiptIssuer = z.infer<typeof receiptIssuerSchema>;

@@ -3,7 +3,7 @@ import { SELFIE_MAX_BYTES } from './limits.ts';
 import { idSchema } from './page.schema.ts';
 import { SELFIE_CODES, SELFIE_STATES } from './recognition.ts';
 
-export const selfieSchema = z
+const selfieSchema = z
   .object({
     selfieId: idSchema,
     state: z.literal(SELFIE_STATES),

@@ -19,7 +19,7 @@ const noBody = { 204: z.null() };
 const emailSchema = z.string().trim().max(254).refine(isEmail, 'not an e-mail address');
 
 /** Whom a gift promo code is for. The buyer gets every code; a recipient with an address gets theirs as well. */
-export const codeGiftSchema = z
+const codeGiftSchema = z
   .strictObject({
     name: lineSchema(100).optional(),
     email: emailSchema.optional(),
@@ -35,7 +35,7 @@ const ignoredPrices = {
 };
 
 /** What a visitor puts into a cart. */
-export const newItemSchema = z
+const newItemSchema = z
   .strictObject({
     productId: idSchema,
     /**
@@ -57,7 +57,7 @@ export const newItemSchema = z
   })
   .meta({ id: 'NewCartItem' });
 
-export const cartItemSchema = z
+const cartItemSchema = z
   .object({
     shoppingCartItemId: idSchema,
     /** Major units, before offers. */
@@ -90,7 +90,7 @@ export const cartItemSchema = z
   .meta({ id: 'CartItem' });
 
 /** A promo code somebody put into the cart. */
-export const cartCodeSchema = z
+const cartCodeSchema = z
   .object({
     promotionalCodeId: idSchema,
     code: z.string(),
@@ -102,7 +102,7 @@ export const cartCodeSchema = z
   .meta({ id: 'CartCode' });
 
 /** An event's part of the cart. */
-export const cartEventSchema = z
+const cartEventSchema = z
   .object({
     eventId: idSchema,
     eventName: z.string(),
@@ -114,7 +114,7 @@ export const cartEventSchema = z
   })
   .meta({ id: 'CartEvent' });
 
-export const cartSchema = z
+const cartSchema = z
   .object({
     shoppingCartId: idSchema,
     cartId: idSchema,
@@ -138,7 +138,7 @@ export const cartSchema = z
   .meta({ id: 'Cart' });
 
 /** What a cart would cost with something more in it, priced as the cart will be. */
-export const quoteSchema = z
+const quoteSchema = z
   .object({
     /** Of the whole cart, major units. */
     totalAmount: z.number(),
@@ -159,7 +159,7 @@ const ownQuotesSchema = z.object({
   all: productQuoteSchema.nullable(),
 });
 
-export const ownPhotosQuoteSchema = z
+const ownPhotosQuoteSchema = z
   .object({ currencyId: currencyIdSchema, plain: ownQuotesSchema, framed: ownQuotesSchema })
   .meta({ id: 'OwnPhotosQuote' });
 

@@ -3,20 +3,20 @@ import { LANGUAGES } from './languages.ts';
 import { CONTENT_PAGES } from './site.ts';
 
 /** A claim with the figure that proves it. */
-export const proofSchema = z.object({ figure: z.string(), text: z.string() }).meta({ id: 'Proof' });
+const proofSchema = z.object({ figure: z.string(), text: z.string() }).meta({ id: 'Proof' });
 
 /** A part of a page: a heading, paragraphs, a list; what is empty is left out. */
-export const pageSectionSchema = z
+const pageSectionSchema = z
   .object({ title: z.string(), paragraphs: z.array(z.string()), points: z.array(z.string()) })
   .meta({ id: 'PageSection' });
 
 /** Something that was done for somebody, told with its figures. */
-export const pageCaseSchema = z
+const pageCaseSchema = z
   .object({ title: z.string(), text: z.string(), proofs: z.array(proofSchema) })
   .meta({ id: 'PageCase' });
 
 /** A content page in one language. */
-export const contentPageSchema = z
+const contentPageSchema = z
   .object({
     page: z.literal(CONTENT_PAGES),
     /** The language it is written in: the one asked for, or the tenant's default. */

@@ -45,7 +45,7 @@ export type LocalText = Partial<Record<Language, string | undefined>>;
 
 /** What confirming a notification does: leads to its `link`, opens the feedback form, or only closes it. */
 export const CONFIRM_TYPES = ['Link', 'Feedback', 'Close'] as const;
-export type ConfirmType = (typeof CONFIRM_TYPES)[number];
+type ConfirmType = (typeof CONFIRM_TYPES)[number];
 
 /** Icons a notification's confirm action may carry. */
 export const CONFIRM_ICONS = ['arrow', 'gift', 'heart', 'camera', 'mail'] as const;
@@ -100,13 +100,13 @@ export interface SiteNotification {
 }
 
 /** Where a tenant can be met elsewhere. */
-export interface SocialLink {
+interface SocialLink {
   name: string;
   url: string;
 }
 
 /** What the footer says beside the legal entity and the support address of the settings. */
-export interface SiteFooter {
+interface SiteFooter {
   /** By language: a sentence of its own, as in the Russian one that says that the platform is free of charge. */
   text: LocalText;
   /** By language: replaces the settings' legal entity. */

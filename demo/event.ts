@@ -20,7 +20,7 @@ export interface DemoCamera {
   readonly heading: number;
 }
 
-export interface DemoDistance {
+interface DemoDistance {
   readonly name: string;
   readonly km: number;
   readonly bib: BibDesign;

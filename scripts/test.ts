@@ -3,9 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * `npm test [path …]`: everything there is to check. Types, lint, the build of the pages and the unit tests run side by
- * side; the tests that need a database, a browser or processes follow. `--thorough` takes whole counts instead of samples
- * and runs the journeys in the newest installed Chromium too.
+ * `npm test [path …]`: everything there is to check. Types, lint, unused code, the build of the pages and the
+ * unit tests run side by side; the tests that need a database, a browser or processes follow. `--thorough` takes whole
+ * counts instead of samples and runs the journeys in the newest installed Chromium too.
  *
  * Programs a Debian machine may lack are installed when we are root; otherwise the command that installs them is named.
  */
@@ -24,6 +24,8 @@ const CHECKS: Step[] = [
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json', '--noEmit'] },
   { name: 'types of the pages', command: 'tsc', args: ['-p', 'storefront/tsconfig.json', '--noEmit'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'what nothing uses', command: 'knip', args: ['--no-progress'] },
+  { name: 'what only tests use', command: 'knip', args: ['--production', '--no-progress'] },
   { name: 'build of the pages', command: 'vite', args: ['build', '--logLevel', 'warn'] },
 ];
 

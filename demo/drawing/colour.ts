@@ -1,10 +1,10 @@
 /** Plain sRGB arithmetic for painters: `[red, green, blue]`, 0 to 255. */
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 /** A colour as CSS text (`#rrggbb`) or as numbers. */
 export type Colour = string | Rgb;
 
-export function toRgb(colour: Colour): Rgb {
+function toRgb(colour: Colour): Rgb {
   if (typeof colour !== 'string') return colour;
   const value = Number.parseInt(colour.slice(1), 16);
   if (colour.length !== 7 || Number.isNaN(value)) throw new Error(`not a #rrggbb colour: ${colour}`);

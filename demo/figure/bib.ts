@@ -15,8 +15,8 @@ export interface BibDesign {
 }
 
 /** Size of a bib on the body, metres. */
-export const BIB_WIDTH = 0.25;
-export const BIB_HEIGHT = 0.2;
+const BIB_WIDTH = 0.25;
+const BIB_HEIGHT = 0.2;
 
 /** The part of a bib its number takes, metres from the middle: half a width, top and bottom. */
 export const BIB_NUMBER_AREA = { halfWidth: 0.105, top: -0.052, bottom: 0.062 } as const;

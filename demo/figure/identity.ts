@@ -41,8 +41,8 @@ export interface FaceIdentity {
   readonly age: number;
 }
 
-export type HairStyle = 'short' | 'buzz' | 'side' | 'bald' | 'curly' | 'pony' | 'bun' | 'bob';
-export type Beard = 'none' | 'stubble' | 'full' | 'goatee' | 'moustache';
+type HairStyle = 'short' | 'buzz' | 'side' | 'bald' | 'curly' | 'pony' | 'bun' | 'bob';
+type Beard = 'none' | 'stubble' | 'full' | 'goatee' | 'moustache';
 
 const SKINS = [
   '#f3d0b8',

@@ -79,7 +79,7 @@ function timeOf(seconds: number): string {
 }
 
 /** Seconds from the start of the race to the film's first picture. */
-export function filmFromStartS({ event, startsAt }: Pick<FilmPlan, 'event' | 'startsAt'>): number {
+function filmFromStartS({ event, startsAt }: Pick<FilmPlan, 'event' | 'startsAt'>): number {
   return secondsOf(startsAt) - secondsOf(`${event.startsAt}:00`);
 }
 

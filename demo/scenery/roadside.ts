@@ -4,13 +4,13 @@ import { letterPanel } from './lettered.ts';
 import { type Brush, metre, spot } from './view.ts';
 
 /** Firms that exist in no register: their banners stand along the course. */
-export interface Sponsor {
+interface Sponsor {
   readonly name: string;
   readonly colour: string;
   readonly ink: string;
 }
 
-export const SPONSORS: readonly Sponsor[] = [
+const SPONSORS: readonly Sponsor[] = [
   { name: 'TERRAVITA', colour: '#0f6f7c', ink: '#ffffff' },
   { name: 'NORDWELL', colour: '#f2b632', ink: '#1d2530' },
   { name: 'KESTREL BIKES', colour: '#1d2f52', ink: '#ffffff' },

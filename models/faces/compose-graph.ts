@@ -7,9 +7,9 @@ type Floats = { data: Float32Array; shape: number[] };
 type TurnedFilters = { data: Float32Array; dims: number[] };
 
 /** What a batch normalisation, or anything else of that kind, does to each output channel of a convolution. */
-export type PerChannel = { scale?: Float32Array; shift?: Float32Array };
+type PerChannel = { scale?: Float32Array; shift?: Float32Array };
 
-export type ConvolutionOptions = PerChannel & {
+type ConvolutionOptions = PerChannel & {
   bias?: Float32Array;
   stride?: number;
   /** `same` pads as TensorFlow does, more at the end than at the start; default is none. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import {
+  compareGraphs,
+  FLOAT_TOLERANCE,
+  type GraphBuilder,
+  startGraph,
+} from '#tests/fixtures/graph-fixture.ts';
 import { addForReaders, foldIntoConvolutions } from './fold-affine.ts';
 import { editGraph } from './graph-editor.ts';
-import { compareGraphs, FLOAT_TOLERANCE, type GraphBuilder, startGraph } from './graph-fixture.ts';
 import type { Graph } from './onnx-graph.ts';
 
 const DIMS = [1, 4, 7, 10];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { startGraph } from '#tests/fixtures/graph-fixture.ts';
 import { editGraph, otherInput, outputOf } from './graph-editor.ts';
-import { startGraph } from './graph-fixture.ts';
 
 function drawFork() {
   const graph = startGraph(2);

@@ -1,9 +1,8 @@
 /** Networks as data: ONNX graphs read, changed without changing what they compute, and kept. */
-export { addChannelwise, copyWeights, foldIntoConvolutions, setWeights } from './fold-affine.ts';
+export { copyWeights, foldIntoConvolutions, setWeights } from './fold-affine.ts';
 export { editGraph, type GraphEditor, listOf, otherInput, outputOf, POINTWISE } from './graph-editor.ts';
 export {
   type Attribute,
-  type Constant,
   decodeGraph,
   encodeGraph,
   type Graph,
@@ -12,4 +11,4 @@ export {
 } from './onnx-graph.ts';
 export { quantiseConvolutions, type Range } from './quantise-convolutions.ts';
 export { rewriteGatedSums, rewriteHardSwish } from './rewrite-activations.ts';
-export { type SplitGraph, splitGraph } from './split-graph.ts';
+export { splitGraph } from './split-graph.ts';

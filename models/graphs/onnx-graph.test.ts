@@ -1,6 +1,6 @@
 import onnxProto from 'onnx-proto';
 import { describe, expect, test } from 'vitest';
-import { compareGraphs, startGraph } from './graph-fixture.ts';
+import { compareGraphs, startGraph } from '#tests/fixtures/graph-fixture.ts';
 import { decodeGraph, encodeGraph, type Graph } from './onnx-graph.ts';
 
 const everyKind: Graph = {

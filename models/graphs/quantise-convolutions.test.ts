@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compareGraphs, drawFloats, runGraph, startGraph } from '#tests/fixtures/graph-fixture.ts';
 import { editGraph } from './graph-editor.ts';
-import { compareGraphs, drawFloats, runGraph, startGraph } from './graph-fixture.ts';
 import type { Graph } from './onnx-graph.ts';
 import { quantiseConvolutions, type Range } from './quantise-convolutions.ts';
 

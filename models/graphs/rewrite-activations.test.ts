@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compareGraphs, FLOAT_TOLERANCE, startGraph } from '#tests/fixtures/graph-fixture.ts';
 import { editGraph } from './graph-editor.ts';
-import { compareGraphs, FLOAT_TOLERANCE, startGraph } from './graph-fixture.ts';
 import type { Graph } from './onnx-graph.ts';
 import { rewriteGatedSums, rewriteHardSwish } from './rewrite-activations.ts';
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf, drawFloats, FLOAT_TOLERANCE, runGraph, startGraph } from './graph-fixture.ts';
+import {
+  differenceOf,
+  drawFloats,
+  FLOAT_TOLERANCE,
+  runGraph,
+  startGraph,
+} from '#tests/fixtures/graph-fixture.ts';
 import { splitGraph } from './split-graph.ts';
 
 /** 1/2, a look around, 1/4, another look, and a pooled gate that no part of a picture could compute alone. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compareGraphs, FLOAT_TOLERANCE, type GraphBuilder, startGraph } from '../graphs/graph-fixture.ts';
+import {
+  compareGraphs,
+  FLOAT_TOLERANCE,
+  type GraphBuilder,
+  startGraph,
+} from '#tests/fixtures/graph-fixture.ts';
 import { editGraph, type Graph, type GraphEditor } from '../graphs/index.ts';
 import { rewriteEnlargedConcat, rewriteEnlargedSum } from './rewrite-pyramid.ts';
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { unfoldLogits } from '#engines/bibs/detect-text.ts';
 import { PIXEL_THRESHOLD } from '#engines/bibs/find-text-boxes.ts';
 import { placeInBlock } from '#engines/bibs/logit-blocks.ts';
-import { differenceOf, drawFloats, FLOAT_TOLERANCE, runGraph, startGraph } from '../graphs/graph-fixture.ts';
+import {
+  differenceOf,
+  drawFloats,
+  FLOAT_TOLERANCE,
+  runGraph,
+  startGraph,
+} from '#tests/fixtures/graph-fixture.ts';
 import { editGraph, type Graph } from '../graphs/index.ts';
 import { rewriteTextHead } from './rewrite-text-head.ts';
 

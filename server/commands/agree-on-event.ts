@@ -19,7 +19,7 @@ const USUAL: Omit<EventFacts, 'title' | 'date'> = {
 };
 
 /** What the fields are called on the command line. */
-export const FACT_OPTIONS: Record<keyof EventFacts, string> = {
+const FACT_OPTIONS: Record<keyof EventFacts, string> = {
   title: 'title',
   date: 'date',
   city: 'city',

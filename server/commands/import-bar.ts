@@ -35,7 +35,7 @@ export function importBar(target: BarTarget | undefined): {
 }
 
 /** One line of progress; `seconds` since the start. */
-export function describe(progress: ImportProgress, seconds: number): string {
+function describe(progress: ImportProgress, seconds: number): string {
   const { received, known, published, refused, isFolderDone } = progress;
   const all = received + known + refused;
   const done = Math.min(published + refused, all);

@@ -3,13 +3,8 @@ import { copyFile, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
-import {
-  countVideos,
-  findPublishedVideos,
-  findSoldVideos,
-  videoKeys,
-  videosOfCompetitor,
-} from '#finding/videos/index.ts';
+import { countVideos, findPublishedVideos, findSoldVideos, videoKeys } from '#finding/videos/index.ts';
+import { videosOfCompetitor } from '#finding/videos/videos.store.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeFootage, pictureHashes, splitFootage } from '#tests/factories/footage.ts';

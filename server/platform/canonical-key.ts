@@ -10,9 +10,6 @@ export type CanonicalKey = string & { readonly [canonical]: true };
 
 const keyOf = (text: string): CanonicalKey => text as CanonicalKey;
 
-/** Stands for everybody of a tenant, where something is done once for all. */
-export const WHOLE_TENANT = keyOf('*');
-
 /** Spells an id as PostgreSQL compares it: the case of a UUID does not matter. */
 export function idKey(id: string): CanonicalKey {
   return keyOf(id.toLowerCase());

@@ -3,6 +3,7 @@ import type { Scope } from './database/database.ts';
 /**
  * What one wing tells those that build on it, without knowing them: `order.paid`, `photo.published`. Each slice
  * adds its own (`declare module '#platform/events.ts'`). Payloads are ids.
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices' module augmentation
 export interface EventPayloads {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { networkKey, WHOLE_TENANT } from './canonical-key.ts';
+import { networkKey } from './canonical-key.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 let shop: TestShop;
@@ -65,6 +65,6 @@ test('counters of past days are swept out', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   now = new Date('2026-05-20T10:00:00Z');
   for (let use = 0; use < 200; use++)
-    await limits.take('photofinish', { ...THREE, limit: 1000 }, WHOLE_TENANT);
+    await limits.take('photofinish', { ...THREE, limit: 1000 }, networkKey('10.0.0.5'));
   expect((await rows()).every((row) => row.window_start > new Date('2026-05-18'))).toBe(true);
 });

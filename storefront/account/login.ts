@@ -6,7 +6,7 @@ import { ownPath } from './own-path.ts';
 import { setSession } from './session.ts';
 
 /** Set while somebody wants to stay signed out of this shop, whatever the provider still knows of them. */
-export const SIGNED_OUT_KEY = 'accountSignedOut';
+const SIGNED_OUT_KEY = 'accountSignedOut';
 
 /** Logging in and out at a tenant's provider. What comes of it is the session; nothing here rejects. */
 export interface Login {

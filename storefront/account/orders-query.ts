@@ -5,7 +5,7 @@ import { readSession } from './session.ts';
 export const ACCOUNT_ORDERS_KEY = 'accountOrders';
 
 /** How many orders come at a time. */
-export const ORDERS_AT_A_TIME = 10;
+const ORDERS_AT_A_TIME = 10;
 
 /** The orders of whoever is logged in, the newest first, some at a time. */
 export const accountOrdersQuery = (subject: string) =>

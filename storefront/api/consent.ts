@@ -5,9 +5,9 @@ import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 
 /** Set to `true` by the cookie banner's "got it", for 365 days (spec §2, Shell). */
 export const CONSENT_KEY = 'cookie_gdpr';
-export const CONSENT_DAYS = 365;
+const CONSENT_DAYS = 365;
 /** When somebody declined, in local storage: the cookie itself says nothing but yes. */
-export const DECLINED_KEY = 'cookiesDeclinedAt';
+const DECLINED_KEY = 'cookiesDeclinedAt';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -43,13 +43,13 @@ export interface CallContext {
   signal?: AbortSignal | undefined;
 }
 
-export type Call<S> = CallPart<'params', SchemaOf<S, 'params'>> &
+type Call<S> = CallPart<'params', SchemaOf<S, 'params'>> &
   CallPart<'query', SchemaOf<S, 'querystring'>> &
   CallPart<'body', SchemaOf<S, 'body'>> &
   UploadPart<S> &
   CallContext;
 
-export type Answer<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;
+type Answer<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;
 
 /** One call of a service. Rejects with an ApiProblem. */
 export interface Operation<C, A> {

@@ -4,7 +4,7 @@ import { ApiProblem, problemOf, type ToldProblem } from './api-problem.ts';
 export const SNACKBAR_REFRESH_MS = 7000;
 
 /** A failure that has no place of its own on the page. */
-export interface QueuedProblem extends ToldProblem {
+interface QueuedProblem extends ToldProblem {
   id: number;
   /** What a surprise says of itself; null for an answer of the server, whose code says it in the visitor's language. */
   detail: string | null;

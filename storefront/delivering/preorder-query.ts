@@ -4,7 +4,7 @@ import { answerQuery } from '#storefront/api/query-client.ts';
 import { preorderService } from './services.ts';
 
 /** How often a page that is left open looks whether the photos have come. */
-export const WAITING_LOOK_MS = 60_000;
+const WAITING_LOOK_MS = 60_000;
 
 /** A preorder. Asked for anew on every page, and while it waits once a minute: its photos may have come. */
 export const preorderQuery = (preorderId: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
-import { makeCart, makeCartItem } from '#storefront/selling/cart-factory.ts';
+import { makeCart, makeCartItem } from '#tests/fixtures/cart-factory.ts';
 import { cartContents, hasPreorder } from './cart-contents.ts';
 
 const item = (

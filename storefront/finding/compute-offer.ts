@@ -26,7 +26,7 @@ export interface EventProducts {
 
 /** One's own photos as one kind of thing, as the server quotes them. */
 export type OwnQuotes = OwnPhotosQuote['plain'];
-export type ProductQuote = NonNullable<OwnQuotes['all']>;
+type ProductQuote = NonNullable<OwnQuotes['all']>;
 
 /** All photos of a participant, in the way that leaves the cart cheaper. */
 export interface Offer {

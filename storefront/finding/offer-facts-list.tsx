@@ -4,7 +4,7 @@ import type { OfferFact, OfferFacts } from './offer-facts.ts';
 import styles from './offer-panel.module.css';
 
 /** Each fact as a short sentence: "3 photos for 20 €". */
-export function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {
+function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (fact) => {

@@ -7,7 +7,7 @@ import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
 /** Where the opening of a mailed link stands. */
-export type MailedLinkStep =
+type MailedLinkStep =
   | { kind: 'Opening' }
   /** The address registered several participants: pick one. */
   | { kind: 'Choose'; competitors: readonly Competitor[] }

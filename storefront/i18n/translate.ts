@@ -8,7 +8,7 @@ export type TextValues = Readonly<Record<string, string | number | undefined>>;
 const PLACEHOLDER = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
 
 /** The text under a dotted key; undefined where there is none. */
-export function textAt(texts: Texts, key: string): string | undefined {
+function textAt(texts: Texts, key: string): string | undefined {
   let found: unknown = texts;
   for (const name of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
   return typeof found === 'string' ? found : undefined;

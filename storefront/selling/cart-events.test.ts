@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { makeCart, makeCartItem } from '#tests/fixtures/cart-factory.ts';
 import { cartEvents } from './cart-events.ts';
-import { makeCart, makeCartItem } from './cart-factory.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 
 const photo = (id: string) =>

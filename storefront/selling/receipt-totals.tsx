@@ -6,7 +6,7 @@ import styles from './receipt.module.css';
 import { useReasonWords } from './use-reason-words.ts';
 
 /** Something more that comes off the sum, such as what a way to pay takes off. */
-export interface Reduction {
+interface Reduction {
   name: string;
   /** Major units. */
   amount: number;

@@ -12,8 +12,8 @@ import { flushSync } from 'react-dom';
 import styles from './dropdown.module.css';
 
 /** How long a mouse rests before the list opens, and is away before it closes (spec §9). */
-export const OPEN_DELAY_MS = 250;
-export const CLOSE_DELAY_MS = 100;
+const OPEN_DELAY_MS = 250;
+const CLOSE_DELAY_MS = 100;
 
 const NEXT: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

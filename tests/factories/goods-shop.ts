@@ -3,7 +3,7 @@ import type { Archive, Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import type { Video } from '#contract/photo.schema.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
-import { issueSearchToken } from '#finding/verification/index.ts';
+import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { cutClipsJob } from '#finding/videos/cut-clips.job.ts';
 import { videoHandlers } from '#finding/videos/index.ts';
 import { makePreviewJob } from '#finding/videos/make-preview.job.ts';

@@ -15,7 +15,7 @@ export interface Bought {
 }
 
 /** What the shop answered. */
-export interface Answer {
+interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came; the tests say what they expect of it
   body: any;

@@ -19,7 +19,7 @@ export interface FakeAnswer {
  * How a server of a provider may fail: before it does what it is asked (`Error500`, `Html`, `HangsUp`, `Silent`), or after
  * (`HtmlAfter`, `HangsUpAfter`, `SilentAfter`).
  */
-export type Fault = 'Error500' | 'Html' | 'HangsUp' | 'Silent' | 'HtmlAfter' | 'HangsUpAfter' | 'SilentAfter';
+type Fault = 'Error500' | 'Html' | 'HangsUp' | 'Silent' | 'HtmlAfter' | 'HangsUpAfter' | 'SilentAfter';
 
 /** A provider's server that misbehaves when told to. */
 export interface FakeServer {

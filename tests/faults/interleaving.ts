@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from '#demo/random.ts';
-import { cancelUnpaidOrders, refundOrder } from '#selling/invoices/index.ts';
+import { cancelUnpaidOrders } from '#selling/invoices/cancel-unpaid.ts';
+import { refundOrder } from '#selling/invoices/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type BankMoney, findDisagreements } from './money-state.ts';
 import { type MortalShop, openMortalShop } from './mortal-shop.ts';

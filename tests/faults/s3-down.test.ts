@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareEvent, walkFolder } from '#finding/ingest/index.ts';
 import { receivePhotos } from '#finding/ingest/receive-photos.ts';
-import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';

@@ -8,7 +8,7 @@ import type { FoundFile } from '#finding/ingest/index.ts';
 import { processPhotoJob } from '#finding/ingest/ingest.jobs.ts';
 import { receivePhotos } from '#finding/ingest/receive-photos.ts';
 import { photoFiles } from '#finding/photos/index.ts';
-import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';

@@ -1,5 +1,6 @@
 import type { Random } from '#demo/random.ts';
-import type { PaymentNotice, PaymentProvider, PaymentRequest } from '#selling/payments/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import type { PaymentNotice, PaymentRequest } from '#selling/payments/payment-provider.ts';
 import type { BankMoney } from './money-state.ts';
 
 type ChargeState = PaymentNotice['state'];

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { layoutZip } from '#delivering/archives/zip-layout.ts';
 
 /** What must become of a file: a photo of the shop in its format, or left out for a reason. */
-export type Fate =
+type Fate =
   | { photo: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif'; hasNoTime?: true }
   | { refused: string }
   | { skipped: string };

@@ -114,7 +114,7 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
   throw new Error(`not reached by Tab: ${await part.textContent()}`);
 }
 
-export const hasFocus = (part: Locator): Promise<boolean> => part.evaluate((own) => own.matches(':focus'));
+const hasFocus = (part: Locator): Promise<boolean> => part.evaluate((own) => own.matches(':focus'));
 
 /** Stays until a part of the page has the focus. */
 export async function expectFocus(part: Locator): Promise<void> {

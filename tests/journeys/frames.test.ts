@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoFrames } from '#demo/frames.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
-import { issueSearchToken } from '#finding/verification/index.ts';
+import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';

@@ -10,7 +10,7 @@ import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
 /** The demo brands, each with the demo event whose catalog it sells by. */
-export const BRANDS = {
+const BRANDS = {
   photofinish: 'lakeside-half-marathon-2026',
   marafon: 'vecherniy-zabeg-2026',
   laufbilder: 'herbstlauf-2026',

@@ -14,7 +14,7 @@ export const SIZES = { phone: PHONE, tablet: { width: 820, height: 1180 }, deskt
 export type Size = keyof typeof SIZES;
 
 /** The one brand's settings and site as a test wants them; the server's own otherwise. */
-export interface ShellWish {
+interface ShellWish {
   size?: Size;
   viewport?: { width: number; height: number };
   tenantId?: string;
@@ -31,7 +31,7 @@ export interface ShellWish {
 }
 
 /** Walks as a visitor of their own, whose page must not have failed at the end. */
-export type Visit = (
+type Visit = (
   wish: ShellWish,
   walk: (page: Page, address: string, context: BrowserContext) => Promise<void>,
 ) => Promise<void>;

@@ -9,7 +9,7 @@ import { newVisitor, openBrowser } from './browser.ts';
 import { BIB, type Brand } from './selling-steps.ts';
 
 /** How a visitor comes, and what may go wrong for them. */
-export interface VisitWish {
+interface VisitWish {
   viewport?: { width: number; height: number };
   locale?: string;
   /** The pages' service worker runs: none of the files it keeps can be routed then. */

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { videosOfCompetitor } from '#finding/videos/index.ts';
+import { videosOfCompetitor } from '#finding/videos/videos.store.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';

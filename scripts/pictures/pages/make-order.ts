@@ -32,7 +32,7 @@ export interface MadeOrder {
 }
 
 /** The search token of the bib at an event. */
-export async function tokenOf(shop: PicturedShop, eventId: string): Promise<string> {
+async function tokenOf(shop: PicturedShop, eventId: string): Promise<string> {
   const path = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
   return (await ask<{ token: string }>(shop, { method: 'POST', path, body: { number: shop.bib } })).token;
 }

@@ -21,7 +21,7 @@ export interface PicturedShop extends PreparedEvents {
   selfie: Buffer | undefined;
 }
 
-export type PageExtent = 'Screen' | 'Page';
+type PageExtent = 'Screen' | 'Page';
 
 /** A fresh visitor on one device, and how a scene is pictured. */
 export interface Stage {

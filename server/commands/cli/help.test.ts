@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCEPTED_KINDS } from '#engines/images/index.ts';
+import { ACCEPTED_KINDS } from '#engines/images/identify-image.ts';
 import { RESULT_COLUMNS } from '#finding/race-results/index.ts';
 import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
 import { command as importPhotos } from './import.ts';

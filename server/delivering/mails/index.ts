@@ -1,4 +1,4 @@
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
-export { type SampleMail, sampleMails } from './sample-mails.ts';
-export { type MailDeps, subscribeMails } from './write-mails.ts';
+export { sampleMails } from './sample-mails.ts';
+export { subscribeMails } from './write-mails.ts';

@@ -1,5 +1,5 @@
 export { subscribeReceipts } from './issue-receipts.ts';
 export { openPdfFonts } from './pdf-fonts.ts';
-export { createPen, type PdfPen, type PdfStyle } from './pdf-text.ts';
+export { createPen, type PdfStyle } from './pdf-text.ts';
 export { openReceiptFiles } from './receipt-file.routes.ts';
 export { openReceiptService } from './receipts.routes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
+import { readPdf } from '#tests/fixtures/read-pdf.ts';
 import { openPdfFonts, splitRuns } from './pdf-fonts.ts';
 import { breakText } from './pdf-text.ts';
-import { readPdf } from './read-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { sayReceipt } from './receipt-words.ts';
 import { saleFacts } from './receipts.rules.ts';

@@ -4,7 +4,7 @@ import { fillIn, type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
 import type { ReceiptRecord } from './receipts.store.ts';
 
 /** A party to the sale: what it is called, and each line about it. */
-export interface ReceiptParty {
+interface ReceiptParty {
   heading: string;
   lines: string[];
 }

@@ -10,7 +10,7 @@ import { askProvider, listTries, refundPayment } from '#selling/payments/index.t
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#tests/fixtures/read-pdf.ts';
 import { takeReceiptNumber } from './receipts.store.ts';
 
 const TENANT = 'photofinish';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodePhoto, outlineText } from '#engines/images/index.ts';
+import { decodePhoto } from '#engines/images/index.ts';
+import { outlineText } from '#engines/images/lettering.ts';
 import { type BibReader, openBibReader } from './bib-reader.ts';
 import { judgeBibs } from './bibs.rules.ts';
 

@@ -42,7 +42,10 @@ export const faceModelSetSchema = z.object({
     /** The mean over many people's descriptors of length 1: taken off each, which is then scaled again. */
     centre: z.array(z.number()).optional(),
   }),
-  /** Greatest Euclidean distance (0 to 2) between descriptors of one person, by how sure one is. */
+  /**
+   * Greatest Euclidean distances (0 to 2) between two descriptors: nearly always of one person (`strong`), more often
+   * than not (`likely`), possibly (`maybe`: ask).
+   */
   thresholds: z.object({ strong: positive, likely: positive, maybe: positive }),
 });
 

@@ -1,6 +1,6 @@
 /** What a text slot prints. `Words` are the frame's own; the others are filled in for each photo. */
 export const FRAME_TEXTS = ['name', 'bib', 'distance', 'event', 'date', 'place', 'time', 'words'] as const;
-export type FrameText = (typeof FRAME_TEXTS)[number];
+type FrameText = (typeof FRAME_TEXTS)[number];
 
 /** A rectangle in the units of its layout, upright. */
 export interface FrameBox {

@@ -1,6 +1,6 @@
 /** Frames: a layout, its layers, a photo and some texts in, a picture out. No database, no HTTP. */
 export { findLayerFault, tryLayer } from './check-layer.ts';
-export { decodePreview, type PhotoFocus, type PixelSize, type Pixels } from './cut-photo.ts';
+export { decodePreview, type PhotoFocus, type Pixels } from './cut-photo.ts';
 export type { FrameFiles } from './draw-layers.ts';
 export {
   FRAME_TEXTS,
@@ -8,9 +8,7 @@ export {
   type FrameLayer,
   type FrameLayout,
   type FrameTemplate,
-  type FrameText,
   type FrameTexts,
-  type TextSlot,
 } from './frame-template.ts';
 export { encodeView, type PreparedView, prepareView, previewScale } from './prepare-view.ts';
 export { renderFramedPhoto } from './render-framed-photo.ts';

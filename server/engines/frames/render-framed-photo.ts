@@ -12,7 +12,7 @@ const JPEG = { quality: 91, chromaSubsampling: '4:2:0' } as const;
 const WHITE = 255;
 
 /** How large a layout is made for a photo: as large as it is, but no larger than the photo's pixels are worth. */
-export function renderScale(layout: FrameLayout, photo: PixelSize): number {
+function renderScale(layout: FrameLayout, photo: PixelSize): number {
   const { resized } = coverOpening(photo, layout.photo, undefined);
   const worth = photo.width / resized.width;
   const least = LONG_EDGE_LEAST / Math.max(layout.width, layout.height);

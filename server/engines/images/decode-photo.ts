@@ -14,7 +14,7 @@ export const MAX_PIXELS = 200_000_000;
 const MAX_INTERLACED_BYTES = 6 * MAX_PIXELS;
 
 /** Long edge of the one decode that the derivatives and the readers share. */
-export const WORKING_EDGE = 2048;
+const WORKING_EDGE = 2048;
 
 export type DecodedPhoto = {
   ok: true;

@@ -14,7 +14,7 @@ export type Capture = {
  * `local` is the camera's wall clock, `YYYY-MM-DDTHH:mm:ss` with `.SSS` where the camera counts so finely; `offset`
  * is its distance from UTC (`+02:00`) where the camera knows it. Most do not: the event's zone decides then.
  */
-export type CaptureTime = { local: string; offset?: string };
+type CaptureTime = { local: string; offset?: string };
 
 const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
   ifd0: { pick: ['Make', 'Model', 'Artist'] },

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outlineText } from '#engines/images/index.ts';
+import { outlineText } from '#engines/images/lettering.ts';
 import { createPhotoReader, inspectPhoto, type PhotoReader } from './index.ts';
 
 const RACE_PHOTOS = path.resolve('../shared/photos/race');

@@ -5,7 +5,7 @@ import type { ImageProblem } from '#engines/images/index.ts';
 import type { PhotoReader } from './create-photo-reader.ts';
 
 /** A face, ready for JSON: `shown` tells whether people are found by it, `quality` runs from 0 to 1. */
-export type InspectedFace = {
+type InspectedFace = {
   box: FaceReading['box'];
   quality: number;
   shown: boolean;

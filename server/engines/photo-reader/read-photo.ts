@@ -14,7 +14,7 @@ import {
 import { openOnce } from './open-once.ts';
 
 /** What the engines see in a photo. */
-export type ExaminedPhoto = Capture & {
+type ExaminedPhoto = Capture & {
   ok: true;
   /** Size of the upright original in pixels. */
   width: number;

@@ -78,7 +78,7 @@ function copyStart({ keyFramesMs, reorderMs }: CutSource['facts'], fromMs: numbe
 }
 
 /** Groups clips that lie close together, as many as one run writes. */
-export function planRuns<T extends PlannedCut>(plans: readonly T[]): T[][] {
+function planRuns<T extends PlannedCut>(plans: readonly T[]): T[][] {
   const runs: T[][] = [];
   let endMs = Number.NEGATIVE_INFINITY;
   for (const plan of plans.toSorted((one, other) => one.startsMs - other.startsMs)) {

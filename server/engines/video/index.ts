@@ -1,11 +1,10 @@
 /** Videos read, cut and made small, by ffmpeg in processes of its own. No database, no HTTP. */
-export { type Cut, type CutOutcome, type CutSource, cutClips } from './cut-clips.ts';
+export { type CutOutcome, type CutSource, cutClips } from './cut-clips.ts';
 export { type JoinProblem, joinClips } from './join-clips.ts';
-export { makeVideoPreview, type PreviewRequest } from './make-preview.ts';
+export { makeVideoPreview } from './make-preview.ts';
 export { probeVideo, VIDEO_PROBLEMS, type VideoFacts, type VideoProblem } from './probe-video.ts';
 export {
   checkVideoTools,
-  INSTALL_VIDEO_TOOLS,
   VideoDiskFull,
   VideoToolFailed,
   VideoToolMissing,

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 export type VideoTool = 'ffmpeg' | 'ffprobe';
 
 /** How to get them, in one sentence. */
-export const INSTALL_VIDEO_TOOLS =
+const INSTALL_VIDEO_TOOLS =
   'ffmpeg is not installed: install it with "apt-get install ffmpeg" (macOS: "brew install ffmpeg").';
 
 /** The program is not there; the message says how to get it. */

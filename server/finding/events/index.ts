@@ -6,14 +6,13 @@ export {
   markFacesForgotten,
   updateFaceSettings,
 } from './event-faces.store.ts';
-export { compareFacts, type EventFacts, type FactChange } from './event-facts.rules.ts';
+export { compareFacts, type EventFacts } from './event-facts.rules.ts';
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
   type EventAccess,
   eventState,
   FACE_INDEXING,
-  type FaceIndexing,
   isGalleryOpen,
   type NoFaceSearch,
   namesAnybody,
@@ -35,5 +34,5 @@ export {
   updateGallery,
   withdrawCover,
 } from './events.store.ts';
-export { matchEvent, type NamedEvent } from './match-event.ts';
+export { matchEvent } from './match-event.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';

@@ -2,7 +2,7 @@ import { findByContent, listSettledSince, settledUntil } from '#finding/photos/i
 import type { Deps } from '#platform/deps.ts';
 
 /** A photo that has come to its end, with every file of this run that held it. */
-export interface SettledPhoto {
+interface SettledPhoto {
   contentHash: string;
   files: string[];
   /** Why it cannot be read; null where it can be seen now. */

@@ -34,7 +34,7 @@ export interface IngestDeps extends Deps, RecognitionDeps {
 }
 
 /** Says of a photo that it could not be read, however often it was tried. */
-export const giveUpPhotoJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
+const giveUpPhotoJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
 /** Reads one received photo and publishes it (blueprint §6: one job a photo, one decode). */
 export const processPhotoJob = defineJob(

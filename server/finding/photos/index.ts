@@ -3,7 +3,7 @@ export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
-export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
+export { eventFolder, photoFiles } from './photo-files.ts';
 export { pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
 export { findPublished, findSold, type PhotoRecord, type PhotoTag } from './photos.store.ts';
 export {
@@ -15,7 +15,6 @@ export {
   markFailed,
   markPublished,
   markReport,
-  type PhotoFacts,
   type ReceivedPhoto,
   settledUntil,
 } from './received-photos.store.ts';

@@ -50,7 +50,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export type TagSource = 'bib' | 'face' | 'user';
+type TagSource = 'bib' | 'face' | 'user';
 
 /** A published photo. */
 export interface PhotoRecord {

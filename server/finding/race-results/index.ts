@@ -1,5 +1,5 @@
 export { applyResults, type ResultChanges } from './apply-results.ts';
-export { parseResults, type ResultFault, type ResultLine, type ResultList } from './parse-results.ts';
+export { parseResults, type ResultFault, type ResultList } from './parse-results.ts';
 export { finishersTogether, placeResults, type RaceClock, type RaceResult } from './place-results.rules.ts';
 export { listResults } from './race-results.store.ts';
 export { readDuration, readMoment } from './race-times.rules.ts';

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { FaceThresholds } from '#engines/faces/index.ts';
 import { createVectorIndex, distanceBetween } from '#engines/vectors/index.ts';
 import type { FaceRecord } from './faces.store.ts';
-import type { Cohort, FaceThresholds } from './fusion.rules.ts';
+import type { Cohort } from './fusion.rules.ts';
 
 /** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow. */
 export interface EventFaces {

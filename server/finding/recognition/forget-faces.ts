@@ -24,7 +24,7 @@ export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string
 }
 
 /** Forgets the faces of one event now; see `forgetFacesOfPastEvents`. */
-export async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
+async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await ensureBibPersons(deps, tenantId, eventId);
   let after: string | undefined = FIRST_ID;

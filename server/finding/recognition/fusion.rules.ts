@@ -1,12 +1,4 @@
-/** Euclidean distances between descriptors of one model: engines/faces. */
-export interface FaceThresholds {
-  /** Nearly always the same person. */
-  strong: number;
-  /** More often the same person than not. */
-  likely: number;
-  /** Could be: ask. */
-  maybe: number;
-}
+import type { FaceThresholds } from '#engines/faces/index.ts';
 
 /**
  * The faces that agree with each other: those within `likely` of the one that most agree with. Two that contradict

@@ -1,17 +1,11 @@
+import type { FaceThresholds } from '#engines/faces/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { centreOf, type EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
-import {
-  agreeingFaces,
-  type Evidence,
-  type FaceThresholds,
-  judgePhoto,
-  ownDistance,
-  type PhotoSigns,
-} from './fusion.rules.ts';
+import { agreeingFaces, type Evidence, judgePhoto, ownDistance, type PhotoSigns } from './fusion.rules.ts';
 import { findPerson, listKeptPhotos, listPersonFaces, type PersonRecord } from './persons.store.ts';
 import { listVerdicts, listVisitorDenials } from './verdicts.store.ts';
 
@@ -101,7 +95,7 @@ export async function bibOfPerson(
 }
 
 /** The bib that those faces wear, where they are seen with one and never with another. */
-export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
+function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
   const bibs = new Set(
     faceIds.flatMap((faceId) => {
       const row = faces.rowOf(faceId);

@@ -10,7 +10,7 @@ export interface QueueLimits {
   waitSeconds: number;
 }
 
-export const SELFIE_QUEUE: QueueLimits = {
+const SELFIE_QUEUE: QueueLimits = {
   count: 40,
   bytes: 64 * 2 ** 20,
   networkShare: 0.5,

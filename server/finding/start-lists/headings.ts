@@ -1,7 +1,7 @@
 import { searchText } from '#finding/search-text.ts';
 
 /** The columns of a start list. Only the bib is a must. */
-export const COLUMNS = ['bib', 'surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
+const COLUMNS = ['bib', 'surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** How a column is called on the command line: `--column bib=Startnr`. */

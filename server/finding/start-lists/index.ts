@@ -3,8 +3,6 @@ export { COLUMN_NAMES, type Column, columnOf, plainHeading, readColumnMap } from
 export {
   parseStartList,
   type StartList,
-  type StartListFault,
-  type StartListOptions,
   type StartListRow,
 } from './parse-start-list.ts';
 export { readTable, type TableLine } from './read-table.ts';

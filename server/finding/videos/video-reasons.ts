@@ -1,5 +1,5 @@
 /** Why a video cannot be made, or holds less than was asked for; for the operator. */
-export const VIDEO_REASONS = {
+const VIDEO_REASONS = {
   NoPictureThere: 'the film holds nothing there that can be read: copy it from the card again',
   NotDecoded: 'ffmpeg cannot read what was cut: play the film at that place, and copy it from the card again',
   VideoToolFailed: 'ffmpeg gave up, however often it was tried: the log says why',

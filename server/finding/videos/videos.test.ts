@@ -6,7 +6,7 @@ import type { Video } from '#contract/photo.schema.ts';
 import { videoRoutes } from '#contract/photo.ts';
 import { addToVideoCounts, findEvent, updateGallery } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
-import { issueSearchToken } from '#finding/verification/index.ts';
+import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFilm } from '#tests/factories/finish-film.ts';

@@ -1,4 +1,4 @@
-export { defineIdentityAccount, type IdentityAccountDefinition } from './define-identity-account.ts';
+export { defineIdentityAccount } from './define-identity-account.ts';
 export { openEmbeddedIdentity } from './identity.routes.ts';
 export { createIdentityKeys, type IdentityKeys } from './identity-keys.ts';
 export { DEMO_PASSWORD } from './identity-pages.ts';

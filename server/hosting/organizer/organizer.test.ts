@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organizerRoutes } from '#contract/organizer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { type BrandPicture, replaceBrandImages, storeBrandImages } from './index.ts';
+import { replaceBrandImages, storeBrandImages } from './index.ts';
+import type { BrandPicture } from './store-brand-images.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;

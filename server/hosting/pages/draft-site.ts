@@ -10,12 +10,12 @@ import { type SiteFileWords, siteWords } from './site-file.schema.ts';
 import { mediaTypeOf } from './site-files.rules.ts';
 
 /** A file to be stored, and where it then is. */
-export interface SiteFile extends SiteFileRecord {
+interface SiteFile extends SiteFileRecord {
   bytes: Uint8Array;
 }
 
 /** A picture of the brand zone as the folder gives it. */
-export interface FolderBrandPicture {
+interface FolderBrandPicture {
   title: string;
   linkUrl: string | null;
   bytes: Uint8Array;

@@ -1,5 +1,5 @@
-export { forgetRequests, REQUEST_KEPT_DAYS } from './forget-requests.ts';
+export { forgetRequests } from './forget-requests.ts';
 export { requestHandlers, requestJobs } from './requests.jobs.ts';
 export { openRequestService } from './requests.routes.ts';
 export { senderEmail } from './requests.rules.ts';
-export { findRequest, type RequestFields, type RequestRecord } from './requests.store.ts';
+export { findRequest, type RequestRecord } from './requests.store.ts';

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 export type RequestFields = Partial<Record<RequestFieldName, string>>;
 
 /** Received: it waits to be told. HandedOn: the mails about it are written (`request.received`). */
-export type RequestState = 'Received' | 'HandedOn';
+type RequestState = 'Received' | 'HandedOn';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -1,18 +1,17 @@
 export { applyTenant } from './apply-tenant.ts';
 export { BRAND_FOLDER, openBrandFiles } from './brand.routes.ts';
 export { defineTenant } from './define-tenant.ts';
-export { type BrandIcons, brandIcons } from './make-logo-files.ts';
+export { brandIcons } from './make-logo-files.ts';
 export { isLocalHost, originWithoutVisit } from './origins.rules.ts';
 export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';
-export {
-  type TenantDefinition,
-  type TenantIssuer,
-  type TenantPaymentType,
-  tenantDefinitionSchema,
+export type {
+  TenantDefinition,
+  TenantIssuer,
+  TenantPaymentType,
 } from './settings.schema.ts';
 export { type ShownTenant, showTenant } from './show-tenant.ts';
-export type { TenantVersion } from './tenant-changes.store.ts';
+
 export { describeChange, type TenantChange } from './tenant-diff.ts';
 export { listTenants, readOrderRetention, type Tenant } from './tenants.store.ts';
 export { themeCss } from './theme-tokens.ts';

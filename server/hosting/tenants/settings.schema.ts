@@ -13,7 +13,7 @@ const themeKey = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digi
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, like "#1b4d3e"');
 
 /** The settings object of spec §3; a wrong or unknown field is named. */
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   theme: themeKey,
   originalTheme: themeKey,
   tenantName: z.string().min(1).max(60),
@@ -68,7 +68,7 @@ export const settingsSchema = z.strictObject({
  * A way to pay that a tenant offers: by which provider, what it takes off (whole percent), and where it is offered:
  * for amounts (major units, both ends included), in currencies, for albums. What is not said does not matter.
  */
-export const tenantPaymentTypeSchema = z
+const tenantPaymentTypeSchema = z
   .strictObject({
     id: z.literal(PAYMENT_TYPES),
     provider: z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
@@ -86,7 +86,7 @@ export const tenantPaymentTypeSchema = z
 export type TenantPaymentType = z.infer<typeof tenantPaymentTypeSchema>;
 
 /** Who sells, as its receipts name them; `vatPercent` is included in every price, null for who charges none. */
-export const tenantIssuerSchema = z.strictObject({
+const tenantIssuerSchema = z.strictObject({
   name: lineSchema(200).min(1),
   address: lineSchema(300),
   vatId: lineSchema(30).min(1).nullable(),
@@ -98,7 +98,7 @@ export const tenantIssuerSchema = z.strictObject({
 export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
 
 /** For how long what was sold can be fetched, in days after it was paid or after it was there; null: without an end. */
-export const tenantRetentionSchema = z.strictObject({
+const tenantRetentionSchema = z.strictObject({
   orderDays: z.int().min(30).max(36_500).nullable(),
 });
 

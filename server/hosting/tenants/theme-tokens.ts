@@ -58,16 +58,6 @@ export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = 
   ['on-brand', 'brand'],
 ];
 
-/** Colours of the shop's own brand and of the two variants that the demo shows beside it. */
-export const DEFAULT_COLOURS = {
-  /** Sea at six in the morning and finish-tape vermilion. */
-  photofinish: { brand: '#12405c', accent: '#d8390f' },
-  /** Spruce and marigold, the colours of a forest race in autumn. */
-  russian: { brand: '#17463c', accent: '#f5b301' },
-  /** Graphite and cobalt: a sober white label. */
-  german: { brand: '#2a2f36', accent: '#1557d6' },
-} as const satisfies Record<string, ThemeColours>;
-
 const toOklch = converter('oklch');
 
 function parse(colour: string): Oklch {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { WORKER_SOURCE } from '#contract/page-parts.ts';
 
 /** What a page is run and dressed with. */
-export interface PageParts {
+interface PageParts {
   /** What stands in its head for its scripts. */
   markup: string;
   /** The styles of all that it begins with, to stand in the page itself: nothing is painted before they are there. */

@@ -34,7 +34,7 @@ export async function sendPage(
 }
 
 /** Brotli before gzip; neither where the client refuses it (`br;q=0`) or names none. */
-export function packingOf(accepted: string | string[] | undefined): keyof typeof PACKERS | undefined {
+function packingOf(accepted: string | string[] | undefined): keyof typeof PACKERS | undefined {
   const offered = [accepted ?? ''].flat().join(',').toLowerCase().split(',');
   const wanted = offered
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

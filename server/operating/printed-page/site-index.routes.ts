@@ -47,7 +47,7 @@ function writeRobots(origin: string): string {
 }
 
 /** What a phone needs to put the shop on its home screen. */
-export function manifestOf({ settings }: Tenant): Record<string, unknown> {
+function manifestOf({ settings }: Tenant): Record<string, unknown> {
   const icons = brandIcons(settings.logo);
   return {
     id: '/',

@@ -24,7 +24,7 @@ export const ROLES = {
   /** The queue's own tables. */
   scheduler: 'photofinish_scheduler',
 } as const;
-export type Role = keyof typeof ROLES;
+type Role = keyof typeof ROLES;
 
 /** One tenant's rows within one transaction: what every store function takes first. */
 export interface Scope {

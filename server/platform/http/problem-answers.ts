@@ -6,7 +6,7 @@ import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** When somebody whom an outage met should ask again: a killed database is back within it. */
-export const RETRY_AFTER_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Sends a refusal as RFC 9457 problem details: a code, and nothing of our inside (blueprint §5). */
 export function sendProblem(

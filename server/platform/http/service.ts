@@ -36,7 +36,7 @@ type UploadFields<S> = S extends { readonly upload: { readonly fields: z.ZodType
 type Responses<S extends CallSchemas> = S['response'];
 
 /** What a handler gets: checked input, the tenant, and who asks. */
-export interface Call<S extends CallSchemas> {
+interface Call<S extends CallSchemas> {
   context: TenantContext;
   params: Part<S, 'params'>;
   query: Part<S, 'querystring'>;
@@ -52,7 +52,7 @@ export interface Call<S extends CallSchemas> {
 }
 
 /** An answer of one of the statuses the contract names, or a refusal. */
-export type Answer<S extends CallSchemas> = Refusal | Success<S>;
+type Answer<S extends CallSchemas> = Refusal | Success<S>;
 
 type Success<S extends CallSchemas> = {
   [Status in keyof Responses<S>]: {

@@ -8,15 +8,8 @@ import { Outage } from '#platform/outage.ts';
 import { allJobs, allRecurringJobs } from '#server/app.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import {
-  defineJob,
-  everyTenant,
-  handleJob,
-  migrateQueue,
-  openQueue,
-  QUEUE_SCHEMA,
-  type Queue,
-} from './queue.ts';
+import { defineJob, everyTenant, handleJob, migrateQueue, openQueue, type Queue } from './queue.ts';
+import { QUEUE_SCHEMA } from './queue-settings.ts';
 
 const TENANT = 'photofinish';
 const ids = { photoId: z.uuid() };

@@ -11,12 +11,11 @@ import { type RunContext, runJob } from './run-job.ts';
 import { findTurn } from './take-turns.ts';
 
 export { everyTenant, type RecurringJob } from './every-tenant.ts';
-export { type AnyJob, defineJob, handleJob, type Job, type JobHandler } from './job.ts';
+export { type AnyJob, defineJob, handleJob, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
-export { QUEUE_SCHEMA } from './queue-settings.ts';
 
 /** How a process takes up work. */
-export interface WorkOptions {
+interface WorkOptions {
   /** Whether it works for all and so must handle every kind; so it is unless told. */
   isWhole?: boolean;
   /** Told of what is away (a full disk, a silent store) whenever a job meets it; the job is done later. */

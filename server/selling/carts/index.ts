@@ -1,4 +1,4 @@
-export { type CartDeps, openCartService } from './carts.routes.ts';
+export { openCartService } from './carts.routes.ts';
 export {
   countCartsWith,
   deleteAbandonedCarts,

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
 
 /** A cart that may still be changed, locked until the transaction ends; else why not. */
-export async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
+async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
   const cart = await findCart(scope, cartId, { lock: true });
   if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
   return cart.state === 'Processed' ? refuse('CartCheckedOut') : cart;

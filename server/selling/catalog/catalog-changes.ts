@@ -10,7 +10,7 @@ import type {
 } from './catalog-contents.ts';
 
 /** One field of an entry before and after; `from` is empty where it was not there, `to` where it is no more. */
-export interface FieldChange {
+interface FieldChange {
   field: string;
   from: string;
   to: string;

@@ -1,13 +1,13 @@
 export { refuseRounded } from './amounts.ts';
-export { applyCatalog, type CatalogPlan, planCatalog } from './apply-catalog.ts';
+export { applyCatalog, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
 export { openCatalogService } from './catalog.routes.ts';
-export type { CatalogVersion } from './catalog.store.ts';
-export { type CatalogChange, type DiffLine, describeChanges } from './catalog-changes.ts';
+
+export { describeChanges } from './catalog-changes.ts';
 export type { Titles } from './catalog-contents.ts';
 export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
-export type { GiftRecord, OfferRecord } from './offers.store.ts';
+
 export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';

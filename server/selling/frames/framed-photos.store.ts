@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** Rendering: a job makes it. Ready: its file is there. Failed: it could not be made, `failure` says why. */
-export type FramedPhotoState = 'Rendering' | 'Ready' | 'Failed';
+type FramedPhotoState = 'Rendering' | 'Ready' | 'Failed';
 
 /** A photo in a frame as a line of an order sold it. */
 export interface FramedPhotoRecord {

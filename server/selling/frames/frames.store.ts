@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** Withdrawn: nobody can choose it any more; what was sold in it is still made in it. */
-export type FrameState = 'InUse' | 'Withdrawn';
+type FrameState = 'InUse' | 'Withdrawn';
 
 /** A frame that photos can be put into. Its row never changes but for its state: another version is another frame. */
 export interface FrameRecord {

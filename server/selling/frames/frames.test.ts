@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frameRoutes } from '#contract/frame.ts';
 import { findPublished, photoFiles } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
-import { issueSearchToken } from '#finding/verification/index.ts';
+import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';

@@ -1,16 +1,14 @@
-export { addFrame, type FrameDeps, type FramePlan, planFrame, removeFrame } from './add-frame.ts';
+export { addFrame, type FrameDeps, planFrame, removeFrame } from './add-frame.ts';
 export { framedPhotoKey } from './frame-files.ts';
 export { framedPhotoUrl } from './framed-photo-url.ts';
-export { type FramedPhotoRecord, type FramedPhotoState, listFramedPhotos } from './framed-photos.store.ts';
+export { type FramedPhotoRecord, listFramedPhotos } from './framed-photos.store.ts';
 export { frameHandlers, frameJobs } from './frames.jobs.ts';
 export { openFrameService } from './frames.routes.ts';
 export {
   type FrameRecord,
-  type FrameState,
   findFrames,
   isForEvent,
   listFramesInUse,
-  listFramesOfEvent,
 } from './frames.store.ts';
-export { type FramedItem, orderFramedPhotos } from './order-framed-photos.ts';
+export { orderFramedPhotos } from './order-framed-photos.ts';
 export { type FrameSource, LAYER_MAX_BYTES } from './read-frame-file.ts';

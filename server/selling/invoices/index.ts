@@ -1,4 +1,3 @@
-export { cancelUnpaidOrders } from './cancel-unpaid.ts';
 export { subscribeInvoices } from './follow-payments.ts';
 export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';
 export { openInvoiceService } from './invoices.routes.ts';

@@ -3,11 +3,7 @@ import type { PaymentDeps } from '#selling/payments/index.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
 
 /** Gives up the orders that nobody pays. */
-export const cancelUnpaidJob = defineJob(
-  'invoices.cancel-unpaid',
-  {},
-  { retryLimit: 1, expireSeconds: 3600 },
-);
+const cancelUnpaidJob = defineJob('invoices.cancel-unpaid', {}, { retryLimit: 1, expireSeconds: 3600 });
 
 export const invoiceJobs = [cancelUnpaidJob];
 

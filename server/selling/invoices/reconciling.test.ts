@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askProvider, createSandboxProvider, listTries, pollPaymentsNow } from '#selling/payments/index.ts';
+import { askProvider, listTries, pollPaymentsNow } from '#selling/payments/index.ts';
+import { createSandboxProvider } from '#selling/payments/sandbox/index.ts';
 import {
   laterDeps,
   openPayingBuyer,

@@ -22,7 +22,7 @@ export type RefundPlan =
   /** Nobody has paid it, or it is canceled already. */
   | { kind: 'Nothing'; orderState: OrderState };
 
-export type RefundedPayment = Pick<
+type RefundedPayment = Pick<
   PaymentRecord,
   'paymentId' | 'paymentType' | 'provider' | 'amountMinor' | 'currencyId'
 >;

@@ -19,10 +19,8 @@ export {
   listOrderItems,
   type NewOrder,
   type NewOrderItem,
-  type OrderCode,
   type OrderItemRecord,
   type OrderRecord,
-  type SoldFrame,
   setGiftCode,
 } from './orders.store.ts';
 export {
@@ -35,5 +33,5 @@ export {
   type PaidPackage,
 } from './packages.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
-export { listInvoiceIds, type OrderPrice, setOrderPrice } from './repricing.store.ts';
+export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

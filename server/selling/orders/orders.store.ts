@@ -105,7 +105,7 @@ export interface OrderItemRecord {
 }
 
 /** In what a line's photos are sold, and what its name was on that day. */
-export interface SoldFrame {
+interface SoldFrame {
   frameId: string;
   title: string;
   /** Printed instead of the participant's own name. */

@@ -1,15 +1,6 @@
 export { askProvider } from './ask-provider.ts';
-export { type KeysOf, loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
-export type {
-  PaymentLookup,
-  PaymentNotice,
-  PaymentProvider,
-  PaymentRequest,
-  ProviderCheck,
-  RefundRequest,
-  Webhook,
-  WebhookReading,
-} from './payment-provider.ts';
+export { loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
+export type { PaymentProvider, ProviderCheck } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
 export {
   paymentHandlers,
@@ -27,7 +18,7 @@ export {
   type PaymentRecord,
 } from './payments.store.ts';
 export { listTriedInvoices, listUndecided, listUndecidedInvoices } from './pending-payments.store.ts';
-export { createProviders, type ProviderDeps } from './providers.ts';
+export { createProviders } from './providers.ts';
 export { refundPayment, returnPayment } from './refund-payment.ts';
-export { createSandboxProvider, openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
+export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
 export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

@@ -32,7 +32,7 @@ export interface PaymentBuyer {
 }
 
 /** What a provider answers when a payment is opened. */
-export interface OpenedPayment {
+interface OpenedPayment {
   payUrl: string;
   /** What the provider calls it; null where it goes by our invoice number. */
   reference: string | null;

@@ -8,11 +8,11 @@ import { refundPayment } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 /** Finds the payments whose providers are to be asked now. */
-export const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
+const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
 /** Asks about one; where the provider is away, the next turn comes by itself. */
-export const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
+const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
 /** Takes up the refunds whose own job has given up. */
-export const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
+const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
 
 export const paymentJobs = [askUndecidedJob, askProviderJob, refundPaymentJob, resumeRefundsJob];
 

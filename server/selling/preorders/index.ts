@@ -4,5 +4,5 @@ export { importPreorders, type PreorderImportReport } from './import-preorders.t
 export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jobs.ts';
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
-export { findPreorder, type PreorderRecord } from './preorders.store.ts';
+export { findPreorder } from './preorders.store.ts';
 export { type PreorderFault, type PreorderList, readPreorderList } from './read-preorder-list.ts';

@@ -1,7 +1,7 @@
 import type { GiftRule } from './pricing-cart.ts';
 
 /** How many products of each kind a gift frees, by position in the catalog. */
-export interface GivenGift {
+interface GivenGift {
   gift: GiftRule;
   given: number[];
 }

@@ -6,11 +6,11 @@ import type { PhotoPackage, PricingCatalog, PricingLine } from './pricing-cart.t
 import { createSubCart, type LineCounts, type SubCart } from './sub-cart.ts';
 
 /** Packages that are weighed against the lines they hold, with and without each: one more is twice the work. */
-export const PACKAGES_WEIGHED = 6;
+const PACKAGES_WEIGHED = 6;
 const BITS_END = 1 << PACKAGES_WEIGHED;
 
 /** Lines that cost the same whatever else is in the cart. */
-export interface LineClass {
+interface LineClass {
   /** Position of its product in the catalog. */
   product: number;
   /** Positions of the packages that hold these lines, as bits. */

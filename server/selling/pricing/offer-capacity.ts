@@ -20,7 +20,7 @@ export interface OfferCapacity {
 }
 
 /** An offer with the kinds of room it makes; null where the cart has none of these products. */
-export interface RoomyOffer {
+interface RoomyOffer {
   offer: PackageOffer;
   mainRoom: number | null;
   giftRoom: number | null;

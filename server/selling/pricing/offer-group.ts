@@ -10,7 +10,7 @@ export interface AppliedOffer {
 }
 
 /** How the items of a group are paid for at the least cost. */
-export interface GroupDivision {
+interface GroupDivision {
   /** By product: how many are in no offer. */
   singles: number[];
   applied: AppliedOffer[];

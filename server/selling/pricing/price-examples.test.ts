@@ -372,12 +372,3 @@ test('an empty cart costs nothing, and a line that no catalog sells is a mistake
   expect(price(cart([]), NOW)).toMatchObject({ lines: [], amountMinor: 0, totalMinor: 0, discountMinor: 0 });
   expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
 });
-
-test('lines alone cost their catalog prices', () => {
-  const priced = price([
-    { lineId: 'a', priceMinor: 800 },
-    { lineId: 'b', priceMinor: 2900 },
-  ]);
-  expect(priced).toMatchObject({ amountMinor: 3700, totalMinor: 3700, discountMinor: 0 });
-  expect(totals(priced)).toEqual([800, 2900]);
-});

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countOf } from '#tests/factories/sample.ts';
-import { arbitraryCart, NOW } from './arbitrary-cart.ts';
+import { arbitraryCart, NOW } from '#tests/fixtures/arbitrary-cart.ts';
+import { priceByTrial } from '#tests/fixtures/price-by-trial.ts';
 import { price } from './price.ts';
-import { priceByTrial } from './price-by-trial.ts';
 
 const small = arbitraryCart({ linesMax: 4, codesMax: 2 });
 const larger = arbitraryCart({ linesMax: 12, codesMax: 4 });

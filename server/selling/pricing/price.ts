@@ -7,33 +7,13 @@ import { explainChoice } from './explain-choice.ts';
 import type { PricingCart } from './pricing-cart.ts';
 import type { SubCart } from './sub-cart.ts';
 
-/** A line to price by its catalog price alone. */
-export interface PriceableLine {
-  lineId: string;
-  priceMinor: number;
-}
-
 /**
  * Prices a cart (blueprint §7): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
  * minor units, every line explained. Adding a code never raises the total, and neither does taking out a line, but for
  * the gifts that the rest does not reach any more. The order of lines and codes does not matter.
  * @throws RangeError where a line names a product of no catalog
  */
-export function price(cart: PricingCart, now: Date): CartPrice;
-/** Prices lines by catalog prices alone: no tiers, offers, gifts or codes. */
-export function price(lines: readonly PriceableLine[]): CartPrice;
-export function price(cart: PricingCart | readonly PriceableLine[], now = new Date(Number.NaN)): CartPrice {
-  if ('catalogs' in cart) return priceCart(cart, now);
-  const lines = cart.map(({ lineId, priceMinor }) => ({
-    lineId,
-    originalMinor: priceMinor,
-    totalMinor: priceMinor,
-    reasons: [],
-  }));
-  return { lines, ...totalsOf(lines), codes: [], events: [] };
-}
-
-function priceCart(cart: PricingCart, now: Date): CartPrice {
+export function price(cart: PricingCart, now: Date): CartPrice {
   const pricers = cart.catalogs.map((catalog) => createCatalogPricer(catalog, cart.lines));
   const whole = pricers.map((pricer) => pricer.whole);
   const choice = chooseCodes(pricers, whole, cart.codes, now);

@@ -1,6 +1,6 @@
 export { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 export { deactivatePromoCode } from './deactivate-promo-code.ts';
-export { type FoundCode, findCodes } from './find-codes.ts';
+export { findCodes } from './find-codes.ts';
 export { subscribePromoCodes } from './follow-orders.ts';
 export { guardGuessing } from './guard-guessing.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';

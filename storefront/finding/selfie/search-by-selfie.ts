@@ -24,7 +24,7 @@ export function isWorthRetrying(code: SelfieProblem): boolean {
   return !OF_PICTURE.has(code);
 }
 
-export const SELFIE_LOOK_MS = 700;
+const SELFIE_LOOK_MS = 700;
 /** The search takes a second, at most about a minute (spec §2); one that says nothing for so long is lost. */
 const PATIENCE_MS = 150_000;
 

@@ -4,14 +4,14 @@ import { isWorthRetrying, type SelfieProblem, searchBySelfie } from './search-by
 import { isSmallEnough, shrinkPhoto } from './take-picture.ts';
 
 /** A selfie as it was taken or chosen (spec §3, capture state). It lives in this page's memory alone. */
-export interface Capture {
+interface Capture {
   /** Its address in this page. */
   image: string;
   file: File;
 }
 
 /** Where the search by selfie stands. */
-export type SelfieStage =
+type SelfieStage =
   /** Why, what happens to the picture, and the visitor's consent. */
   | { kind: 'Consent' }
   | { kind: 'Camera' }

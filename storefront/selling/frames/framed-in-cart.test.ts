@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeCart, makeCartItem } from '../cart-factory.ts';
+import { makeCart, makeCartItem } from '#tests/fixtures/cart-factory.ts';
 import { framedInCart } from './framed-in-cart.ts';
 
 const framed = (productType: 'Frame' | 'PhotosWithFrame', text: string | null = null) =>

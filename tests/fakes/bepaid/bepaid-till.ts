@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type BepaidKeys, bepaidKeysSchema } from '#selling/payments/bepaid/bepaid-keys.ts';
 import { createBepaidProvider } from '#selling/payments/bepaid/bepaid-provider.ts';
-import type { PaymentLookup, PaymentProvider, PaymentRequest } from '#selling/payments/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import type { PaymentLookup, PaymentRequest } from '#selling/payments/payment-provider.ts';
 import { type BuyersAct, type FakeBepaid, type FakeShop, openFakeBepaid } from './fake-bepaid.ts';
 
 /** A payment that was opened, and how it is asked for. */
-export interface OpenedAtTill {
+interface OpenedAtTill {
   request: PaymentRequest;
   payUrl: string;
   reference: string | null;

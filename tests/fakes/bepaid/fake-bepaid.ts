@@ -33,7 +33,7 @@ export interface SentWebhook {
 }
 
 /** A call, as far as tests look at it. */
-export interface SeenCall {
+interface SeenCall {
   /** As in `POST /gateway/transactions/refunds`. */
   call: string;
   requestId: string | undefined;

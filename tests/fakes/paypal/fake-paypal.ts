@@ -5,7 +5,7 @@ import { answerPaypal, giveBack, type PaypalApp, type PaypalBooks, tellOfCapture
 import { type FakeOrder, newId, showEvent, showOrder } from './paypal-objects.ts';
 
 /** A webhook as PayPal posts it. */
-export interface PaypalWebhook {
+interface PaypalWebhook {
   body: string;
   headers: Record<string, string>;
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export const newId = (length = 17): string =>
   randomBytes(length).toString('hex').toUpperCase().slice(0, length);
 
-export interface Money {
+interface Money {
   currency_code: string;
   value: string;
 }

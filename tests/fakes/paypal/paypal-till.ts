@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  PaymentLookup,
-  PaymentProvider,
-  PaymentRequest,
-  WebhookReading,
-} from '#selling/payments/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import type { PaymentLookup, PaymentRequest, WebhookReading } from '#selling/payments/payment-provider.ts';
 import { createPaypalProvider } from '#selling/payments/paypal/index.ts';
 import { type FakePaypal, openFakePaypal } from './fake-paypal.ts';
 
 /** A payment that was opened, and how to ask for it. */
-export interface OpenedAtPaypal {
+interface OpenedAtPaypal {
   request: PaymentRequest;
   payment: PaymentLookup;
   orderId: string;
@@ -18,7 +14,7 @@ export interface OpenedAtPaypal {
 }
 
 /** What is posted: the latest thing that happened, signed now for our webhook, unless told. */
-export interface PaypalPost {
+interface PaypalPost {
   event?: object;
   webhookId?: string;
   at?: Date;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  PaymentLookup,
-  PaymentProvider,
-  PaymentRequest,
-  WebhookReading,
-} from '#selling/payments/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import type { PaymentLookup, PaymentRequest, WebhookReading } from '#selling/payments/payment-provider.ts';
 import { createStripeProvider } from '#selling/payments/stripe/index.ts';
 import { type FakeStripe, openFakeStripe, signStripe } from './fake-stripe.ts';
 
 /** A payment that was opened, and how to ask for it. */
-export interface OpenedAtStripe {
+interface OpenedAtStripe {
   request: PaymentRequest;
   payment: PaymentLookup;
   sessionId: string;
@@ -18,7 +14,7 @@ export interface OpenedAtStripe {
 }
 
 /** What is posted: the latest thing that happened, signed now by the new secret, unless told. */
-export interface StripePost {
+interface StripePost {
   event?: object;
   secret?: string;
   at?: Date;

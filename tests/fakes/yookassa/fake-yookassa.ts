@@ -21,7 +21,7 @@ import {
 } from './documented-bodies.ts';
 
 /** A shop at the fake, as its owner set it up. */
-export interface FakeShop {
+interface FakeShop {
   shopId: string;
   secretKey: string;
   hasReceipts?: boolean;
@@ -30,7 +30,7 @@ export interface FakeShop {
 }
 
 /** A call, as far as tests look at it. */
-export interface SeenCall {
+interface SeenCall {
   /** As in `POST /payments`. */
   call: string;
   idempotenceKey: string | undefined;

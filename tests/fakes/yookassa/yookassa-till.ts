@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createLog, type Log } from '#platform/log.ts';
-import type { PaymentLookup, PaymentProvider, PaymentRequest } from '#selling/payments/index.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import type { PaymentLookup, PaymentRequest } from '#selling/payments/payment-provider.ts';
 import { createYookassaProvider, yookassaKeysSchema } from '#selling/payments/yookassa/index.ts';
 import { type BuyersAct, type FakeYookassa, openFakeYookassa } from './fake-yookassa.ts';
 
 /** A payment that was opened, and how it is asked for. */
-export interface OpenedAtTill {
+interface OpenedAtTill {
   request: PaymentRequest;
   payUrl: string;
   reference: string | null;

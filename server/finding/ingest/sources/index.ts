@@ -11,7 +11,6 @@ export {
   FileTooLarge,
   type FoundFile,
   isPhotoName,
-  type LeftOut,
   type SkipReason,
   type SourceEntry,
 } from './found-file.ts';

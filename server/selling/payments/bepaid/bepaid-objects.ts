@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 
 /** A movement of money, or a try at one. */
-export const transactionSchema = z.object({
+const transactionSchema = z.object({
   uid: z.string().min(1),
   /** `payment`, `refund` and others that this shop never asks for. */
   type: z.string(),

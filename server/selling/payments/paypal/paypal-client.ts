@@ -17,7 +17,7 @@ const TOKEN_SPARE_MS = 60_000;
 const tokenSchema = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().min(0) });
 
 /** What PayPal is asked to do. */
-export interface PaypalCall {
+interface PaypalCall {
   method: 'GET' | 'POST';
   /** As in `/v2/checkout/orders`. */
   path: string;

