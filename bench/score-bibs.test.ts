@@ -3,7 +3,7 @@ import { scoreBibs } from './score-bibs.ts';
 
 const truth = { file: 'a.jpg', clear: ['162', '58'], hard: ['7'], ignore: ['999'], fragments: ['62'] };
 
-test('hard ones are right, ignored ones are nothing, fragments are wrong', () => {
+test('hard bibs count as right, ignored ones not at all, fragments as wrong', () => {
   expect(scoreBibs(truth, ['58', '7', '999', '62', '4'])).toEqual({
     clear: 2,
     found: 1,

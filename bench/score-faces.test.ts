@@ -7,7 +7,7 @@ const face = (x: number, photo: string, person?: string): KnownFace => ({
   ...(person !== undefined && { person }),
 });
 
-test('pairs are told apart by what is known of them, and strangers of different photos are not compared', () => {
+test('pairs are labelled by what is known, and strangers on different photos are not compared', () => {
   const faces = [
     face(0, 'a', 'ann'),
     face(1, 'b', 'ann'),
@@ -23,7 +23,7 @@ test('pairs are told apart by what is known of them, and strangers of different 
   expect(pairs.withStrangers).toHaveLength(9);
 });
 
-test('the equal error rate is 0 where a threshold parts them, and the share that crosses where none does', () => {
+test('the equal error rate is 0 where a threshold separates them, otherwise the share that overlaps', () => {
   expect(equalErrorRate([1, 2, 3], [4, 5])).toEqual({ rate: 0, distance: 3 });
   expect(equalErrorRate([1, 2, 3, 6], [4, 7, 8, 9]).rate).toBe(0.25);
   expect(equalErrorRate([4, 5], [1, 2]).rate).toBe(1);

@@ -15,13 +15,13 @@ describe('estimateProportion', () => {
     expect(estimate.high).toBeCloseTo(high, 4);
   });
 
-  test('all of them still leaves doubt, and never more than 1', () => {
+  test('all successes still leave an interval, never above 1', () => {
     const estimate = estimateProportion(20, 20);
     expect(estimate.high).toBe(1);
     expect(estimate.low).toBeCloseTo(1 - 0.1611, 4);
   });
 
-  test('no trial, no knowledge', () => {
+  test('without trials the interval is everything', () => {
     expect(estimateProportion(0, 0)).toMatchObject({ low: 0, high: 1 });
     expect(describeProportion(estimateProportion(0, 0))).toBe('nothing to count');
   });

@@ -6,11 +6,11 @@ const ORIGIN = 'https://photos.example';
 const of = (identityProvider: TenantSettings['identityProvider'], openId = true) =>
   identityOf({ openId, identityProvider }, ORIGIN);
 
-test('without single sign-on there is no identity provider, whatever is written down', () => {
+test('a tenant without single sign-on has no identity provider, whatever its settings say', () => {
   expect(of({ realm: 'races', clientId: 'shop', uri: 'https://id.example' }, false)).toBeUndefined();
 });
 
-test('without a provider of its own a tenant has the built-in one, on its own site', () => {
+test('a tenant without a provider of its own uses the built-in one, on its own site', () => {
   expect(of(null)).toEqual({
     issuer: 'https://photos.example/identity',
     clientId: 'storefront',
@@ -32,11 +32,14 @@ test.each([
   ['a b/..', 'https://id.example', 'https://id.example/realms/a%20b%2F..'],
   ['', 'https://id.example/', 'https://id.example'],
   ['', 'https://login.example/tenant/v2.0', 'https://login.example/tenant/v2.0'],
-])('the realm %j at %s is %s, by code unless it is said', (realm, uri, issuer) => {
-  expect(of({ realm, clientId: 'shop', uri })).toEqual({
-    issuer,
-    clientId: 'shop',
-    flow: 'code',
-    isEmbedded: false,
-  });
-});
+])(
+  'the realm %j at %s resolves to %s, with the code flow unless the settings say otherwise',
+  (realm, uri, issuer) => {
+    expect(of({ realm, clientId: 'shop', uri })).toEqual({
+      issuer,
+      clientId: 'shop',
+      flow: 'code',
+      isEmbedded: false,
+    });
+  },
+);

@@ -79,7 +79,7 @@ test.each(DEMOS)(
   },
 );
 
-test('with 12 photos and a gift code every reason of the cart but a code and rounding can be seen', async () => {
+test('with 12 photos and a gift code the cart shows every reason except a code and rounding', async () => {
   const seen = new Set<string>();
   for (const [tenantId, { slug }] of DEMOS) {
     const shown = await showCatalog(shop.deps, tenantId, slug);

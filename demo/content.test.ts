@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }) => {
   const host = `${tenantId}.localhost`;
 
-  test('says every page it leads to, in each of its languages', async () => {
+  test('has every page that it links to, in each of its languages', async () => {
     const { menuItems, languages } = settings;
     const inMenu = (path: string): boolean => menuItems.some((item) => item === path);
     const wanted = CONTENT_PAGES.filter((page) => page === 'impressum' || inMenu(CONTENT_PATHS[page]));
@@ -25,7 +25,7 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     );
   });
 
-  test('shows two notifications in each of its languages, which lead where something is', async () => {
+  test('shows two notifications in each of its languages, whose links work', async () => {
     const { notifications } = await readSite(shop.deps, tenantId);
     expect(notifications).toHaveLength(2);
     for (const { title, text, confirmText, declineText, img, link } of notifications) {
@@ -51,7 +51,7 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     }
   });
 
-  test('has the documents it names, as PDF', async () => {
+  test('has the documents that it names, as PDF', async () => {
     const { documents } = await readSite(shop.deps, tenantId);
     expect(documents).toEqual(
       tenantId === 'photofinish'
@@ -64,7 +64,7 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     }
   });
 
-  test('is not made again: the same words are the same site', async () => {
+  test('is not created again while its content is the same', async () => {
     const plan = await planSite(shop.deps, tenantId, await demoSiteFolder(tenantId));
     expect(plan).toMatchObject({ changes: [], warnings: [] });
     await applyDemoContent(shop.deps, tenantId);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('drawing the demo', () => {
-  test('writes whole photos where the truth says they are', async () => {
+  test('writes complete photos where the ground truth says', async () => {
     expect(drawn.map(({ index, total }) => [index, total])).toEqual([
       [1, 2],
       [2, 2],
@@ -46,7 +46,7 @@ describe('drawing the demo', () => {
     }
   });
 
-  test('carries the time, zone, camera and artist a camera would write', async () => {
+  test('writes time, zone, camera and artist as a camera would', async () => {
     const { file } = drawn[0] as DrawnPhoto;
     const truth = demoTruth().find((photo) => file.replaceAll('\\', '/').endsWith(photo.file));
     const exif = await exifr.parse(file, { reviveValues: false });
@@ -71,14 +71,14 @@ describe('drawing the demo', () => {
     expect(again.equals(await readFile((drawn[0] as DrawnPhoto).file))).toBe(true);
   });
 
-  test('leaves alone what exists, so it can go on after a kill', async () => {
+  test('skips existing files, so that it can continue after a kill', async () => {
     const { file } = drawn[1] as DrawnPhoto;
     await writeFile(file, 'kept');
     await drawTwo();
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
-  test('stops when told', async () => {
+  test('stops when aborted', async () => {
     const stop = AbortSignal.abort(new Error('enough'));
     await expect(drawDemoEvent({ folder, signal: stop }).next()).rejects.toThrow('enough');
   });

@@ -7,7 +7,7 @@ import { openTestShop } from '#tests/factories/test-shop.ts';
 import { addDemoFrames, DEMO_FRAMES, demoFrameFolder } from './frames.ts';
 
 describe('the demo’s frames', () => {
-  test('are right, titled in every language, and large enough to print', async () => {
+  test('are valid, titled in every language, and large enough to print', async () => {
     const shop = await openTestShop();
     try {
       for (const name of DEMO_FRAMES) {

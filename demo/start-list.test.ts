@@ -8,13 +8,13 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
   (event) => {
     const rows = demoStartList(event);
 
-    test('has everybody who runs through the photos and others besides', () => {
+    test('has everybody on the photos and others besides', () => {
       const bibs = new Set(rows.map(({ bib }) => bib));
       expect(event.runners.filter(({ row }) => !bibs.has(row.bib))).toEqual([]);
       expect(rows.length).toBeGreaterThanOrEqual(event.runners.length + 12);
     });
 
-    test('gives every number, code and address form once and in the spec’s form', () => {
+    test('has unique numbers and codes, and addresses in the spec’s form', () => {
       expect(new Set(rows.map(({ bib }) => bib)).size).toBe(rows.length);
       expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
       for (const row of rows) {
@@ -26,7 +26,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
       }
     });
 
-    test('holds no number that begins or ends with another', () => {
+    test('has no number that begins or ends with another', () => {
       const pairs = rows.flatMap((a) =>
         rows
           .filter((b) => a !== b && (a.bib.startsWith(b.bib) || a.bib.endsWith(b.bib)))
@@ -35,7 +35,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
       expect(pairs).toEqual([]);
     });
 
-    test('reads back from its CSV', () => {
+    test('is parsed again from its CSV', () => {
       const read = parse<Record<string, string>>(startListCsv(event), { columns: true });
       expect(
         read.map((line) => [line.bib, line.surname, line['birth date'], line['e-mail'], line.code]),
@@ -44,7 +44,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
   },
 );
 
-test('the big start list has letters of four alphabets’ worth of trouble, minors and a shared surname', () => {
+test('the big start list has names in four alphabets, minors and a shared surname', () => {
   const rows = demoStartList();
   const text = rows.map(({ surname, name }) => `${surname} ${name}`).join(' ');
   for (const letters of [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /[řžšč]/i, /[äöüß]/i])
@@ -53,7 +53,7 @@ test('the big start list has letters of four alphabets’ worth of trouble, mino
   expect(rows.filter(({ surname }) => surname === 'Lindqvist')).toHaveLength(2);
 });
 
-test('races are on Sundays, and the next one lies ahead', () => {
+test('races are on Sundays, and the next one is in the future', () => {
   for (const { date } of [lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun]) {
     expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(0);
   }

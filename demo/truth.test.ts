@@ -8,7 +8,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('trut
   const truth = demoTruth(event);
   const seen = truth.flatMap(({ runners }) => runners);
 
-  test('names only people of the start list, each at most once a photo', () => {
+  test('names only people of the start list, each at most once per photo', () => {
     const bibs = new Set(demoStartList(event).map(({ bib }) => bib));
     expect(seen.filter(({ bib }) => !bibs.has(bib))).toEqual([]);
     expect(
@@ -16,12 +16,12 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('trut
     ).toEqual([]);
   });
 
-  test('every runner can be found: by a number that reads clearly somewhere', () => {
+  test('every runner can be found by a number that is clearly readable somewhere', () => {
     const clear = new Set(seen.filter(({ bibShown }) => bibShown === 'clear').map(({ bib }) => bib));
     expect(event.runners.map(({ row }) => row.bib).filter((bib) => !clear.has(bib))).toEqual([]);
   });
 
-  test('only the cast shows faces', () => {
+  test('only the cast has visible faces', () => {
     const cast = new Set(event.runners.filter(({ showsFace }) => showsFace).map(({ row }) => row.bib));
     expect(seen.filter(({ bib, isFaceVisible }) => isFaceVisible && !cast.has(bib))).toEqual([]);
     expect(new Set(seen.filter(({ isFaceVisible }) => isFaceVisible).map(({ bib }) => bib)).size).toBe(
@@ -29,7 +29,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('trut
     );
   });
 
-  test('files are unique, in time order per camera, and as many as the cameras say', () => {
+  test('files are unique, in time order per camera, and complete for each camera', () => {
     expect(new Set(truth.map(({ file }) => file)).size).toBe(
       event.cameras.reduce((sum, { photos }) => sum + photos, 0),
     );
@@ -43,7 +43,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('trut
 describe('the big event', () => {
   const seen = demoTruth().flatMap(({ runners }) => runners);
 
-  test('asks for fusion: faces whose number is covered, numbers without a face, halves of numbers', () => {
+  test('needs fusion: faces with covered numbers, numbers without a face, halves of numbers', () => {
     expect(demoTruth()).toHaveLength(160);
     expect(
       seen.filter(({ bibShown, isFaceVisible }) => bibShown === 'hidden' && isFaceVisible).length,

@@ -12,7 +12,7 @@ import { drawSprite, prepareLevels, type Sprite } from './sprite.ts';
 import { strideAt } from './stride.ts';
 import { writeFilm } from './write-film.ts';
 
-test('everybody who is on the start list crosses the line within the film, and the list says when', async () => {
+test('everybody on the start list crosses the line within the film, at the listed time', async () => {
   const plan = planFilm();
   const list = await parseResults(Buffer.from(resultsCsv(plan)), {});
   if ('faults' in list) throw new Error(JSON.stringify(list.faults));
@@ -25,7 +25,7 @@ test('everybody who is on the start list crosses the line within the film, and t
   }
 });
 
-test('the photographer at the finish saw them cross the line when the film did', () => {
+test('the photographer at the finish and the film saw them cross at the same time', () => {
   const { event, finishers } = planFilm();
   const photos = planEvent(event).filter(({ camera }) => camera.place === 'finish');
   for (const { runner, crossesAtS } of finishers) {
@@ -37,14 +37,14 @@ test('the photographer at the finish saw them cross the line when the film did',
   }
 });
 
-test('a stride ends where it began, with the feet changed half way', () => {
+test('a stride ends where it began, with the feet swapped half way', () => {
   const [begin, middle] = [strideAt(0, false), strideAt(0.5, false)];
   expect(strideAt(0.9999, false).thigh[0]).toBeCloseTo(begin.thigh[0], 0);
   expect(middle.thigh).toEqual(begin.thigh.toReversed());
   expect(strideAt(0, true).arm[0]).toBeGreaterThan(90);
 });
 
-test('a sprite stands on its feet at any size, and what is transparent covers nothing', () => {
+test('a sprite stands on its feet at any size, and transparent pixels cover nothing', () => {
   const [width, height] = [16, 32];
   const rgba = new Uint8Array(width * height * 4);
   // A red post, eight pixels wide, from top to bottom.
@@ -68,7 +68,7 @@ test('a sprite stands on its feet at any size, and what is transparent covers no
   expect(at(24, 34)).toEqual([100, 100, 100]);
 });
 
-test('the film is whole, with sound, and no draft of it stays', async () => {
+test('the film is complete, with sound, and no temporary file remains', async () => {
   const folder = await makeTempFolder('finish-film');
   try {
     const plan: FilmPlan = { ...planFilm(), width: 320, height: 180, seconds: 0.4 };
@@ -87,7 +87,7 @@ test('the film is whole, with sound, and no draft of it stays', async () => {
   }
 }, 60_000);
 
-test('without ffmpeg the demo says so in a sentence, and goes on', async () => {
+test('without ffmpeg the demo says so and continues', async () => {
   const shop = await openTestShop();
   const { PATH } = process.env;
   process.env.PATH = shop.dataDir;

@@ -25,7 +25,7 @@ const SWAP = { shape: [1, 1, 2, 2], data: Float32Array.of(0, 3, 1, 0) };
 const ROW = { shape: [1, 3, 2, 1], data: Float32Array.of(0, 1, 0, 1, 1, 1) };
 
 describe('composeGraph', () => {
-  test('filters of TensorFlow do in ONNX what they did there, scaled and shifted for each output', async () => {
+  test('TensorFlow’s filters compute the same in ONNX, scaled and shifted for each output', async () => {
     const output = await runLayer(RAMP, (graph) =>
       graph.convolve('picture', SWAP, {
         bias: Float32Array.of(1, 0),
@@ -38,7 +38,7 @@ describe('composeGraph', () => {
     expect(output[23]).toBeCloseTo(3 * 1.2 + 5);
   });
 
-  test('channels on their own, padded as TensorFlow pads: more at the end', async () => {
+  test('depthwise convolutions, padded as TensorFlow pads: more at the end', async () => {
     const output = await runLayer(RAMP, (graph) =>
       graph.convolveChannels('picture', ROW, { stride: 2, padding: 'same' }),
     );
@@ -47,7 +47,7 @@ describe('composeGraph', () => {
     for (const [index, value] of expected.entries()) expect(output[index]).toBeCloseTo(value);
   });
 
-  test('in bytes the same comes out, near enough, and clipped', async () => {
+  test('quantised to bytes the result is close, and clipped', async () => {
     const output = await runLayer(RAMP, (graph) => {
       const bytes = graph.toBytes('picture');
       const swapped = graph.convolveInBytes(bytes, SWAP, { bias: Float32Array.of(-2, 3) });
@@ -61,7 +61,7 @@ describe('composeGraph', () => {
     }
   });
 
-  test('a name that the weights do not have is told', () => {
+  test('an unknown name of the weights is reported', () => {
     const graph = composeGraph(new Map(), { name: 'picture', dims: [1, 2, 3, 4] });
     expect(() => graph.weight('nowhere')).toThrow('nowhere');
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { locateFaceWeights, readFaceWeights } from './read-face-weights.ts';
 
-test('weights other than those measured are refused', async () => {
+test('weights with another hash are refused', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'photofinish-faces-'));
   for (const name of ['face_landmark_68_model.bin', 'face_landmark_68_model-weights_manifest.json'])
     await copyFile(path.join(locateFaceWeights(), name), path.join(folder, name));

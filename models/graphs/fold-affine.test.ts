@@ -27,7 +27,7 @@ function normalise(graph: GraphBuilder, input: string, channels: number): string
 }
 
 describe('foldIntoConvolutions', () => {
-  test('normalisations, factors and summands go into the weights: one node left, the same numbers', async () => {
+  test('normalisations, factors and summands are folded into the weights: one node left, the same numbers', async () => {
     const graph = startGraph(4);
     const convolved = graph.convolve('x', 4, { outputs: 6, kernel: 3, pad: 1 });
     const scaled = graph.node('Mul', [normalise(graph, convolved, 6), graph.scalar(-1.7)]);
@@ -38,7 +38,7 @@ describe('foldIntoConvolutions', () => {
     expect(await compareGraphs(before, after, DIMS)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('a convolution without a bias, in groups, gets one', async () => {
+  test('a grouped convolution without a bias gets one', async () => {
     const graph = startGraph(4);
     const plain = graph.node('Conv', ['x', graph.drawn([4, 1, 3, 3])], {
       kernel_shape: [3, 3],
@@ -53,7 +53,7 @@ describe('foldIntoConvolutions', () => {
     expect(await compareGraphs(before, after, DIMS)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('what somebody else reads as well, and what differs from pixel to pixel, stays', async () => {
+  test('a value with other readers, or one that differs by pixel, is kept', async () => {
     const graph = startGraph(4);
     const shared = graph.convolve('x', 4, { outputs: 4 });
     const doubled = graph.node('Mul', [shared, graph.scalar(2)]);
@@ -66,7 +66,7 @@ describe('foldIntoConvolutions', () => {
   });
 });
 
-test('addForReaders: readers without a border take a summand into their bias, others get it as it was', async () => {
+test('addForReaders: readers without padding take a summand into their bias, others get it unchanged', async () => {
   const build = (isFolded: boolean) => {
     const graph = startGraph(4);
     const source = graph.node('Relu', ['x']);

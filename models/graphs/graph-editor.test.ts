@@ -21,7 +21,7 @@ describe('editGraph', () => {
     expect(whole).toEqual(before);
   });
 
-  test('finish brings nodes into order and drops what nothing reads', () => {
+  test('finish sorts nodes and removes unused ones', () => {
     const { whole, left, right, sum } = drawFork();
     const editor = editGraph(whole);
     const late = editor.addNode('Neg', [left]);
@@ -31,14 +31,14 @@ describe('editGraph', () => {
     expect(outputOf(editor.graph.nodes[2] ?? { op: '', inputs: [], outputs: [], attributes: {} })).toBe(sum);
   });
 
-  test('finish refuses a graph in which something is missing', () => {
+  test('finish refuses a graph with a missing input', () => {
     const editor = editGraph(drawFork().whole);
     const [relu] = editor.graph.nodes;
     if (relu) editor.removeNode(relu);
     expect(() => editor.finish()).toThrow('nothing makes the inputs of Add');
   });
 
-  test('what leaves the graph has no only reader', () => {
+  test('an output of the graph has no single reader', () => {
     const { whole, left, sum } = drawFork();
     const editor = editGraph(whole);
     expect(editor.onlyReaderOf(left)?.op).toBe('Add');
@@ -48,7 +48,7 @@ describe('editGraph', () => {
     expect(editor.onlyReaderOf(sum)).toBeUndefined();
   });
 
-  test('new names are never names that are taken', () => {
+  test('new names are unique', () => {
     const editor = editGraph(drawFork().whole);
     const names = [1, 2, 3].map(() => editor.addNode('Relu', ['x']));
     const made = editor.graph.nodes.flatMap((node) => node.outputs);
@@ -56,7 +56,7 @@ describe('editGraph', () => {
     expect(made).toEqual(expect.arrayContaining(names));
   });
 
-  test('constants are told by what they hold', () => {
+  test('constants are compared by their values', () => {
     const editor = editGraph(drawFork().whole);
     const one = editor.addConstant(Float32Array.of(2.5), [1]);
     const two = editor.addConstant(Float32Array.of(1, 2), [2]);
@@ -73,7 +73,7 @@ describe('editGraph', () => {
   });
 });
 
-test('otherInput is the one that was not asked for', () => {
+test('otherInput is the input that was not named', () => {
   const node = { op: 'Add', inputs: ['a', 'b'], outputs: ['c'], attributes: {} };
   expect([otherInput(node, 'a'), otherInput(node, 'b')]).toEqual(['b', 'a']);
 });

@@ -25,23 +25,23 @@ const everyKind: Graph = {
 };
 
 describe('decodeGraph and encodeGraph', () => {
-  test('a graph written and read is the same graph', () => {
+  test('an encoded graph decodes to the same graph', () => {
     expect(decodeGraph(encodeGraph(everyKind))).toEqual(everyKind);
   });
 
-  test('constants that nothing reads are left out', () => {
+  test('unused constants are left out', () => {
     const constants = new Map([...everyKind.constants, ['unread', { dims: [1], data: Float32Array.of(1) }]]);
     expect(decodeGraph(encodeGraph({ ...everyKind, constants }))).toEqual(everyKind);
   });
 
-  test('a graph written and read computes the same', async () => {
+  test('an encoded graph computes the same', async () => {
     const graph = startGraph(3);
     const y = graph.node('Relu', [graph.convolve('x', 3, { outputs: 5, kernel: 3, pad: 1, stride: 2 })]);
     const before = graph.finish({ [y]: 5 });
     expect(await compareGraphs(before, decodeGraph(encodeGraph(before)), [1, 3, 9, 13])).toBe(0);
   });
 
-  test('numbers outside of the raw bytes and constants as nodes are read too', () => {
+  test('numbers outside the raw bytes, and constants as nodes, are decoded too', () => {
     const { ModelProto } = onnxProto.onnx;
     const value = { dims: [2], dataType: 1, floatData: [1.5, -2] };
     const bytes = ModelProto.encode(
@@ -65,7 +65,7 @@ describe('decodeGraph and encodeGraph', () => {
     });
   });
 
-  describe('what is no model is refused with a sentence', () => {
+  describe('an invalid model is refused with a message', () => {
     const whole = encodeGraph(everyKind);
     const broken = (change: (graph: Graph) => void) => {
       const graph = structuredClone(everyKind);
@@ -85,7 +85,7 @@ describe('decodeGraph and encodeGraph', () => {
       expect(() => decodeGraph(bytes)).toThrow(sentence);
     });
 
-    test('element types and settings that this program does not know', () => {
+    test('unsupported element types and settings', () => {
       const { ModelProto } = onnxProto.onnx;
       const encode = (graph: object) => ModelProto.encode(ModelProto.fromObject({ graph })).finish();
       const doubles = encode({ initializer: [{ name: 'd', dims: [1], dataType: 11, doubleData: [1] }] });

@@ -21,7 +21,7 @@ function quantise(source: Graph, ranges: Record<string, Range>) {
 }
 
 describe('quantiseConvolutions', () => {
-  test('in bytes a convolution is right to a hundredth of its range', async () => {
+  test('a quantised convolution is right to a hundredth of its range', async () => {
     const { whole, left, right } = drawPair();
     const { count, graph } = quantise(whole, { x: [-6, 6], [left]: [-80, 80], [right]: [-25, 25] });
     expect(count).toBe(2);
@@ -32,7 +32,7 @@ describe('quantiseConvolutions', () => {
     expect(difference).toBeGreaterThan(0);
   });
 
-  test('a convolution of which one range is not known stays as it is', () => {
+  test('a convolution with an unknown range is kept', () => {
     const { whole, left } = drawPair();
     const { count, graph } = quantise(whole, { x: [-6, 6] });
     expect(count).toBe(0);
@@ -41,7 +41,7 @@ describe('quantiseConvolutions', () => {
     expect(quantise(whole, { x: [-6, 6], [left]: [-80, 80] }).count).toBe(1);
   });
 
-  test('what lies beyond a range is cut off there, and zero stays zero', async () => {
+  test('values outside the range are clipped, and zero stays zero', async () => {
     const graph = startGraph(1);
     const y = graph.convolve('x', 1, { outputs: 1 });
     const whole = graph.finish({ [y]: 1 });

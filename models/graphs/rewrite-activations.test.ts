@@ -39,7 +39,7 @@ describe('rewriteHardSwish', () => {
     expect(await compareGraphs(before, after, DIMS)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('what only looks alike stays', () => {
+  test('a similar pattern is kept', () => {
     const graph = startGraph(3);
     const input = graph.convolve('x', 3, { outputs: 5 });
     const other = graph.convolve('x', 3, { outputs: 5 });
@@ -53,7 +53,7 @@ describe('rewriteHardSwish', () => {
 });
 
 describe('rewriteGatedSums', () => {
-  test('a picture and its gated self are one product', async () => {
+  test('a picture plus its gated self is one product', async () => {
     const graph = startGraph(3);
     const squeezed = graph.convolve(graph.node('GlobalAveragePool', ['x']), 3, { outputs: 3 });
     const gate = graph.node('HardSigmoid', [squeezed], { alpha: { float: 0.2 }, beta: { float: 0.5 } });
@@ -64,7 +64,7 @@ describe('rewriteGatedSums', () => {
     expect(await compareGraphs(before, after, DIMS)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('a gated picture added to another one stays', () => {
+  test('a gated picture added to another one is kept', () => {
     const graph = startGraph(3);
     const gate = graph.node('HardSigmoid', [graph.node('GlobalAveragePool', ['x'])]);
     const y = graph.node('Add', [graph.node('Relu', ['x']), graph.node('Mul', ['x', gate])]);

@@ -24,7 +24,7 @@ const COLUMNS = 16;
 const input = drawFloats(3 * ROWS * COLUMNS, 5);
 
 describe('splitGraph', () => {
-  test('the two parts, one after the other, are the whole', async () => {
+  test('both parts in sequence equal the whole', async () => {
     const whole = drawNetwork();
     const { stem, body, shrink } = splitGraph(whole, 4);
     expect(shrink).toBe(4);
@@ -35,7 +35,7 @@ describe('splitGraph', () => {
     expect(differenceOf(expected.data, actual.data)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('what lies farther away than the reach does not matter to the stem, what lies at its end does', async () => {
+  test('pixels outside the reach do not affect the stem, those at its edge do', async () => {
     const { stem, reach } = splitGraph(drawNetwork(), 4);
     // 3×3, then 5×5 at half size, then 3×3 at half size.
     expect(reach).toBe(1 + 2 * 2 + 1 * 2);

@@ -25,13 +25,13 @@ async function drawSheet(): Promise<Float32Array> {
   return packRows({ ...SIZE, data }, { from: 0, to: SIZE.height });
 }
 
-describe('the detector that ships', { timeout: 60_000 }, () => {
+describe('the built-in detector', { timeout: 60_000 }, () => {
   let input: Float32Array = new Float32Array();
   beforeAll(async () => {
     input = await drawSheet();
   });
 
-  test('rewritten it computes the same', async () => {
+  test('computes the same after rewriting', async () => {
     const expected = await runGraph(detector, input, DIMS);
     const { data } = await runGraph(encodeGraph(rewriteDetector(detector)), input, DIMS);
     const visible = expected.data.map((value) => (value > 0.3 ? value : 0));
@@ -39,7 +39,7 @@ describe('the detector that ships', { timeout: 60_000 }, () => {
     expect(differenceOf(visible, unfoldLogits(data, SIZE).data)).toBeLessThan(1e-3);
   });
 
-  test('in two parts it computes the same', async () => {
+  test('computes the same in two parts', async () => {
     const { stem, body, shrink } = prepareDetector(detector);
     const features = await runGraph(stem, input, DIMS);
     expect(features.dims.slice(2)).toEqual([SIZE.height / shrink, SIZE.width / shrink]);
@@ -48,7 +48,7 @@ describe('the detector that ships', { timeout: 60_000 }, () => {
     expect(differenceOf(whole.data, data)).toBeLessThan(1e-4);
   });
 
-  test('partly in bytes it marks the same pixels but for one in twenty', async () => {
+  test('quantised in part it marks the same pixels, except one in twenty', async () => {
     const expected = (await runGraph(detector, input, DIMS)).data;
     const graph = rewriteDetector(detector, DETECTOR_RANGES);
     expect(graph.nodes.filter((node) => node.op === 'QLinearConv')).toHaveLength(8);
@@ -59,7 +59,7 @@ describe('the detector that ships', { timeout: 60_000 }, () => {
     expect(changed / marked).toBeLessThan(0.05);
   });
 
-  test('ranges of another model are not applied', () => {
+  test('ranges of another model are refused', () => {
     const graph = rewriteDetector(detector, { ...DETECTOR_RANGES, model: 'another' });
     expect(graph.nodes.filter((node) => node.op === 'QLinearConv')).toEqual([]);
   });
@@ -70,8 +70,8 @@ describe('the detector that ships', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the recogniser that ships', { timeout: 60_000 }, () => {
-  test('rewritten it computes the same', async () => {
+describe('the built-in recogniser', { timeout: 60_000 }, () => {
+  test('computes the same after rewriting', async () => {
     const dims = [2, 3, 48, 88];
     const input = drawFloats(2 * 3 * 48 * 88, 6);
     const expected = await runGraph(recogniser, input, dims);
@@ -81,20 +81,20 @@ describe('the recogniser that ships', { timeout: 60_000 }, () => {
   });
 });
 
-describe('other files are refused with a sentence', () => {
+describe('other files are refused with a message', () => {
   test('a recogniser is no detector', () =>
     expect(() => prepareDetector(recogniser)).toThrow('the detector does not end in two doublings'));
 
   test('a detector is no recogniser', () =>
     expect(() => prepareRecogniser(detector)).toThrow('the recogniser does not read lines of text'));
 
-  test('half a file is no model', () => {
+  test('a truncated file is no model', () => {
     const half = detector.subarray(0, detector.length / 2);
     expect(() => prepareDetector(half)).toThrow('the file is no ONNX model, or damaged');
     expect(() => prepareRecogniser(half)).toThrow('the file is no ONNX model, or damaged');
   });
 
-  test('a detector that lost a node is not repaired', () => {
+  test('a detector without one of its nodes is refused', () => {
     const graph = decodeGraph(detector);
     const nodes = graph.nodes.filter((_, index) => index !== 40);
     expect(() => prepareDetector(encodeGraph({ ...graph, nodes }))).toThrow('nothing makes the inputs of');

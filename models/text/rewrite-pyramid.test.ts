@@ -42,7 +42,7 @@ describe('rewriteEnlargedConcat', () => {
     expect(await compareGraphs(before, after, DIMS)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('a concat of which one part is not enlarged stays', () => {
+  test('a concat with one part that is not enlarged is kept', () => {
     const graph = startGraph(3);
     const small = enlarge(graph, graph.convolve('x', 3, { outputs: 4, stride: 2 }), 2);
     const joined = graph.node('Concat', ['x', small, graph.convolve('x', 3, { outputs: 5 })], { axis: 1 });
@@ -66,7 +66,7 @@ function drawStep({ isShared = false } = {}): Graph {
 }
 
 describe('rewriteEnlargedSum', () => {
-  test('the sum is never made: both parts are convolved where they are small', async () => {
+  test('the sum is never computed: both parts are convolved at their small size', async () => {
     const before = drawStep();
     const after = rewrite(before, rewriteEnlargedSum);
     expect(operationsOf(after)).not.toContain('Resize');
@@ -74,7 +74,7 @@ describe('rewriteEnlargedSum', () => {
     expect(await compareGraphs(before, after, [1, 3, 6, 10])).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('a sum that somebody else needs stays', () => {
+  test('a sum with other readers is kept', () => {
     const before = drawStep({ isShared: true });
     expect(rewrite(before, rewriteEnlargedSum)).toEqual(before);
   });

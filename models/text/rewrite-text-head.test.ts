@@ -31,7 +31,7 @@ function drawHead(): Graph {
 }
 
 describe('rewriteTextHead', () => {
-  test('its logits, laid out, are the map of probabilities that was', async () => {
+  test('its logits, rearranged, are the original probability map', async () => {
     const before = drawHead();
     const editor = editGraph(before);
     rewriteTextHead(editor);
@@ -47,14 +47,14 @@ describe('rewriteTextHead', () => {
     expect(differenceOf(visible, map)).toBeLessThan(FLOAT_TOLERANCE);
   });
 
-  test('a network that does not end so is refused', () => {
+  test('a network with another end is refused', () => {
     const graph = startGraph(3);
     const whole = graph.finish({ [graph.node('Sigmoid', [graph.convolve('x', 3, { outputs: 1 })])]: 1 });
     expect(() => rewriteTextHead(editGraph(whole))).toThrow('does not end in two doublings');
   });
 });
 
-test('the sixteen channels tell of sixteen pixels', () => {
+test('the sixteen channels are sixteen pixels', () => {
   const places = Array.from({ length: 16 }, (_, channel) => placeInBlock(channel));
   expect(new Set(places.map(({ dx, dy }) => dy * 4 + dx)).size).toBe(16);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { terminalPage } from './draw-terminal.ts';
 
-test('what was typed stands out, and what was printed is shown as it is', () => {
+test('input is highlighted, and output is shown unchanged', () => {
   const page = terminalPage(['$ photofinish import <race>', '> --title "A & B"', '███░ 9/12 photos']);
   expect(page.match(/<b>/g)).toHaveLength(2);
   expect(page).toContain('photofinish import &lt;race&gt;');

@@ -28,14 +28,14 @@ test('a picture is written as WebP of the same size', async () => {
   expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 780, height: 1688 });
 });
 
-test('a busy picture loses quality until it is light', async () => {
+test('a busy picture is saved with lower quality until it is small enough', async () => {
   const file = join(folder, 'busy.webp');
   const png = await noise(440, 330);
   const atBest = await sharp(png).webp({ quality: 84, effort: 6, smartSubsample: true }).toBuffer();
   expect(await savePicture(png, file)).toBeLessThan(atBest.byteLength);
 });
 
-test('one that cannot be light enough is refused and not written', async () => {
+test('a picture that cannot be made small enough is refused and not written', async () => {
   const file = join(folder, 'heavy.webp');
   await expect(savePicture(await noise(800, 500), file)).rejects.toThrow(String(PICTURE_BYTES_MAX));
   await expect(access(file)).rejects.toThrow();

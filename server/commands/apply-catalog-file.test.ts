@@ -39,7 +39,7 @@ async function run(
 }
 
 describe('catalog apply', () => {
-  test('shows what changes, asks, and does as it was answered', async () => {
+  test('shows the difference, asks, and follows the answer', async () => {
     const { eventId, bytes } = await newFile(9);
     const questions: string[] = [];
     const answer = (isYes: boolean) => ({
@@ -64,7 +64,7 @@ describe('catalog apply', () => {
     expect(again.lines).toContain('The catalog is as this file says (version 1).');
   });
 
-  test('without anybody to ask it says --yes; with it, it does not ask', async () => {
+  test('without a terminal it requires --yes; with --yes it does not ask', async () => {
     const { eventId, bytes } = await newFile(9);
     await expect(run(bytes)).rejects.toThrow('say --yes');
     expect(await versionOf(eventId)).toBe(0);
@@ -89,7 +89,7 @@ describe('catalog apply', () => {
     expect(await versionOf(eventId)).toBe(0);
   });
 
-  test('a catalog that changed while one thought about it is not overwritten', async () => {
+  test('refuses a catalog that changed while the operator was asked', async () => {
     const { eventId, bytes } = await newFile(9);
     const { code, lines } = await run(
       bytes,
@@ -106,7 +106,7 @@ describe('catalog apply', () => {
     expect((await showCatalog(shop.deps, TENANT, eventId))?.source).toContain('price: 10');
   });
 
-  test('a wrong file is refused with each line that is wrong', async () => {
+  test('refuses a wrong file with each wrong line', async () => {
     const { bytes } = await newFile(9);
     const wrong = Buffer.from(bytes.toString().replace('EUR', 'USD').replace('price: 9', 'price: -9'));
     await expect(run(wrong)).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('catalog apply', () => {
     );
   });
 
-  test('a terminal gets colours', async () => {
+  test('prints colours to a terminal', async () => {
     const { bytes } = await newFile(9);
     const { lines } = await run(bytes, { isDry: true }, { isColoured: true });
     expect(lines).toContain('\u001B[33m~ product photo\u001B[39m');

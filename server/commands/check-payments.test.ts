@@ -36,7 +36,7 @@ afterAll(async () => {
 const NO_KEYS = { tenantIds: [] };
 
 describe('doctor --payments', () => {
-  test('says what is not good and what to click', async () => {
+  test('reports each fault and what to click', async () => {
     const findings = await checkPayments(deps, { tenantIds: ['photofinish', 'zweilauf'] });
     const bad = findings
       .filter(({ isGood }) => !isGood)
@@ -57,7 +57,7 @@ describe('doctor --payments', () => {
     ]);
   });
 
-  test('is content with a tenant whose keys and addresses are right, and moves nothing', async () => {
+  test('accepts a tenant whose keys and addresses are right, and moves no money', async () => {
     stripe.endpoints.push({ url: WEBHOOK, enabled_events: EVENTS, status: 'enabled' });
     stripe.calls.length = 0;
     const findings = await checkPayments(deps, NO_KEYS, 'photofinish');
@@ -76,14 +76,14 @@ describe('doctor --payments', () => {
     expect(stripe.calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
-  test('a provider that is away is a finding, without its key', async () => {
+  test('reports an unreachable provider, without its key', async () => {
     stripe.fail('/v1/', 'HangsUp', 9);
     const findings = await checkPayments(deps, NO_KEYS, 'photofinish');
     expect(findings.find(({ provider }) => provider === 'stripe')).toMatchObject({ isGood: false });
     expect(JSON.stringify(findings)).not.toContain(KEY);
   });
 
-  test('a tenant that is not there', async () => {
+  test('reports an unknown tenant', async () => {
     await expect(checkPayments(deps, NO_KEYS, 'zweilauf')).rejects.toThrow('There is no tenant "zweilauf".');
   });
 });

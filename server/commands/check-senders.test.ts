@@ -18,7 +18,7 @@ const dns = (records: Record<string, string>) => async (name: string) =>
 const statesOf = async (ask: (name: string) => Promise<string[]>, address = 'foto@lauf.example') =>
   (await checkSender(ask, address, key)).map(({ subject, state }) => `${subject} ${state}`);
 
-test('a sender whose records are there is ok', async () => {
+test('a sender with its DNS records is ok', async () => {
   const ask = dns({
     'lauf.example': 'v=spf1 include:mail.example -all',
     'photos._domainkey.lauf.example': `v=DKIM1; k=ed25519; p=${publicKey}`,
@@ -27,7 +27,7 @@ test('a sender whose records are there is ok', async () => {
   expect(await statesOf(ask)).toEqual(['SPF ok', 'DKIM ok', 'DMARC ok']);
 });
 
-test('what is missing, or is another key, is named with the record to write', async () => {
+test('a missing or different record is reported with the record to write', async () => {
   const findings = await checkSender(
     dns({ 'photos._domainkey.lauf.example': 'v=DKIM1; p=AAAA' }),
     'foto@lauf.example',
@@ -37,7 +37,7 @@ test('what is missing, or is another key, is named with the record to write', as
   expect(findings[1]?.finding).toContain(`k=ed25519; p=${publicKey}`);
 });
 
-test('the domain above speaks for one below', async () => {
+test('the parent domain’s record covers a subdomain', async () => {
   const findings = await checkSender(
     dns({ '_dmarc.lauf.example': 'v=DMARC1; p=none' }),
     'a@m.lauf.example',
@@ -47,7 +47,7 @@ test('the domain above speaks for one below', async () => {
   expect(findings[1]).toMatchObject({ subject: 'DKIM', state: 'unknown' });
 });
 
-test('without a network nothing is called missing', async () => {
+test('without a network nothing is reported as missing', async () => {
   const ask = async () => {
     throw new Error('queryTxt ECONNREFUSED lauf.example');
   };
@@ -56,7 +56,7 @@ test('without a network nothing is called missing', async () => {
   expect(findings[0]?.finding).toContain('could not be asked');
 });
 
-test('keys are read by the names of their records; a wrong file is named', async () => {
+test('keys are identified by their record’s name; a wrong file is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dkim-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'photos._domainkey.Lauf.example.pem'), key.privateKey);

@@ -11,7 +11,7 @@ const GOOD = {
 const faultsOf = (environment: Record<string, string>) =>
   findSettingFaults(loadConfig(environment)).map(({ setting }) => setting);
 
-test('a shop that is ready for strangers has no fault, an untouched one has four', () => {
+test('a configured shop has no fault, a fresh one has four', () => {
   expect(faultsOf(GOOD)).toEqual([]);
   expect(faultsOf({})).toEqual(['SIGNING_SECRET', 'MAIL_FROM', 'SMTP_URL', 'PUBLIC_URL']);
 });
@@ -27,7 +27,7 @@ test.each([
   expect(faultsOf({ ...GOOD, [setting]: value })).toEqual([setting]);
 });
 
-test('what is said of a secret does not say it', () => {
+test('a message about a secret does not contain it', () => {
   const secret = 'change-me-change-me-change-me-change-me';
   expect(JSON.stringify(findSettingFaults(loadConfig({ SIGNING_SECRET: secret })))).not.toContain(secret);
 });

@@ -39,12 +39,12 @@ const show = (isJson = false) => showSite(shop.deps, TENANT).then((shown) => des
 const history = (isJson = false) =>
   showSite(shop.deps, TENANT).then((shown) => describeHistory(shown, isJson));
 
-test('before the first folder there is nothing, and it says what to do', async () => {
+test('without a folder yet it says what to do', async () => {
   expect(await show()).toEqual(['Nothing was written yet: photofinish content apply FOLDER --tenant T.']);
   expect(await history()).toEqual(['No folder was applied yet.']);
 });
 
-test('what changes is shown first; a dry run, a "no" and nobody to ask leave it as it is', async () => {
+test('the difference is shown first; a dry run, a "no" and a missing terminal change nothing', async () => {
   const texts = { 'pages/contacts.de.yaml': 'title: Schreib uns' };
   const added = '+ pages.contacts.de.title: Schreib uns';
   expect(await run(texts, { isDry: true })).toEqual({ code: 0, lines: [added] });
@@ -62,7 +62,7 @@ test('what changes is shown first; a dry run, a "no" and nobody to ask leave it 
   expect((await showSite(shop.deps, TENANT)).version).toBe(0);
 });
 
-test('versions follow each other, each with what it changed', async () => {
+test('versions are listed, each with its changes', async () => {
   await run({ 'pages/contacts.de.yaml': 'title: Schreib uns' });
   const again = await run({ 'pages/contacts.de.yaml': 'title: Schreib uns' });
   expect(again.lines).toEqual(['The site of laufbilder is as this folder says (version 1).']);
@@ -83,7 +83,7 @@ test('versions follow each other, each with what it changed', async () => {
   expect(JSON.parse(first ?? '')).toMatchObject([{ version: 3 }, { version: 2 }, { version: 1 }]);
 });
 
-test('a script reads what changed', async () => {
+test('--json prints the changes', async () => {
   const { lines } = await run({ 'pages/contacts.de.yaml': 'title: Hallo' }, { isJson: true });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
@@ -96,7 +96,7 @@ test('a script reads what changed', async () => {
   ]);
 });
 
-test('a folder that is wrong is refused with its faults, and a change meanwhile is noticed', async () => {
+test('a faulty folder is refused with its faults, and a concurrent change is detected', async () => {
   await expect(run({ 'pages/contacts.de.yaml': 'title: Hallo\nlede: Welt' })).rejects.toThrow(
     'The folder "site" was not applied:\n  pages/contacts.de.yaml:2:1: lede: "lede" is not known here: is it "lead"?',
   );

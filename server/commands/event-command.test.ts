@@ -41,7 +41,7 @@ async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: 
 }
 
 describe('a second import', () => {
-  test('that says the same, or less, is not asked about and changes nothing', async () => {
+  test('with the same or fewer facts asks nothing and changes nothing', async () => {
     const title = `Same ${randomUUID()}`;
     const said = { title, date: '2026-04-19', city: 'Brno', timeZone: 'Europe/Prague' };
     const first = await agree(said);
@@ -50,7 +50,7 @@ describe('a second import', () => {
     expect(await read(first.eventId ?? '')).toMatchObject({ city: 'Brno', timeZone: 'Europe/Prague' });
   });
 
-  test('that says something else is refused where nobody can be asked', async () => {
+  test('with other facts is refused without a terminal', async () => {
     const title = `Refused ${randomUUID()}`;
     const { eventId } = await agree({ title, date: '2026-04-19', city: 'Brno' });
     const other = { title, date: '2026-04-19', city: 'Praha', isSecure: true, externalEventId: 'R-9' };
@@ -73,7 +73,7 @@ describe('a second import', () => {
     });
   });
 
-  test('with a corrected day or title asks before it makes a second event', async () => {
+  test('with a corrected day or title asks before it creates a second event', async () => {
     const title = `Moved ${randomUUID()}`;
     const { eventId } = await agree({ title, date: '2026-04-19' });
     const moved = await agree({ title, date: '2026-04-26' });
@@ -86,7 +86,7 @@ describe('a second import', () => {
     expect((await agree({ title, date: '2026-04-20' }, { answer: true })).eventId).not.toBe(eventId);
   });
 
-  test('of an event that is not there is refused', async () => {
+  test('of an unknown event is refused', async () => {
     await expect(agree({ eventId: randomUUID() })).rejects.toThrow('has no event');
     await expect(agree({ title: 'Only a title' })).rejects.toThrow('--date');
     const { eventId } = await makeEvent({ ...shop.deps }, { tenantId: 'marafon' });
@@ -109,7 +109,7 @@ async function verify(eventId: string, number: string) {
 type Headers = Awaited<ReturnType<typeof verify>>;
 
 describe('photofinish event edit', () => {
-  test('changes what is said once it is agreed to, and refuses a number that is taken', async () => {
+  test('changes facts after confirmation, and refuses a number in use', async () => {
     const { eventId } = await makeEvent(shop.deps);
     const other = await makeEvent(shop.deps);
     const edit = (id: string, options: Record<string, string | boolean>) => {
@@ -130,7 +130,7 @@ describe('photofinish event edit', () => {
 });
 
 describe('photofinish event unpublish', () => {
-  test('takes an event out of lists and search, and publish brings it back', async () => {
+  test('removes an event from lists and search, and publish restores it', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
     const service = '/public/photo-service/api/v1';
     const headers = await verify(eventId, '7');
@@ -158,7 +158,7 @@ describe('photofinish event unpublish', () => {
     expect(await answers()).toEqual(before);
   });
 
-  test('answers for an event out of the shop as for one that was never there', async () => {
+  test('answers for an unpublished event as for an unknown one', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']], people: [['anna']] });
     const buyer = createBuyer(shop);
     const { photo: productId = '' } = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
@@ -245,7 +245,7 @@ describe('photofinish event delete', () => {
     });
   const folderOf = (eventId: string) => join(shop.dataDir, 'files', TENANT, eventFolder(eventId));
 
-  test('says what would go, asks, and takes rows and files away, also after being stopped', async () => {
+  test('shows what is deleted, asks, and deletes rows and files, also after an interruption', async () => {
     const made = { photos: [['7'], ['7', '8'], []], people: [['anna'], ['anna', 'ben'], []] };
     const { eventId, photoIds } = await makeEvent(shop.deps, made);
     const other = await makeEvent(shop.deps, { photos: [['7']] });
@@ -294,7 +294,7 @@ describe('photofinish event delete', () => {
     expect(await readdir(folderOf(other.eventId))).not.toEqual([]);
   });
 
-  test('refuses where an order was paid, or somebody began to pay', async () => {
+  test('refuses where an order was paid or a payment was begun', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
     const buyer = createBuyer(shop);
     const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
@@ -327,7 +327,7 @@ describe('photofinish event delete', () => {
 });
 
 describe('photofinish photo', () => {
-  test('hides a photo from gallery and counts, and brings it back', async () => {
+  test('hides a photo from gallery and counts, and restores it', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7'], ['8']] });
     const [photoId = ''] = photoIds;
     const run = async (action: string, id = photoId, tenantId = TENANT) => {
@@ -357,7 +357,7 @@ describe('photofinish photo', () => {
 describe('photofinish photo denied', () => {
   const service = '/public/photo-service/api/v1/photos';
 
-  test('lists what was denied by bib alone; confirmed it binds everybody, dismissed it is forgotten', async () => {
+  test('lists denials with a bib alone; confirmed they bind everybody, dismissed they are deleted', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17', '42']] });
     const run = async (options: Record<string, string | boolean>, tenantId = TENANT) => {
       const { lines, terminal } = speak();

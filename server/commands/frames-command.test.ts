@@ -56,7 +56,7 @@ async function add(
 const inUse = () => shop.deps.database.inTenant('photofinish', listFramesInUse);
 
 describe('frames add', () => {
-  test('shows first, adds, and says when nothing has changed', async () => {
+  test('shows the frame first, adds it, and says when nothing has changed', async () => {
     const folder = await makeFolder('plain');
     expect(await add(folder, { isDry: true })).toEqual(['plain: would be added.']);
     expect(await inUse()).toEqual([]);
@@ -70,7 +70,7 @@ describe('frames add', () => {
     expect(second?.frameId).not.toBe(first?.frameId);
   });
 
-  test('adds for one event, by our id or its organizer’s, and tells scripts so', async () => {
+  test('adds for one event, by our id or its organizer’s, and reports it as JSON', async () => {
     const { eventId } = await makeEvent(shop.deps, { photos: [] });
     const [line = ''] = await add(await makeFolder('one'), { event: eventId, isJson: true });
     expect(JSON.parse(line)).toEqual({ key: 'plain', eventId, outcome: 'New', isDone: true });
@@ -79,7 +79,7 @@ describe('frames add', () => {
     );
   });
 
-  test('names what is wrong by file, line and column', async () => {
+  test('names each fault by file, line and column', async () => {
     const folder = await makeFolder('wrong', {
       'frame.yaml': FILE.replace('photo: [50, 50, 800, 400]', 'foto: 3'),
     });
@@ -88,7 +88,7 @@ describe('frames add', () => {
     );
   });
 
-  test('reads no layer of 100 MB', async () => {
+  test('does not read a layer of 100 MB', async () => {
     const folder = await makeFolder('huge');
     const file = await open(join(folder, 'tall.svg'), 'w');
     await file.truncate(100_000_000);
@@ -96,12 +96,12 @@ describe('frames add', () => {
     await expect(add(folder)).rejects.toThrow('"tall.svg" is larger than 20 MB: make it smaller');
   });
 
-  test('says that a folder is none of a frame', async () => {
+  test('refuses a folder without a frame', async () => {
     await expect(openFrameFolder(join(root, 'nowhere'))).rejects.toThrow('There is no "frame.yaml" in');
   });
 });
 
-test('frames remove takes it out of the shop once', async () => {
+test('frames remove withdraws it once', async () => {
   await add(await makeFolder('removed', { 'frame.yaml': FILE.replace('plain', 'removed') }));
   const { lines, terminal } = listen();
   const remove = () => removeFrameOf(shop.deps, 'photofinish', 'removed', undefined, terminal);

@@ -48,7 +48,7 @@ async function split(...paths: string[]) {
   );
 }
 
-test('each folder is an event of its own; one named like a distance has its participants', async () => {
+test('each folder becomes an event; one named like a distance gets that distance’s participants', async () => {
   expect(await split('10KM/a.jpg', '10KM/DCIM/b.jpg', 'Finish/c.jpg')).toEqual([
     {
       ...request.event,
@@ -67,7 +67,7 @@ test('each folder is an event of its own; one named like a distance has its part
   ]);
 });
 
-test('photos in no folder keep the title', async () => {
+test('photos outside folders keep the title', async () => {
   const albums = await split('a.jpg', '5 km/b.jpg');
   expect(albums.map(({ title, bibs }) => [title, bibs])).toEqual([
     ['Spring Run', ['1', '2', '3']],

@@ -79,7 +79,7 @@ const imported = async () =>
   );
 
 describe('photofinish import-preorders', () => {
-  test('gives each line an order of nothing to pay, completed, and a preorder that becomes Ready', async () => {
+  test('creates for each line a completed order with an amount of 0, and a preorder that becomes Ready', async () => {
     const list = 'bib;e-mail;Sprache\n7;ada@example.com;de\n7;mum@example.com;fr\n8;ben@example.com;';
     expect(await importText(list, { 'dry-run': true })).toEqual([
       '3 lines (CSV, semicolons, utf-8)',
@@ -137,7 +137,7 @@ describe('photofinish import-preorders', () => {
     expect(await details()).toMatchObject({ photosCount: 2 });
   });
 
-  test('adds nothing twice: not with the same list, not with a line that says the same, not at the same time', async () => {
+  test('creates nothing twice: not by the same list, an equal line, or concurrently', async () => {
     const before = (await imported()).length;
     const list = 'bib,email\n9,cleo@example.com\n9,CLEO@example.com\n7,ada@example.com';
     const lines = await Promise.all([1, 2, 3].map(() => importText(list)));
@@ -149,7 +149,7 @@ describe('photofinish import-preorders', () => {
     expect((await imported()).length).toBe(before + 1);
   });
 
-  test('takes no line while one is wrong, and names each', async () => {
+  test('accepts no line while one is wrong, and names each', async () => {
     const before = (await imported()).length;
     const file = await fileOf(
       'bib,email\n9,new@example.com\n77,a@example.com\nK1,b@example.com\n78,c@example.com',
@@ -190,7 +190,7 @@ describe('photofinish import-preorders', () => {
     [{ origin: 'ftp://x' }, '--origin is an address'],
     [{ encoding: 'ebcdic' }, '--encoding must be one of'],
     [{ column: ['bip=Nr'] }, '--column "bip=Nr"'],
-  ])('says what is wrong with %j', async (options, message) => {
+  ])('reports the fault of %j', async (options, message) => {
     await expect(importText('bib,email\n7,ada@example.com', options)).rejects.toThrow(message);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a price that rounding would change is refused with both sums and the setting', async () => {
+test('a price that rounding would change is refused with both amounts and the setting', async () => {
   const read = (options: Record<string, string>) => readPrices(shop.deps, TENANT, options);
   expect(await read({ 'photo-price': '7', 'package-price': '24.00' })).toEqual({
     Photo: 700,
@@ -23,7 +23,7 @@ test('a price that rounding would change is refused with both sums and the setti
   );
 });
 
-test('an event that is made with one price sells nothing at another', async () => {
+test('an event created with one price sells nothing at another', async () => {
   sellAtPrices(shop.deps, { Photo: 700 });
   const { eventId } = await makeEvent(shop.deps, {});
   const sale = await shop.deps.database.inTenant(TENANT, async (scope) =>

@@ -21,14 +21,14 @@ const report = {
   } as EventSummary,
 };
 
-test('a report without faults is two lines', () => {
+test('a report without faults has two lines', () => {
   expect(describeReport('Spring Run', report)).toEqual([
     'Spring Run: 30 photos can be seen, 4 participants. This import: 2 new, 1 known before.',
     'event e',
   ]);
 });
 
-test('photographers are named, and so is why there is no search by face', () => {
+test('photographers are named, and the reason why search by face is unavailable', () => {
   const event: EventSummary = {
     ...report.event,
     photographers: { Anna: 18, Ben: 8, '': 4 },
@@ -40,7 +40,7 @@ test('photographers are named, and so is why there is no search by face', () => 
   ]);
 });
 
-test('what was passed over is counted by kind and named, what was refused named one by one', () => {
+test('skipped files are counted by kind and named, refused ones are named one by one', () => {
   const films = Array.from({ length: 7 }, (_, index) => `/card/${index}.mov`);
   const lines = describeReport('Spring Run', {
     ...report,

@@ -62,7 +62,7 @@ const clipsOf = (eventId: string, ...bibs: string[]) =>
   shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, eventId, bibs));
 
 describe('results', () => {
-  test('say of every finisher what becomes of them', async () => {
+  test('report for every finisher what happens to their clip', async () => {
     const event = await makeRace();
     await importFilm(event);
     const list = 'bib,time,name\n17,10:00:05\n42,10:00:05.6,Ann\n99,10:00:08\n5,11:30:00\n6,DNF';
@@ -87,7 +87,7 @@ describe('results', () => {
     expect(bibs.toSorted()).toEqual(['17', '42', '99']);
   }, 120_000);
 
-  test('a second list cuts again what changed, and nothing else; who bought the old clip keeps it', async () => {
+  test('a second list cuts only changed clips again; a buyer keeps the old clip', async () => {
     const event = await makeRace();
     await importFilm(event);
     await importList(event, 'bib,time\n17,10:00:04\n42,10:00:06\n99,10:00:08');
@@ -115,7 +115,7 @@ describe('results', () => {
       );
   }, 120_000);
 
-  test('refuse a list with a wrong line, and write nothing', async () => {
+  test('with a wrong line are refused, and nothing is written', async () => {
     const event = await makeRace();
     await expect(importList(event, 'bib,time\n17,10:00:04\n17,10:00:05\n8,soon 9')).rejects.toThrow(
       /line 3: bib 17 stands in line 2 already/,
@@ -124,7 +124,7 @@ describe('results', () => {
     expect((await importList(event, 'bib,time\n17,10:00:04')).added).toEqual(['17']);
   });
 
-  test('count from the start where that is told, of each distance its own', async () => {
+  test('count from the start of each distance where it is given', async () => {
     const event = await makeRace();
     await importFilm(event);
     const starts = ['09:00:00', '10K=09:30:00'];
@@ -138,7 +138,7 @@ describe('results', () => {
 });
 
 describe('a film', () => {
-  test('comes once, however often it is imported, and a better clock cuts its clips again', async () => {
+  test('is imported once, and a corrected clock cuts its clips again', async () => {
     const event = await makeRace();
     const first = await importFilm(event, { full: true, title: 'The whole finish' });
     const again = await importFilm(event, { full: true });
@@ -153,7 +153,7 @@ describe('a film', () => {
     expect((await clipsOf(event, '17', '42')).map(({ bibKey }) => bibKey)).toEqual(['42']);
   }, 120_000);
 
-  test('of a second camera gives a second clip; between films nobody is seen', async () => {
+  test('of a second camera gives a second clip; finishes between films have none', async () => {
     const event = await makeRace();
     const other = await makeFootage(join(folder, 'other.mp4'), { seconds: 6, hasSound: false });
     await importFilm(event);
@@ -164,7 +164,7 @@ describe('a film', () => {
     expect((await clipsOf(event, '17')).map(({ camera }) => camera).toSorted()).toEqual(['arch', 'finish']);
   }, 120_000);
 
-  test('goes on in the next one: a finish near its end is shown whole, and a gap is said', async () => {
+  test('continues in the next one: a finish near its end is complete, and a gap is reported', async () => {
     const event = await makeRace();
     const [first, then] = await splitFootage(film, 6, join(folder, 'card-%d.mp4'));
     await importFilm(event, {}, first);
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(seen).toEqual(all.slice(begin, begin + seen.length));
   }, 120_000);
 
-  test('whose next one is of another kind keeps the finish, ends there, and the operator is told why', async () => {
+  test('whose next one has another format ends there, and the operator is told why', async () => {
     const event = await makeRace();
     const [first, then] = await splitFootage(film, 6, join(folder, 'other-card-%d.mp4'));
     await makeFootage(then, { seconds: 6, size: '640x360' });
@@ -212,7 +212,7 @@ describe('a film', () => {
     expect(counts && describeVideos(counts).join()).toContain('next film is of another size or kind');
   }, 120_000);
 
-  test('that is damaged, cut off or none is refused in a sentence', async () => {
+  test('that is damaged, truncated or invalid is refused with a message', async () => {
     const event = await makeRace();
     const cut = join(folder, 'cut.mp4');
     await copyFile(film, cut);
@@ -224,7 +224,7 @@ describe('a film', () => {
     await expect(importFilm(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
   });
 
-  test('with a hole in it gives the clips before and after; the one in it fails, and is told why', async () => {
+  test('with a gap gives the clips before and after; the clip in the gap fails with a reason', async () => {
     const event = await makeRace();
     const holed = join(folder, 'holed.mp4');
     await copyFile(film, holed);
@@ -241,7 +241,7 @@ describe('a film', () => {
     expect(counts).toMatchObject({ published: 2, failed: 1, processing: 0, reasons: { NoPictureThere: 1 } });
   }, 120_000);
 
-  test('needs a clock that can be', async () => {
+  test('needs a plausible clock', async () => {
     const event = await makeRace();
     await expect(importFilm(event, { 'starts-at': 'noon' })).rejects.toThrow(
       /--starts-at "noon" is not a moment/,
@@ -253,7 +253,7 @@ describe('a film', () => {
     await expect(importFilm(randomUUID())).rejects.toThrow(/There is no event/);
   });
 
-  test('without ffmpeg says how to get it', async () => {
+  test('without ffmpeg prints how to install it', async () => {
     const event = await makeRace();
     const { PATH } = process.env;
     process.env.PATH = folder;

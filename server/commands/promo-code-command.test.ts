@@ -20,7 +20,7 @@ const create = (options: ParsedOptions) => run('create', options);
 const listed = async () => JSON.parse((await run('list', { json: true }))[0] ?? '');
 
 describe('promo-code create', () => {
-  test('makes a code that says what it is worth', async () => {
+  test('creates a code and prints its value', async () => {
     const lines = await create({
       code: ['run-26'],
       percent: '20',
@@ -50,7 +50,7 @@ describe('promo-code create', () => {
     ]);
   });
 
-  test('takes an amount in the tenant’s currency, and is not for gift codes unless told', async () => {
+  test('takes an amount in the tenant’s currency, and excludes gift codes unless told', async () => {
     expect(await create({ code: ['FIVE'], amount: '5.50', tenant: 'marafon' })).toEqual([
       'FIVE: 5.50 RUB off, everything but gift codes',
     ]);
@@ -64,7 +64,7 @@ describe('promo-code create', () => {
     ]);
   });
 
-  test('draws many, one use each, printed as CSV', async () => {
+  test('generates many codes with one use each, printed as CSV', async () => {
     const [head, ...codes] = await create({ count: '30', prefix: 'club', 'free-product': true });
     expect(head).toBe('code');
     expect(codes).toHaveLength(30);
@@ -120,7 +120,7 @@ describe('promo-code create', () => {
     expect((await listed()).map(({ code }: { code: string }) => code)).not.toContain('A');
   });
 
-  test('says that a code exists already, and changes nothing', async () => {
+  test('refuses an existing code and changes nothing', async () => {
     await create({ code: ['TWICE'], percent: '5' });
     await expect(create({ code: ['twice'], percent: '90' })).rejects.toThrow(
       'The tenant "photofinish" has the code TWICE already.',
@@ -130,7 +130,7 @@ describe('promo-code create', () => {
   });
 });
 
-test('promo-code list shows worth, uses and state; deactivate takes codes out of use, all or none', async () => {
+test('promo-code list shows value, uses and state; deactivate deactivates all named codes or none', async () => {
   await create({ code: ['SPRING'], percent: '15', uses: '3' });
   await create({ code: ['SUMMER'], percent: '15', from: '2099-06-01' });
   const state = async (code: string) =>
@@ -151,7 +151,7 @@ describe('a day', () => {
   const moment = (text: string, zone: string, edge: 'start' | 'end' = 'start') =>
     readMoment(text, zone, edge)?.toISOString();
 
-  test('begins and ends where its zone says, on days of 23 and 25 hours as well', () => {
+  test('begins and ends in its zone, on days of 23 and 25 hours as well', () => {
     expect(moment('2026-05-01', 'UTC')).toBe('2026-05-01T00:00:00.000Z');
     expect(moment('2026-05-01', 'UTC', 'end')).toBe('2026-05-02T00:00:00.000Z');
     expect(moment('2026-03-29', 'Europe/Vienna')).toBe('2026-03-28T23:00:00.000Z');
@@ -167,7 +167,7 @@ describe('a day', () => {
     expect(moment('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  test('or a time with its own zone, nothing else', () => {
+  test('is a date or a time with its own zone, nothing else', () => {
     expect(moment('2026-05-01T18:00+02:00', 'Asia/Tokyo', 'end')).toBe('2026-05-01T16:00:00.000Z');
     for (const wrong of [
       '2026-5-1',

@@ -29,7 +29,7 @@ async function refund(bought: Bought, deps: AppDeps = shop.deps, told: string[] 
 }
 
 describe('photofinish refund', () => {
-  test('says what will happen, asks, gives the money back and closes the downloads', async () => {
+  test('shows what will happen, asks, refunds the money and closes the downloads', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
@@ -66,7 +66,7 @@ describe('photofinish refund', () => {
     expect(told.at(-1)).toMatch(/It is Canceled: there is nothing to give back/);
   });
 
-  test('whose provider is away has decided all the same, and its job brings the money back', async () => {
+  test('is recorded while the provider is unreachable, and its job refunds the money later', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, invoiceNumber));
@@ -123,7 +123,7 @@ describe('photofinish refund', () => {
     expect(toldOfOther.join()).not.toContain('gift code');
   });
 
-  test('of an order that nobody paid, or that is not there, is refused in words', async () => {
+  test('of an unpaid or unknown order is refused with a message', async () => {
     const bought = await buyer.order();
     const told: string[] = [];
     expect(await refund(bought, shop.deps, told)).toBe(1);

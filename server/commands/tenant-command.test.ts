@@ -53,7 +53,7 @@ const edit = { wanted: 'edit' } as const;
 const versionsOf = async (tenantId: string) => (await showTenant(shop.deps, tenantId))?.versions;
 
 describe('tenant create', () => {
-  test('makes a shop that answers on its host, with its logo in all sizes', async () => {
+  test('creates a shop that answers on its host, with its logo in all sizes', async () => {
     const { code, lines } = await run(fileOf('seelauf'));
     expect(code).toBe(0);
     expect(lines).toContain('+ tenant seelauf');
@@ -74,14 +74,14 @@ describe('tenant create', () => {
     }
   });
 
-  test('of one that is there is refused, and so is an edit of one that is not', async () => {
+  test('refuses an existing tenant, and edit refuses an unknown one', async () => {
     await expect(run(fileOf('photofinish'))).rejects.toThrow(
       'shop.yaml:1:11: tenantId: there is a tenant "photofinish" already: say "tenant edit" to change it',
     );
     await expect(run(fileOf('photofinsh'), edit)).rejects.toThrow('is it "photofinish"?');
   });
 
-  test('a host of another tenant is named, and so is a logo that is not there or no good', async () => {
+  test('names a host of another tenant, and a logo that is missing or invalid', async () => {
     const taken = fileOf('bergfoto').replace('bergfoto.example]', 'bergfoto.example, marafon.localhost]');
     await expect(run(taken)).rejects.toThrow(
       'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": take it out there first',
@@ -96,7 +96,7 @@ describe('tenant create', () => {
 });
 
 describe('tenant edit', () => {
-  test('shows what changes, asks, does as it was answered, and notes it', async () => {
+  test('shows the difference, asks, follows the answer, and records the version', async () => {
     await run(fileOf('ufer'));
     const questions: string[] = [];
     const answer = (isYes: boolean) => ({
@@ -131,7 +131,7 @@ describe('tenant edit', () => {
     expect(await versionsOf('ufer')).toHaveLength(2);
   });
 
-  test('without anybody to ask it says --yes; --dry-run and --json change nothing', async () => {
+  test('without a terminal it requires --yes; --dry-run and --json change nothing', async () => {
     await run(fileOf('heide'));
     const changed = fileOf('heide', '#a01c40');
     await expect(run(changed, { ...edit, isAgreed: false })).rejects.toThrow('say --yes');
@@ -147,7 +147,7 @@ describe('tenant edit', () => {
     expect(await versionsOf('heide')).toHaveLength(1);
   });
 
-  test('another logo has another address, and a file without one keeps it', async () => {
+  test('gives a new logo a new address, and keeps the logo where the file names none', async () => {
     await run(fileOf('moor'));
     const logoOf = async () => (await showTenant(shop.deps, 'moor'))?.definition.settings.logo;
     const first = await logoOf();
@@ -160,7 +160,7 @@ describe('tenant edit', () => {
     expect((await run(without, edit)).lines).toContain('The tenant moor is as this file says (version 2).');
   });
 
-  test('of two at once, one is applied and the other is told', async () => {
+  test('applies one of two concurrent edits and refuses the other', async () => {
     await run(fileOf('wald'));
     const plans = await Promise.all(
       ['#a01c40', '#70300a'].map((accent) => planTenant(shop.deps, 'edit', sourceOf(fileOf('wald', accent)))),
@@ -175,7 +175,7 @@ describe('tenant edit', () => {
     expect(await versionsOf('wald')).toHaveLength(2);
   });
 
-  test('while somebody thinks about it, another edit wins', async () => {
+  test('refuses an edit when another was applied while the operator was asked', async () => {
     await run(fileOf('feld'));
     const { code, lines } = await run(
       fileOf('feld', '#a01c40'),
@@ -192,7 +192,7 @@ describe('tenant edit', () => {
     expect((await showTenant(shop.deps, 'feld'))?.definition.settings.colours.accent).toBe('#70300a');
   });
 
-  test('of two tenants made at once, and of two that take one host, one is made', async () => {
+  test('creates one of two equal tenants, and one of two that take the same host', async () => {
     const plan = async (text: string) => {
       const planned = await planTenant(shop.deps, 'create', sourceOf(text));
       if ('faults' in planned) throw new Error(JSON.stringify(planned.faults));
@@ -223,7 +223,7 @@ describe('tenant show', () => {
     },
   );
 
-  test('a tenant defined in code is changed by a file, and the other way round', async () => {
+  test('a tenant defined in code can be changed by a file, and back', async () => {
     const [demo] = demoTenants;
     if (demo === undefined) throw new Error('the demo has no tenant');
     const source = (await showTenant(shop.deps, demo.tenantId))?.source ?? '';
@@ -235,7 +235,7 @@ describe('tenant show', () => {
     expect(await versionsOf(demo.tenantId)).toHaveLength(1);
   });
 
-  test('nobody sees another tenant’s changes', async () => {
+  test('does not change another tenant’s history', async () => {
     const seen = await shop.deps.database.inTenant('marafon', ({ trx }) =>
       trx.selectFrom('tenant_changes').selectAll().execute(),
     );

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a brand that promises a login or payments which nobody provides is named when the shop starts', async () => {
+test('serve warns of a brand with logins or payments that nobody provides', async () => {
   const said: [string, string][] = [];
   const log = Object.assign(Object.create(shop.deps.log) as typeof shop.deps.log, {
     warn: ({ tenantId }: { tenantId: string }, sentence: string) => said.push([tenantId, sentence]),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { emailKey, idKey, joinKeys, networkKey } from './canonical-key.ts';
 
-test('an id has one key in any case', () => {
+test('an id has one key in upper and lower case', () => {
   const id = '5F2B8C1E-9A3D-4E6F-8B7C-0D1E2F3A4B5C';
   expect(idKey(id)).toBe(idKey(id.toLowerCase()));
 });
 
-test('an e-mail address has one key in any case, and with letters that only look different', () => {
+test('an e-mail address has one key in any case, also with letters that only look different', () => {
   for (const spelling of [
     'Eleni@Example.ORG',
     ' eleni@example.org ',
@@ -36,6 +36,6 @@ test.each([
   expect(networkKey(address)).toBe(network);
 });
 
-test('keys are joined without becoming another pair', () => {
+test('joined keys never equal another pair’s', () => {
   expect(joinKeys(idKey('a'), idKey('b'))).not.toBe(joinKeys(idKey('ab'), idKey('')));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
-test('without any variable the defaults of the README hold', () => {
+test('without any variable the defaults of the README apply', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -11,7 +11,7 @@ test('without any variable the defaults of the README hold', () => {
   expect(loadConfig({ PORT: '' })).toMatchObject({ port: 3000 });
 });
 
-test('every wrong variable is named in a sentence of its own', () => {
+test('every wrong variable has a message of its own', () => {
   const wrong = () =>
     loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', SIGNING_SECRET: 'short', LOG_LEVEL: 'loud' });
   expect(wrong).toThrow(ConfigError);
@@ -25,7 +25,7 @@ test('every wrong variable is named in a sentence of its own', () => {
   }
 });
 
-test('no error says a secret', () => {
+test('no error contains a secret', () => {
   const said = (environment: Record<string, string>) => {
     try {
       return String(loadConfig(environment));
@@ -38,13 +38,13 @@ test('no error says a secret', () => {
 });
 
 test.each(['localhost', '10.0.0.0/40', '127.0.0.1;10.0.0.1'])(
-  'ALLOWED_PRIVATE_NETWORKS takes no %s',
+  'ALLOWED_PRIVATE_NETWORKS refuses %s',
   (value) => {
     expect(() => loadConfig({ ALLOWED_PRIVATE_NETWORKS: value })).toThrow('addresses or networks');
   },
 );
 
-test('metrics have a port of their own', () => {
+test('metrics have a separate port', () => {
   expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('it must be another');
   expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
 });

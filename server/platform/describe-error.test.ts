@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { describeError } from './describe-error.ts';
 
-test('of the database’s errors the log has codes and names, and no value', async () => {
+test('database errors are logged with codes and names, without values', async () => {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await client.connect();
   const failWith = (statement: string, values: unknown[] = []) =>
@@ -31,7 +31,7 @@ test('of the database’s errors the log has codes and names, and no value', asy
   }
 });
 
-test('of a mail server’s errors it has no recipient, and of nobody’s what a library hung onto it', () => {
+test('mail server errors are logged without the recipient, and all errors without a library’s extra fields', () => {
   const refused = Object.assign(new Error('550 <anna@example.com>: no such user'), {
     code: 'EENVELOPE',
     response: '550 anna@example.com',
@@ -46,7 +46,7 @@ test('of a mail server’s errors it has no recipient, and of nobody’s what a 
   });
 });
 
-test('what was thrown and is no error tells nothing', () => {
+test('a thrown value that is no Error is logged without its content', () => {
   expect(describeError('anna@example.com')).toEqual({
     type: 'string',
     message: 'no error was thrown',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { openMetricsServer } from './metrics-server.ts';
 
-test('Prometheus is answered on a port of its own, and nothing else is there', async () => {
+test('metrics are served on their own port, and nothing else is', async () => {
   const metrics = createMetrics();
   metrics.mailsSent.labels({ outcome: 'Sent' }).inc();
   const server = await openMetricsServer(metrics, { port: 0, host: '127.0.0.1' });

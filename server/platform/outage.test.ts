@@ -19,7 +19,7 @@ const connectTo = async (host: string): Promise<pg.Client> => {
 };
 
 describe('an outage is', () => {
-  test('a database that is not there, or leaves in the middle', async () => {
+  test('a database that is unreachable, or disconnects during a query', async () => {
     expect(outageOf(await errorOf(connectTo('/tmp/no-database-here')))?.message).toMatch(
       /database does not answer/,
     );
@@ -29,7 +29,7 @@ describe('an outage is', () => {
     expect(outageOf(await errorOf(client.query('select 1')))?.message).toMatch(/database does not answer/);
   });
 
-  test('a full disk, also where another thread met it', async () => {
+  test('a full disk, also in a worker thread', async () => {
     const full = new pg.DatabaseError('could not extend file', 1, 'error');
     full.code = '53100';
     expect(outageOf(full)?.message).toBe('The disk of the database is full: make room.');
@@ -42,14 +42,14 @@ describe('an outage is', () => {
     }
   });
 
-  test('itself', () => {
+  test('an Outage itself', () => {
     const outage = new Outage('The store is full: make room.');
     expect(outageOf(outage)).toBe(outage);
   });
 });
 
 describe('no outage is', () => {
-  test('a statement that is wrong, a file that is missing, or a surprise', async () => {
+  test('a wrong statement, a missing file, or an unexpected error', async () => {
     const client = await connectTo(inject('postgres').host);
     expect(outageOf(await errorOf(client.query('select nothing from nowhere')))).toBeUndefined();
     await client.end();

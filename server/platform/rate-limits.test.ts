@@ -39,7 +39,7 @@ test('a limit holds across processes, per tenant and per address, until its wind
   expect(JSON.stringify(await rows())).not.toContain('10.0.0');
 });
 
-test('a try counts although what it was for is rolled back, a turn does not, and what is given back was none', async () => {
+test('a try counts although its transaction is rolled back, a turn does not, and a returned one is not counted', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   const [who, other] = [networkKey('10.0.0.3'), networkKey('10.0.0.4')];
   const one = { limit: 1, windowSeconds: 60 };
@@ -61,7 +61,7 @@ test('a try counts although what it was for is rolled back, a turn does not, and
   }
 });
 
-test('counters of past days are swept out', async () => {
+test('counters of past days are deleted', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   now = new Date('2026-05-20T10:00:00Z');
   for (let use = 0; use < 200; use++)

@@ -24,7 +24,7 @@ async function colourAt(name: string, left: number, top: number): Promise<number
   return [...(await pixel.toBuffer())];
 }
 
-test('stand side by side in the order of their names; a long page goes on in the next tile, then on the next sheet', async () => {
+test('pages are sorted by name; a long page continues in the next tile, then on the next sheet', async () => {
   await put('phone-01-long.png', 150, RED);
   await put('phone-02-short.png', 40, BLUE);
   await put('desktop-01-other.png', 40, BLUE);

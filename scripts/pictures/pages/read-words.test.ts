@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWords } from './read-words.ts';
 
-test('a key finds its text in the language of the run, in every plural form, whatever the page fills in', async () => {
+test('a key finds its text in the run’s language, in every plural form, with any placeholder', async () => {
   const say = await readWords('ru');
   expect(say('finding.results.heading').test('1 фотография с вами')).toBe(true);
   expect(say('finding.results.heading').test('12\u00a0фотографий с\u00a0вами, Лука')).toBe(true);
@@ -9,13 +9,13 @@ test('a key finds its text in the language of the run, in every plural form, wha
   expect(say('selling.checkout.pay').test('Оплатить 390 ₽')).toBe(true);
 });
 
-test('signs that mean something in a pattern are only themselves', async () => {
+test('regular expression characters match only themselves', async () => {
   const say = await readWords('en');
   expect(say('shell.cookies.title').test('May we count visits?')).toBe(true);
   expect(say('shell.cookies.title').test('May we count visit')).toBe(false);
 });
 
-test('a key that is gone stops the run', async () => {
+test('an unknown key stops the run', async () => {
   const say = await readWords('en');
   expect(() => say('finding.nothing')).toThrow('finding.nothing');
 });

@@ -7,7 +7,7 @@ import { command as importPreorders } from './import-preorders.ts';
 import { command as importResults } from './import-results.ts';
 import { command as startList } from './start-list.ts';
 
-test('a help that names what the program takes names all of it', () => {
+test('a help that lists values lists all of them', () => {
   expect(importPhotos.help).toContain(`\n${ACCEPTED_KINDS}.\n`);
   for (const { help } of [startList, importPhotos, importPreorders]) {
     expect(help).toContain(`wrong: ${ENCODINGS.join(', ')}\n`);

@@ -36,7 +36,7 @@ async function read(archiveId: string): Promise<Archive> {
 }
 
 describe('my photos of an event', () => {
-  test('that gives them away are laid out for whoever holds the token, and for nobody else', async () => {
+  test('that are free are archived for whoever holds the token, and for nobody else', async () => {
     const event = await makeSale(0, '', 'Free Run');
     const token = await createBuyer(shop).tokenOf(event.eventId, '1');
     const { status, body, location } = await create({ eventId: event.eventId }, token);
@@ -59,7 +59,7 @@ describe('my photos of an event', () => {
     expect(await read(theirs.body.archiveId)).toMatchObject({ count: 1 });
   });
 
-  test('need a token, and that of the event', async () => {
+  test('need the token of the event', async () => {
     const [event, elsewhere] = [await makeSale(0), await makeSale(0)];
     const { eventId } = event;
     const foreign = await createBuyer(shop).tokenOf(elsewhere.eventId, '1');
@@ -78,7 +78,7 @@ describe('my photos of an event', () => {
     expect(await create({ eventId: hidden.eventId }, hiddenToken)).toMatchObject({ status: 409 });
   });
 
-  test('given to runners of one distance are not given to others', async () => {
+  test('that are free for one distance are not given to others', async () => {
     // Everybody on the start list of a made event runs 10K.
     const mine = await makeSale(0, ', distances: [10 k]');
     const notMine = await makeSale(0, ', distances: [21K]');
@@ -90,7 +90,7 @@ describe('my photos of an event', () => {
   });
 
   test.each([{}, { orderId: 'x' }, { eventId: 'x' }, { orderId: TENANT, eventId: TENANT }])(
-    'asked for as %j are Invalid',
+    'requested as %j are Invalid',
     async (payload) => {
       expect(await create(payload)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
     },
@@ -115,7 +115,7 @@ async function order(event: MadeEvent): Promise<string> {
   return body.orderId;
 }
 
-test('an order whose money went back closes its archive, its links and its list', async () => {
+test('refunding an order closes its archive, its links and its list', async () => {
   const orderId = await order(await makeSale(0));
   const { body } = await create({ orderId });
   const { fileUrl } = await read(body.archiveId);
@@ -139,7 +139,7 @@ test('an order whose money went back closes its archive, its links and its list'
   for (const url of [fileUrl ?? '', photoUrl]) expect((await shop.call({ url })).statusCode).toBe(200);
 });
 
-test('an order is kept for as long as its tenant promised when it was paid, and not a moment longer', async () => {
+test('files can be downloaded for exactly as long as the tenant promised at payment', async () => {
   const event = await makeSale(0);
   const inTenant = shop.deps.database.inTenant;
   const promise = (orderDays: number | null) =>
@@ -172,7 +172,7 @@ test('an order is kept for as long as its tenant promised when it was paid, and 
   expect(await create({ orderId })).toMatchObject({ status: 410, body: { code: 'OrderExpired' } });
 });
 
-test('an order that waits for its photos has an archive that is being prepared, until they come', async () => {
+test('an order that waits for its photos has an archive in state Preparing until they arrive', async () => {
   const event = await makeSale(0);
   const orderId = await order(event);
   const show = (state: 'Published' | 'Received', preorderId: string | null) =>
@@ -202,7 +202,7 @@ test('an order that waits for its photos has an archive that is being prepared, 
   expect((await shop.call({ url: ready.fileUrl ?? '' })).rawPayload.byteLength).toBe(ready.size);
 });
 
-describe('the file', () => {
+describe('the archive file', () => {
   let archive: Archive;
   let etag: string;
 
@@ -215,14 +215,14 @@ describe('the file', () => {
   const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     shop.call({ url: archive.fileUrl ?? '', headers, method });
 
-  test('that the visitor has is not sent again', async () => {
+  test('is not sent again where the visitor has it', async () => {
     const reply = await ask({ 'if-none-match': `"x", W/${etag}` });
     expect(reply).toMatchObject({ statusCode: 304, headers: { etag } });
     expect(reply.rawPayload).toHaveLength(0);
     expect((await ask({ 'if-none-match': '"x"' })).statusCode).toBe(200);
   });
 
-  test('is resumed only as the one that was begun', async () => {
+  test('is resumed only in the same version', async () => {
     const range = 'bytes=5-9';
     expect((await ask({ range, 'if-match': etag })).statusCode).toBe(206);
     const other = await ask({ range, 'if-match': '"other"' });
@@ -233,7 +233,7 @@ describe('the file', () => {
   });
 
   test.each(['bytes=0-1,4-5', 'bytes=9-2', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
-    'asked for as "%s" is sent whole',
+    'requested with the range "%s" is sent completely',
     async (range) => {
       const reply = await ask({ range });
       expect(reply.statusCode).toBe(200);
@@ -241,7 +241,7 @@ describe('the file', () => {
     },
   );
 
-  test('asked for beyond its end is 416, by HEAD too', async () => {
+  test('requested beyond its end is 416, by HEAD too', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const reply = await ask({ range: `bytes=${archive.size}-` }, method);
       expect(reply.statusCode).toBe(416);
@@ -250,7 +250,7 @@ describe('the file', () => {
   });
 });
 
-test('a single download tells its length, and any part of it', async () => {
+test('a single download states its length and serves any range', async () => {
   const orderId = await order(await makeSale(0));
   const list = await shop.call({ url: `/public/archive-service/api/v1/orders/${orderId}/downloads` });
   const [{ url, size, fileName }] = list.json().downloads;

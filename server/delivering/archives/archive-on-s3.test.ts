@@ -94,7 +94,7 @@ function open(range?: string): Promise<IncomingMessage> {
 const download = async (range?: string) => Buffer.concat(await (await open(range)).toArray());
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('an archive of originals in a store comes whole and in parts, and leaves nothing on our disk', async () => {
+test('an archive of originals in S3 is served completely and in ranges, without files on the local disk', async () => {
   const before = await readdir(shop.dataDir, { recursive: true });
   const whole = await download();
   expect(whole.byteLength).toBe(archive.size);
@@ -105,7 +105,7 @@ test('an archive of originals in a store comes whole and in parts, and leaves no
   expect(await readdir(shop.dataDir, { recursive: true })).toEqual(before);
 });
 
-test('an original that is lost while it is sent breaks the transfer', async () => {
+test('an original that is lost during the transfer breaks it', async () => {
   const answer = await open();
   let seen = 0;
   const ended = new Promise<boolean>((resolve) => {
@@ -123,7 +123,7 @@ test('an original that is lost while it is sent breaks the transfer', async () =
   expect(answer.headers['content-length']).toBe(String(archive.size));
 });
 
-test('a store that goes away breaks the transfer; who asks then is told when to ask again', async () => {
+test('a store that becomes unreachable breaks the transfer; the next request gets Retry-After', async () => {
   const answer = await open();
   const ended = new Promise<boolean>((resolve) => {
     answer.on('end', () => resolve(true)).on('error', () => resolve(false));

@@ -155,7 +155,7 @@ async function changeFormat(order: PaidOrder, index: number, format: PhotoFormat
   await shop.deps.storage.delete(order.keys[index] ?? '');
 }
 
-test('originals that are no JPEG are handed over as they came, alone and in the archive', async () => {
+test('originals that are no JPEG are delivered unchanged, single and in the archive', async () => {
   const order = await makePaidOrder([1000, 2000, 3000], 'Formats');
   await changeFormat(order, 1, 'tiff');
   await changeFormat(order, 2, 'avif');
@@ -192,7 +192,7 @@ describe('the archive of a paid order', () => {
     whole = await ask(archive.fileUrl);
   });
 
-  test('is published at once and knows its length', () => {
+  test('is published at once with its length', () => {
     expect(archive).toMatchObject({ state: 'Published', count: SIZES.length, size: whole.body.byteLength });
     expect(whole).toMatchObject({ status: 200, isComplete: true });
     expect(whole.headers).toMatchObject({
@@ -220,13 +220,13 @@ describe('the archive of a paid order', () => {
     }
   });
 
-  test('asked again is the same archive, byte for byte', async () => {
+  test('requested again is the same archive, byte for byte', async () => {
     const again = await makeArchive(order.orderId);
     expect(again.archiveId).toBe(archive.archiveId);
     expect(sha256((await ask(again.fileUrl)).body)).toBe(sha256(whole.body));
   });
 
-  test('comes in ranges that joined are the whole', async () => {
+  test('is served in ranges that join to the whole', async () => {
     const ends = [1, Math.floor(archive.size / 2), archive.size];
     const parts: Buffer[] = [];
     for (const [index, end] of ends.entries()) {
@@ -243,14 +243,14 @@ describe('the archive of a paid order', () => {
     expect(rest.body).toEqual(whole.body.subarray(-5));
   });
 
-  test('a range beyond its end is 416 and tells the length', async () => {
+  test('answers a range beyond its end with 416 and the length', async () => {
     const beyond = await ask(archive.fileUrl, { headers: { range: `bytes=${archive.size}-` } });
     expect(beyond.status).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${archive.size}`);
     expect(beyond.body).toHaveLength(0);
   });
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('answers HEAD with the same headers', async () => {
     const head = await ask(archive.fileUrl, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(head.body).toHaveLength(0);
@@ -258,7 +258,7 @@ describe('the archive of a paid order', () => {
       expect(head.headers[name]).toBe(whole.headers[name]);
   });
 
-  test('If-Range goes on only with the same archive', async () => {
+  test('resumes with If-Range only for the same archive', async () => {
     const range = 'bytes=0-3';
     const etag = String(whole.headers.etag);
     const same = await ask(archive.fileUrl, { headers: { range, 'if-range': etag } });
@@ -291,7 +291,7 @@ describe('the archive of a paid order', () => {
     expect(reply.body.byteLength).toBeLessThan(1_000);
   });
 
-  test('an expired link is 403', async () => {
+  test('answers an expired link with 403', async () => {
     const path = `/archives/${archive.archiveId}.zip`;
     const link = (seconds: number) =>
       signFileLink(shop.deps.keys, {
@@ -303,7 +303,7 @@ describe('the archive of a paid order', () => {
     expect((await ask(link(-1))).status).toBe(403);
   });
 
-  test('on the host of another tenant it opens nothing', async () => {
+  test('is not served on another tenant’s host', async () => {
     expect((await ask(archive.fileUrl, { host: 'laufbilder.localhost' })).status).toBe(404);
     const foreign = signFileLink(shop.deps.keys, {
       tenantId: 'laufbilder',
@@ -317,7 +317,7 @@ describe('the archive of a paid order', () => {
 });
 
 describe('originals that are lost', () => {
-  test('before the layout: left out, counted, and the rest is a whole archive', async () => {
+  test('before the layout: left out and counted, the rest is a valid archive', async () => {
     const { orderId, keys } = await makePaidOrder([1_000, 2_000, 3_000]);
     await shop.deps.storage.delete(keys[1] ?? '');
     const logged = vi.spyOn(shop.deps.log, 'error');
@@ -331,13 +331,13 @@ describe('originals that are lost', () => {
     expect((await run('unzip', ['-tq', path])).stdout).toContain('No errors detected');
   });
 
-  test('before the layout, changed in size: left out as well', async () => {
+  test('before the layout, with another size: left out as well', async () => {
     const { orderId, keys } = await makePaidOrder([1_000, 2_000]);
     await shop.deps.storage.put(keys[0] ?? '', randomBytes(999));
     expect(await makeArchive(orderId)).toMatchObject({ state: 'Published', count: 1 });
   });
 
-  test('all of them: the archive has failed and gives no link', async () => {
+  test('all of them: the archive is Failed and has no link', async () => {
     const { orderId, keys } = await makePaidOrder([1_000]);
     await shop.deps.storage.delete(keys[0] ?? '');
     const failed = await makeArchive(orderId);
@@ -345,7 +345,7 @@ describe('originals that are lost', () => {
     expect(failed.missing).toHaveLength(1);
   });
 
-  test('and found again: the next archive has them', async () => {
+  test('and found again: the next archive contains them', async () => {
     const { orderId, keys, originals } = await makePaidOrder([1_000]);
     await shop.deps.storage.delete(keys[0] ?? '');
     expect(await makeArchive(orderId)).toMatchObject({ state: 'Failed' });
@@ -353,7 +353,7 @@ describe('originals that are lost', () => {
     expect(await makeArchive(orderId)).toMatchObject({ state: 'Published', count: 1, missing: [] });
   });
 
-  test('while it streams: the connection ends short of the promised length', async () => {
+  test('during the transfer: the connection ends before the promised length', async () => {
     const { orderId, keys } = await makePaidOrder([16 * MIB, 16 * MIB, 16 * MIB]);
     const archive = await makeArchive(orderId);
     const reply = await ask(archive.fileUrl, {}, () => shop.deps.storage.delete(keys[2] ?? ''));
@@ -362,7 +362,7 @@ describe('originals that are lost', () => {
     expect(reply.body.byteLength).toBeLessThan(33 * MIB);
   });
 
-  test('while it streams, cut short: the connection ends short as well', async () => {
+  test('during the transfer, truncated: the connection ends early as well', async () => {
     const { orderId, keys } = await makePaidOrder([16 * MIB, 16 * MIB, 16 * MIB]);
     const archive = await makeArchive(orderId);
     const reply = await ask(archive.fileUrl, {}, () =>
@@ -373,7 +373,7 @@ describe('originals that are lost', () => {
   });
 });
 
-test('an order that is not paid has no archive, one that nobody knows neither', async () => {
+test('an unpaid or unknown order has no archive', async () => {
   const event = await makeEvent(shop.deps, { photos: [[]] });
   const orderId = await buyAll(event);
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>

@@ -9,6 +9,6 @@ test.each([
   [['Lake Run - 07.24.30 - 001.jpg', 'Hill Run - 7 - 07.24.30 - 002.jpg'], 'photos.zip'],
   [['001.jpg'], 'photos.zip'],
   [[], 'photos.zip'],
-])('an archive of %j is %s', (fileNames, name) => {
+])('the archive of %j is named %s', (fileNames, name) => {
   expect(nameArchive(fileNames)).toBe(name);
 });

@@ -58,7 +58,7 @@ describe('a range of an archive', () => {
     );
   });
 
-  test('opens only the files it needs', async () => {
+  test('opens only the files that it needs', async () => {
     const { layout, read, opened } = storeOf([Buffer.from('aaaa'), Buffer.from('bbbb'), Buffer.from('cccc')]);
     const second = layout.parts.find((part) => 'key' in part && part.key === '1');
     await read({ start: second?.offset ?? 0, end: (second?.offset ?? 0) + 1 });
@@ -66,7 +66,7 @@ describe('a range of an archive', () => {
   });
 });
 
-describe('a stored file that is not what was laid out', () => {
+describe('a stored file that differs from the layout', () => {
   const first = Buffer.from('first photo');
   const files = [first, Buffer.from('second photo')];
   const given = (change: (bytes: Uint8Array) => Uint8Array[]): OpenFile => {
@@ -90,7 +90,7 @@ describe('a stored file that is not what was laid out', () => {
     expect(sent).toBeLessThanOrEqual((layout.parts[1]?.offset ?? 0) + first.byteLength);
   });
 
-  test('breaks the transfer where it is gone', async () => {
+  test('breaks the transfer where it is missing', async () => {
     const { layout } = storeOf(files);
     const gone: OpenFile = async () => {
       throw new Error('gone');

@@ -149,7 +149,7 @@ const filesArbitrary = fc.array(
 );
 
 describe('a laid out archive', () => {
-  test('names each file with its place, size and checksum, part after part without a gap', () => {
+  test('contains each file’s position, size and checksum, without gaps', () => {
     fc.assert(
       fc.property(filesArbitrary, (files) => {
         const entries = files.map(([name, bytes, date]) => entryOf(name, bytes, date).entry);
@@ -170,7 +170,7 @@ describe('a laid out archive', () => {
     );
   });
 
-  test('is accepted by Info-ZIP, whatever the names and the bytes', async () => {
+  test('is accepted by Info-ZIP, for any names and bytes', async () => {
     await fc.assert(
       fc.asyncProperty(filesArbitrary, async (files) => {
         const made = files.map(([name, bytes, date], index) => entryOf(`${index} ${name}`, bytes, date));
@@ -182,7 +182,7 @@ describe('a laid out archive', () => {
     );
   });
 
-  test('keeps names in Greek and Cyrillic, the time of the photo and a mode people can read', async () => {
+  test('keeps names in Greek and Cyrillic, the time of the photo and readable permissions', async () => {
     const names = ['Ημιμαραθώνιος - 1042 - 001.jpg', 'Полумарафон «Озеро» - 17 - 002.jpg'];
     const made = names.map((name, index) => entryOf(name, Buffer.from(`photo ${index}`)));
     const layout = layoutZip(made.map(({ entry }) => entry));
@@ -196,7 +196,7 @@ describe('a laid out archive', () => {
     expect((await run('unzip', ['-p', path, names[1] ?? ''], UTF8)).stdout).toBe('photo 1');
   });
 
-  test('a year before 1980 or after 2107 becomes the nearest one that a ZIP can tell', async () => {
+  test('clamps a year before 1980 or after 2107', async () => {
     const early = entryOf('early', Buffer.from('a'), new Date('1970-06-01T00:00:00Z'));
     const late = entryOf('late', Buffer.from('b'), new Date('2150-06-01T00:00:00Z'));
     const path = await writeSparse(layoutZip([early.entry, late.entry]));

@@ -49,7 +49,7 @@ afterAll(() => shop?.close());
 describe('an order of framed photos and videos', () => {
   let order: Order;
 
-  test('is put into a cart line by line, each as it will be', async () => {
+  test('is added to a cart line by line, each with its contents', async () => {
     const { ids, eventId, photoIds } = open;
     const token = await buyer.tokenOf(eventId, '42');
     const cart = await buyer.openCart();
@@ -86,7 +86,7 @@ describe('an order of framed photos and videos', () => {
     ]);
   });
 
-  test('hands over at once what is there, and says what is being framed', async () => {
+  test('delivers available files at once, and reports those being framed', async () => {
     const { downloads, total } = (await goods.downloadsOf(order)).body;
     expect(total).toBe(7);
     expect(downloads.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
@@ -100,7 +100,7 @@ describe('an order of framed photos and videos', () => {
     expect(list.statusCode).toBe(200);
   });
 
-  test('is whole when the frames are around: files as promised, each under its own name', async () => {
+  test('is complete when the frames are rendered: files as promised, each under its own name', async () => {
     const waiting = await goods.archiveOf(order);
     const lookedAfter: string[] = [];
     const { queue } = shop.deps;
@@ -137,7 +137,7 @@ describe('an order of framed photos and videos', () => {
     expect(stdout.trim().split('\n')).toEqual(downloads.map(({ fileName }) => fileName));
   });
 
-  test('has videos that play, in parts too', async () => {
+  test('has videos that play, in ranges too', async () => {
     const videos = (await goods.downloadsOf(order)).body.downloads.filter(({ kind }) => kind === 'Video');
     for (const { url, width, height } of videos) {
       const whole = await goods.fetchFile(url);
@@ -153,7 +153,7 @@ describe('an order of framed photos and videos', () => {
     }
   });
 
-  test('is of its tenant alone, and closed when its money went back', async () => {
+  test('is visible to its tenant only, and closed after a refund', async () => {
     expect((await goods.downloadsOf(order, FOREIGN_HOST)).status).toBe(404);
     const { downloads } = (await goods.downloadsOf(order)).body;
     for (const { url } of downloads)
@@ -165,7 +165,7 @@ describe('an order of framed photos and videos', () => {
 });
 
 describe('all photos in a frame', () => {
-  test('bought before the race are framed when they come, and those that come later as well', async () => {
+  test('bought before the race are framed when they arrive, and later ones as well', async () => {
     const wish = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
     const event = await makeEvent(shop.deps, { ...wish, photos: [] });
     await goods.inShop((scope) =>
@@ -191,7 +191,7 @@ describe('all photos in a frame', () => {
     expect(states.toSorted()).toEqual(['Ready', 'Rendering']);
   });
 
-  test('are told as made by the last of them, also where two are done at the same moment', async () => {
+  test('are reported as ready once, by the last rendering, also where two finish at once', async () => {
     const { ids, eventId } = open;
     const token = await buyer.tokenOf(eventId, '17');
     const cart = await buyer.openCart();
@@ -215,7 +215,7 @@ describe('all photos in a frame', () => {
     expect(told).toEqual([orderItemId]);
   });
 
-  test('one that cannot be made is named, and the rest is handed over', async () => {
+  test('that failed are named, and the rest is delivered', async () => {
     const { ids, photoIds } = open;
     const cart = await buyer.openCart();
     const one = (index: number) => ({
@@ -244,7 +244,7 @@ describe('all photos in a frame', () => {
   });
 });
 
-test('the files of many items cost as many queries as those of few', async () => {
+test('the files of many items need as many queries as those of few', async () => {
   const { ids, photoIds, clips } = open;
   const countQueries = async (bibs: string[], photos: number): Promise<number> => {
     const cart = await buyer.openCart();

@@ -3,7 +3,7 @@ import { fileNames } from './file-names.ts';
 
 const takenAt = new Date('2026-05-10T09:33:12Z');
 
-test('file names tell event, bib, time and number, in any script', () => {
+test('file names contain event, bib, time and number, in any script', () => {
   expect(
     fileNames([
       { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, label: null, extension: 'jpg' },
@@ -12,7 +12,7 @@ test('file names tell event, bib, time and number, in any script', () => {
   ).toEqual(['Lakeside 10K - 1042 - 09.33.12 - 001.jpg', 'Γύρος της Λίμνης - 002.jpg']);
 });
 
-test('a title cannot lead out of its folder or hide its end', () => {
+test('a title cannot escape its folder or hide the extension', () => {
   const [name] = fileNames([
     { eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null, label: null, extension: 'jpg' },
   ]);
@@ -20,13 +20,13 @@ test('a title cannot lead out of its folder or hide its end', () => {
   expect(name).not.toMatch(/[/\\\u202e]/);
 });
 
-test('a title of nothing but refused characters still gives a name', () => {
+test('a title of forbidden characters only still gives a name', () => {
   expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null, label: null, extension: 'jpg' }])).toEqual(
     ['Photo - 001.jpg'],
   );
 });
 
-test('what is no plain photo says what it is, in a word of its own that no path hides in', () => {
+test('other files than photos have a label in their name, safe in paths', () => {
   const part = { eventTitle: 'Run', bib: '7', takenAt, extension: 'mp4' };
   expect(
     fileNames([
@@ -40,7 +40,7 @@ test.each([
   ['an emoji', '🏃'],
   ['Greek', 'Ω'],
   ['Latin', 'x'],
-])('a very long title in %s is cut between characters, to what a file system takes', (_name, letter) => {
+])('a very long title in %s is cut between characters, to a file system’s limit', (_name, letter) => {
   const [name = ''] = fileNames([
     {
       eventTitle: letter.repeat(300),
@@ -55,7 +55,7 @@ test.each([
   expect(name).toMatch(/ - 9{30} - 09\.33\.12 - .+ - 001\.mpeg$/);
 });
 
-test('half a character in a title does not break its links', () => {
+test('an unpaired surrogate in a title does not break its links', () => {
   const [name = ''] = fileNames([
     { eventTitle: 'Run \ud83c', bib: '\u202e', takenAt: null, label: null, extension: 'jpg' },
   ]);

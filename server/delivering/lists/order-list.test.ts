@@ -64,7 +64,7 @@ async function linksOf(workbook: Buffer): Promise<Record<string, string>> {
 }
 
 describe('a list', () => {
-  test('has a line for each file: name, event, bib, time, size, link, end', async () => {
+  test('has a line for each file: name, event, bib, time, size, link, expiry', async () => {
     const workbook = await writeOrderList([FILE, { ...FILE, bib: null, takenAt: null }], UNTIL, 'en');
     expect(await rowsOf(workbook)).toEqual([
       ['File', 'Event', 'Bib', 'Taken', 'Size', 'Link', 'Valid until'],
@@ -73,13 +73,13 @@ describe('a list', () => {
     ]);
   });
 
-  test('leads to each file, however long its address is', async () => {
+  test('links to each file, however long its address is', async () => {
     const long = `http://shop/${'%D0%9F'.repeat(200)}?a=1&b="2"`;
     const workbook = await writeOrderList([FILE, { ...FILE, url: long }], UNTIL, 'en');
     expect(await linksOf(workbook)).toEqual({ F2: FILE.url, F3: long.replaceAll('"', '&quot;') });
   });
 
-  test('names what is still being made, without a link or an end', async () => {
+  test('names files that are not ready yet, without a link or an expiry', async () => {
     const workbook = await writeOrderList([{ ...FILE, size: null, url: null }, FILE], UNTIL, 'en');
     expect((await rowsOf(workbook))[1]).toEqual([
       ...['Run - 1042 - 001.jpg', 'Run', '1042', FILE.takenAt, null, null, null],
@@ -100,13 +100,13 @@ describe('a list', () => {
     },
   );
 
-  test('takes text that XML does not', async () => {
+  test('accepts text that XML forbids', async () => {
     const eventName = 'a<b>&"c"\u0000\u000b\ud83c 🏃 ]]>';
     const [, row] = await rowsOf(await writeOrderList([{ ...FILE, eventName }], UNTIL, 'en'));
     expect(row?.[1]).toMatch(/^a<b>&"c".*🏃 \]\]>$/);
   });
 
-  test.each(LANGUAGES)('speaks %s', async (language) => {
+  test.each(LANGUAGES)('is written in %s', async (language) => {
     const workbook = await writeOrderList([FILE], UNTIL, language);
     const texts = listTexts(language);
     const [sheet] = await readExcelFile(workbook);
@@ -151,7 +151,7 @@ describe('the call', () => {
       ...(host === undefined ? {} : { host }),
     });
 
-  test('hands over an order’s files under its number, each behind a link that opens it', async () => {
+  test('returns an order’s files under its number, each with a link that opens it', async () => {
     const reply = await ask(orderId, '?language=de');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe(
@@ -175,7 +175,7 @@ describe('the call', () => {
     }
   });
 
-  test('hands over nothing that is not paid, not there, or another tenant’s', async () => {
+  test('returns nothing of an unpaid or unknown order, or of another tenant’s', async () => {
     expect((await ask(unpaidId)).statusCode).toBe(409);
     expect((await ask(crypto.randomUUID())).statusCode).toBe(404);
     expect((await ask('1')).statusCode).toBe(400);

@@ -78,7 +78,7 @@ async function listTold(orderId: string) {
   return rows.map(({ subject_key: archiveId, recipient, state }) => ({ archiveId, recipient, state }));
 }
 
-test('an archive that was waited for is told when the photos come, though nobody looks at it', async () => {
+test('an archive that a buyer waited for is announced when the photos arrive, though no page polls it', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
   expect(await listTold(orderId)).toEqual([]);
@@ -91,7 +91,7 @@ test('an archive that was waited for is told when the photos come, though nobody
   expect(await stateOf(archiveId)).toBe('Published');
 });
 
-test('an archive that its page found ready is told once, whoever looks after it too', async () => {
+test('an archive that its page found ready is announced once, though the job finishes it too', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
   expect(await Promise.all([stateOf(archiveId), stateOf(archiveId)])).toEqual(['Published', 'Published']);
@@ -100,7 +100,7 @@ test('an archive that its page found ready is told once, whoever looks after it 
   expect(await listTold(orderId)).toMatchObject([{ archiveId }]);
 });
 
-test('an archive whose photos are not there goes on waiting, and one of a canceled order is not told', async () => {
+test('an archive without photos keeps waiting, and one of a canceled order is not announced', async () => {
   const { orderId, archiveId } = await waitForRace();
   await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await stateOf(archiveId)).toBe('Preparing');
@@ -113,7 +113,7 @@ test('an archive whose photos are not there goes on waiting, and one of a cancel
   expect(await listTold(orderId)).toEqual([]);
 });
 
-test('an archive that was there at once is not told', async () => {
+test('an archive that was ready at once is not announced', async () => {
   const orderId = await payOrder();
   expect(await stateOf(await create(orderId))).toBe('Published');
   await finishPendingArchives(shop.deps, TENANT, orderId);

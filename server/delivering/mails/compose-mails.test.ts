@@ -39,7 +39,7 @@ const orderFacts = {
 describe.each(LANGUAGES)('every mail in %s', (language) => {
   const samples = sampleMails(settings, language);
 
-  test('is filled in to the last place, in HTML and in text', () => {
+  test('is filled in completely, in HTML and in text', () => {
     expect(samples.length).toBeGreaterThan(20);
     for (const { name, mail } of samples) {
       for (const text of [mail.subject, mail.text, mail.html.replace(/<style>[\s\S]*<\/style>/, '')]) {
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
       expect(mail.html, name).not.toMatch(/<(img|script|link|iframe|object)|src=|url\(|@import/i);
   });
 
-  test('says in text what it says in HTML', () => {
+  test('has the same content in text and in HTML', () => {
     const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.toSorted();
     for (const { name, mail } of samples) {
       const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '');
@@ -67,14 +67,14 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   });
 });
 
-test('the mailed link promises videos where the event has some, and only there', () => {
+test('mentions videos in the mailed link only where the event has some', () => {
   const texts = new Map(sampleMails(settings, 'en').map(({ name, mail }) => [name, mail.text]));
   expect(texts.get('verification-with-videos')).toMatch(/photos and videos/);
   expect(texts.get('verification')).not.toMatch(/video/);
 });
 
 describe('an order’s mail', () => {
-  test('keeps what was agreed to of the right of withdrawal, with its moment', () => {
+  test('keeps the withdrawal consent, with its time', () => {
     const agreedAt = '2026-05-01T09:30:00.000Z';
     const withdrawal = { text: WITHDRAWAL_TEXTS.de, language: 'de', agreedAt } as const;
     const { text, html } = composeOrderMail({ ...orderFacts, order: { ...order, withdrawal } });
@@ -84,14 +84,14 @@ describe('an order’s mail', () => {
     expect(composeOrderMail(orderFacts).text).not.toContain('You agreed');
   });
 
-  test('leads to the photos that are there', () => {
+  test('links to the existing photos', () => {
     const { text, subject } = composeOrderMail(orderFacts);
     expect(subject).toBe('Your photos are ready: Run');
     expect(text).toContain('https://photos.example/order/an-order');
     expect(text).toContain('Paid: €34.90');
   });
 
-  test('names videos as videos, beside photos and without any', () => {
+  test('mentions videos, beside photos and without any', () => {
     const both = composeOrderMail({ ...orderFacts, videosCount: 2 });
     expect(both.subject).toBe('Your photos are ready: Run');
     expect(both.text).toContain('Your 2 videos are there as well.');
@@ -116,7 +116,7 @@ describe('an order’s mail', () => {
     expect(told(false)).not.toContain('after the race');
   });
 
-  test('of nothing but gift codes promises no photos', () => {
+  test('with gift codes only promises no photos', () => {
     const facts = { ...orderFacts, eventTitles: [], photosCount: 0, codesCount: 2 };
     const { text, subject } = composeOrderMail(facts);
     expect(subject).toBe('Your order 2026-000001');
@@ -131,10 +131,10 @@ describe('an order’s mail', () => {
   });
 });
 
-describe('what people wrote', () => {
+describe('text of visitors', () => {
   const SLY = 'x\r\nBcc: victim@example.com <b>bold</b> {count}';
 
-  test('is never markup, a header or a text to be filled in', () => {
+  test('is never markup, a header or a template', () => {
     const gift = composeGiftReceivedMail({
       envelope,
       origin: 'https://photos.example',
@@ -154,7 +154,7 @@ describe('what people wrote', () => {
     expect(subject.length).toBeLessThanOrEqual(200);
   });
 
-  test('does not give the giver’s order away', () => {
+  test('does not reveal the giver’s order', () => {
     const gift = composeGiftReceivedMail({
       envelope,
       origin: order.origin,

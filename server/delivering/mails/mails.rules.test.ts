@@ -17,8 +17,8 @@ function pauses(isServerAway: boolean): number[] {
   }
 }
 
-describe('when a mail is tried again', () => {
-  test('after a minute, then after pauses that double up to four hours, for three days', () => {
+describe('the time of the next try', () => {
+  test('is a minute later, then with doubling pauses up to four hours, for three days', () => {
     const waits = pauses(false);
     expect(waits.slice(0, 9)).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 128]);
     expect(waits.at(-1)).toBe(240);
@@ -28,17 +28,17 @@ describe('when a mail is tried again', () => {
     expect(waits.length).toBeLessThan(35);
   });
 
-  test('within ten minutes where it waits for our own server', () => {
+  test('is within ten minutes where our own mail server is unreachable', () => {
     expect(Math.max(...pauses(true))).toBe(10);
   });
 
-  test('soon, though the clock of another machine is behind', () => {
+  test('is soon, though another machine’s clock is behind', () => {
     const before = new Date(CREATED.getTime() - HOUR_MS);
     expect(nextTryAt(CREATED, before, false)).toEqual(new Date(before.getTime() + MINUTE_MS));
   });
 });
 
-test('a noted reason gives its class, and words of a server never pass for one', () => {
+test('a stored reason gives its class, and a server’s text is never taken for one', () => {
   expect(readReason('MailboxFull 552 5.2.2 over quota')).toBe('MailboxFull');
   expect(readReason('GivenUp connect ECONNREFUSED')).toBe('GivenUp');
   expect(readReason('552 MailboxFull')).toBeNull();

@@ -135,7 +135,7 @@ describe('the mail of a paid order', () => {
     expect(mailsTo(email)[0]?.text).toContain('Content-Type: multipart/alternative');
   });
 
-  test('comes from the brand’s own sender, where it names one', async () => {
+  test('uses the brand’s own sender, where it names one', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);
@@ -162,7 +162,7 @@ describe('the mail of a paid order', () => {
     expect((await inShop((scope) => findOrder(scope, orderId)))?.email).toBe(right);
   });
 
-  test('is sent again to the same address when that is asked for, under another Message-ID', async () => {
+  test('is sent again to the same address on request, under another Message-ID', async () => {
     const { orderId, email } = await order();
     await pay(orderId);
     await settled(orderId, 'Sent');
@@ -184,7 +184,7 @@ describe('the mail of a paid order', () => {
     expect(await readMail(orderId)).toMatchObject({ email: `4-${email}`, correctionsLeft: 0 });
   });
 
-  test('is None where nobody was written, and goes when that is asked for', async () => {
+  test('is None where no mail was written, and is sent on request', async () => {
     const { orderId, email } = await order();
     await pay(orderId);
     await settled(orderId, 'Sent');
@@ -196,7 +196,7 @@ describe('the mail of a paid order', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test('is nobody else’s to read or to send', async () => {
+  test('cannot be read or sent by another tenant', async () => {
     const { orderId, email } = await order();
     await pay(orderId);
     const host = 'marafon.localhost';
@@ -211,8 +211,8 @@ describe('the mail of a paid order', () => {
   });
 });
 
-describe('a mail that is not taken now', () => {
-  test('is tried again when it is due, under its Message-ID', async () => {
+describe('a mail that is not accepted now', () => {
+  test('is retried when due, with the same Message-ID', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);
@@ -235,7 +235,7 @@ describe('a mail that is not taken now', () => {
     expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'GivenUp' });
   });
 
-  test('waits no longer for an address that was corrected', async () => {
+  test('is sent at once when its address is corrected', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);
@@ -249,7 +249,7 @@ describe('a mail that is not taken now', () => {
     expect(mails.map(({ state }) => state)).toEqual(['Sent', 'Withdrawn']);
   });
 
-  test('that cannot be made holds up no other', async () => {
+  test('that cannot be composed delays no other', async () => {
     const orders = [await order(), await order()];
     for (const { orderId, email } of orders) {
       answers.set(email, 451);
@@ -271,7 +271,7 @@ describe('a mail that is not taken now', () => {
     expect(sentTo()).toEqual([1, 1]);
   });
 
-  test('goes out once, though two processes look for what is due', async () => {
+  test('is sent once, though two processes look for due mails', async () => {
     const orders = [await order(), await order(), await order()];
     for (const { email } of orders) answers.set(email, 451);
     for (const { orderId } of orders) await pay(orderId);
@@ -281,7 +281,7 @@ describe('a mail that is not taken now', () => {
     for (const { email } of orders) expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('is not tried by the dozen while the mail server is away, and goes when it is back', async () => {
+  test('is not retried by the dozen while the mail server is unreachable, and is sent afterwards', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
     for (const { email } of orders) answers.set(email, 451);
     for (const { orderId } of orders) await pay(orderId);
@@ -302,7 +302,7 @@ describe('a mail that is not taken now', () => {
   });
 });
 
-test('a mail whose first try broke off again and again is tried with those that are due', async () => {
+test('a mail whose first try was interrupted repeatedly is retried with those that are due', async () => {
   const { orderId, email } = await order();
   await pay(orderId);
   await settled(orderId, 'Sent');
@@ -331,7 +331,7 @@ test('a mail whose first try broke off again and again is tried with those that 
   expect(mailsTo(email)).toHaveLength(2);
 });
 
-test('a working process tries the mails that are due', async () => {
+test('a worker process retries the mails that are due', async () => {
   const { orderId, email } = await order();
   answers.set(email, 451);
   await pay(orderId);
@@ -343,7 +343,7 @@ test('a working process tries the mails that are due', async () => {
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('an order canceled before its mail went out gets none, and paid after all gets it', async () => {
+test('an order canceled before its mail was sent gets none, and paid after all gets it', async () => {
   const { orderId, email } = await order();
   answers.set(email, 451);
   await pay(orderId);
@@ -359,7 +359,7 @@ test('an order canceled before its mail went out gets none, and paid after all g
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('gift codes go to their buyer in one mail, and each to whom it is for', async () => {
+test('gift codes go to their buyer in one mail, and each to its recipient', async () => {
   const productId = products.gift ?? '';
   const gift = { name: 'Ана <b>', email: 'ana@example.com', message: 'Run!\r\nBcc: victim@example.com' };
   const { orderId, email } = await order([
@@ -385,7 +385,7 @@ test('gift codes go to their buyer in one mail, and each to whom it is for', asy
   expect(mailsTo('victim@example.com')).toHaveLength(0);
 });
 
-test('a package that grew and photos that were waited for are told', async () => {
+test('a grown package and awaited photos are announced', async () => {
   const { orderId, email } = await order();
   await pay(orderId);
   await settled(orderId, 'Sent');

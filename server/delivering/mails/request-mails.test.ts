@@ -62,7 +62,7 @@ async function readMail(mailId: string | undefined): Promise<MailboxMessage> {
   );
 }
 
-test('the tenant reads what was sent, in its own language, and nobody else gets a mail', async () => {
+test('the tenant receives each request in its own language, and nobody else gets a mail', async () => {
   const comment = '<script>alert(1)</script>\nsecond line';
   const requestId = await send(requestRoutes.sendPhotographerRequest.path, {
     name: 'Ada <b>',
@@ -84,12 +84,12 @@ test.each([
   [requestRoutes.sendFeedback.path, { text: 'Buy at https://spam.example', email: 'victim@example.com' }],
   [requestRoutes.sendOrganizerRequest.path, { name: 'Spam', phone: '1234567', email: 'victim@example.com' }],
   [requestRoutes.sendBusinessRequest.path, { name: 'Ada', phone: '1234567' }],
-])('%s mails no stranger what somebody typed', async (path, fields) => {
+])('%s sends no visitor’s text to strangers', async (path, fields) => {
   const requestId = await send(path, fields);
   expect(await mailsAbout(requestId)).toMatchObject([{ kind: 'request-notice', recipient: supportEmail }]);
 });
 
-test('an answer to the tenant’s mail goes to the sender, and its header is one line', () => {
+test('a reply to the tenant’s mail goes to the sender, and its header is one line', () => {
   const envelope = {
     mailId: 'an-id',
     recipient: supportEmail,
@@ -108,7 +108,7 @@ test('an answer to the tenant’s mail goes to the sender, and its header is one
   expect(compose('bug', { text: 'x' }).subject).toBe('Bug report');
 });
 
-test.each(LANGUAGES)('%s has a word for every form and every field', (language) => {
+test.each(LANGUAGES)('%s has a text for every form and every field', (language) => {
   const { kinds, fields } = requestTexts(language);
   const names = Object.values(REQUEST_FORMS).flatMap((form) => Object.keys(form));
   expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(REQUEST_FORMS).toSorted());

@@ -77,7 +77,7 @@ const pay = ({ orderId }: { orderId: string }) => inShop((scope) => completeOrde
 const photosOf = async ({ orderItemId }: { orderItemId: string }) =>
   (await inShop((scope) => listPackagePhotos(scope, orderItemId))).toSorted();
 
-test('what is found after the purchase is told once, and not twice in a day', async () => {
+test('photos found after the purchase are announced once, and not twice a day', async () => {
   const race = await makeRace([['7'], ['8']]);
   const [mine, other] = [await buy(race, '7'), await buy(race, '8')];
   for (const order of [mine, other]) await pay(order);
@@ -102,7 +102,7 @@ test('what is found after the purchase is told once, and not twice in a day', as
   expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
 });
 
-test('what was told is theirs, whatever is found out later', async () => {
+test('announced photos stay in the package, whatever is found out later', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -119,7 +119,7 @@ test('what was told is theirs, whatever is found out later', async () => {
   told.splice(0);
 });
 
-test('whoever has not paid, was paid back or waits for the first photo is told nothing', async () => {
+test('unpaid, refunded and still empty packages are not announced', async () => {
   const race = await makeRace([['7']]);
   const [unpaid, refunded] = [await buy(race, '7'), await buy(race, '7')];
   await inShop((scope) => addToCounts(scope, race.eventId, { processing: 1 }));
@@ -134,7 +134,7 @@ test('whoever has not paid, was paid back or waits for the first photo is told n
   expect(told.splice(0)).toMatchObject([{ orderId: unpaid.orderId, photosCount: 1 }]);
 });
 
-test('another tenant’s event is none', async () => {
+test('another tenant’s event is not searched', async () => {
   const race = await makeRace([['7']]);
   await pay(await buy(race, '7'));
   await race.publish([['7']]);
@@ -143,7 +143,7 @@ test('another tenant’s event is none', async () => {
   expect(told).toEqual([]);
 });
 
-test('killed in the midst, it goes on where it was: nobody is told twice, nobody is left out', async () => {
+test('a killed run continues: nobody is told twice, nobody is left out', async () => {
   const race = await makeRace([['7'], ['8']]);
   const orders = [await buy(race, '7'), await buy(race, '8')];
   for (const order of orders) await pay(order);
@@ -158,7 +158,7 @@ test('killed in the midst, it goes on where it was: nobody is told twice, nobody
   expect(names.toSorted()).toEqual(orders.map(({ orderItemId }) => orderItemId).toSorted());
 });
 
-test('an event is looked through when photos came, once they are read, and each day', async () => {
+test('an event is searched once its new photos are read, and each day', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);

@@ -37,7 +37,7 @@ const SCRIPTS = [
   { title: 'Vse moje fotografije', eventName: 'Šmarješki tek čez Žiče' },
 ];
 
-test.each(LANGUAGES)('a PDF in %s shows every letter it was given, none as a box', async (language) => {
+test.each(LANGUAGES)('a PDF in %s shows every letter, none as a box', async (language) => {
   const words = sayReceipt(receiptOf(SCRIPTS), language);
   const { pages, missingGlyphs } = readPdf(await receiptPdf([words], ISSUED_AT));
   expect(missingGlyphs).toBe(0);
@@ -51,7 +51,7 @@ test.each(LANGUAGES)('a PDF in %s shows every letter it was given, none as a box
   expect(page).not.toContain('?');
 });
 
-test('what no font has is a question mark, and roubles are spelt', async () => {
+test('characters without a font become question marks, and roubles are spelled out', async () => {
   const items = [{ title: '北京 🏃‍♂️ Run', eventName: 'e\u0301t\u200be' }];
   const words = sayReceipt(receiptOf(items, 643), 'ru');
   const { pages, missingGlyphs } = readPdf(await receiptPdf([words], ISSUED_AT));
@@ -68,7 +68,7 @@ test('the same receipt gives the same bytes', async () => {
   expect(first.equals(await receiptPdf([words], new Date('2026-05-11T00:00:00Z')))).toBe(false);
 });
 
-test('many lines go on on further pages, under headings and numbered, and none is lost', async () => {
+test('many lines continue on further pages, with headings and page numbers, and none is lost', async () => {
   const items = Array.from({ length: 90 }, (_, index) => ({
     title: `Photo no. ${index}.`,
     eventName: 'Run',
@@ -84,7 +84,7 @@ test('many lines go on on further pages, under headings and numbered, and none i
   expect(pages.at(-1)).toContain('Net amount');
 });
 
-test('each receipt begins on a page of its own', async () => {
+test('each receipt begins on a new page', async () => {
   const words = sayReceipt(receiptOf(SCRIPTS.slice(0, 1)), 'en');
   const { pages } = readPdf(await receiptPdf([words, { ...words, title: 'Second' }], ISSUED_AT));
   expect(pages).toHaveLength(2);
@@ -102,13 +102,13 @@ test('the day comes before the month, in English too', () => {
 });
 
 describe('text', () => {
-  test('goes from font to font where its script changes', async () => {
+  test('changes fonts where its script changes', async () => {
     const fonts = await openPdfFonts();
     const runs = splitRuns(fonts[400], 'Běh до Αθήνα');
     expect(runs.map(({ text }) => text)).toEqual(['B', 'ě', 'h ', 'до', ' ', 'Αθήνα']);
   });
 
-  test('is drawn with the Cyrillic letters of Russian, not of Bulgarian', async () => {
+  test('uses the Cyrillic letters of Russian, not of Bulgarian', async () => {
     const fonts = await openPdfFonts();
     const cyrillic = fonts[400].find(({ name }) => name.includes('cyrillic-400'))?.open();
     const bulgarian = Object.getPrototypeOf(cyrillic) as typeof cyrillic;
@@ -117,7 +117,7 @@ describe('text', () => {
     expect(drawn).not.toBe(bulgarian?.layout('т').glyphs[0]?.id);
   });
 
-  test('breaks at spaces, and a long word anywhere', () => {
+  test('breaks at spaces, and within a long word', () => {
     const fits = (piece: string) => piece.length <= 6;
     expect(breakText('one two three  abcdefghijklm x', fits)).toEqual([
       ...['one', 'two', 'three', 'abcdef', 'ghijkl', 'm x'],

@@ -19,7 +19,7 @@ describe('the tax in a price', () => {
   const anyTotal = fc.integer({ min: 0, max: 2_000_000_000 });
   const anyPercent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
-  test('whatever it is, both parts are whole, none negative, and add up to the total', () => {
+  test('has whole, non-negative parts that add up to the total', () => {
     fc.assert(
       fc.property(anyTotal, anyPercent, (totalMinor, percent) => {
         const { netMinor, amountMinor } = splitVat(totalMinor, percent);
@@ -30,7 +30,7 @@ describe('the tax in a price', () => {
     );
   });
 
-  test('the net is the nearest to the exact quotient, which whole numbers check', () => {
+  test('rounds the net to the nearest whole of the exact quotient', () => {
     fc.assert(
       fc.property(anyTotal, anyPercent, (totalMinor, percent) => {
         const divisor = BigInt(10_000 + Math.round(percent * 100));
@@ -45,7 +45,7 @@ describe('the tax in a price', () => {
 describe('lines', () => {
   const item = (title: string, totalMinor: number, eventName = 'Run') => ({ title, eventName, totalMinor });
 
-  test('that are equal are counted, in the order in which they came', () => {
+  test('that are equal are counted, in their original order', () => {
     const items = [item('Photo', 800), item('All photos', 2900), item('Photo', 800), item('Photo', 0)];
     expect(joinLines(items)).toEqual([
       { title: 'Photo', eventName: 'Run', quantity: 2, amountMinor: 1600 },
@@ -85,7 +85,7 @@ describe('a sale', () => {
     methodDiscountMinor: 60,
   };
 
-  test('says what was paid, not what was asked before the method took something off', () => {
+  test('states what was paid, not the price before the payment type’s discount', () => {
     expect(saleFacts(sale)).toMatchObject({ totalMinor: 1140, vat: { netMinor: 950, amountMinor: 190 } });
   });
 
@@ -98,12 +98,12 @@ describe('a sale', () => {
     });
   });
 
-  test('by who charges no tax names none', () => {
+  test('by an issuer without tax names none', () => {
     expect(saleFacts({ ...sale, issuer: { ...issuer, vatPercent: null } }).vat).toBeNull();
   });
 });
 
-test('numbers of a year sort as they were given', () => {
+test('numbers of a year sort in the order of issue', () => {
   expect(receiptNumber(2026, 7)).toBe('R2026-000007');
   expect([receiptNumber(2026, 10), receiptNumber(2026, 9)].toSorted()).toEqual([
     'R2026-000009',

@@ -106,7 +106,7 @@ const download = (query: string, host?: string) =>
   shop.call({ url: `${receiptFileRoute.path}?${query}`, ...(host === undefined ? {} : { host }) });
 
 describe('a paid order', () => {
-  test('has no receipt before it is paid, and exactly one after', async () => {
+  test('has no receipt before it is paid, and exactly one afterwards', async () => {
     const bought = await orderPhotos(3);
     expect(await receiptsOf(bought)).toEqual([]);
     await pay(bought);
@@ -130,7 +130,7 @@ describe('a paid order', () => {
     expect(Math.abs(Date.parse(receipt?.issuedOn ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('by a business names it, and by a method that takes something off says what', async () => {
+  test('of a business names it, and a payment type’s discount is listed', async () => {
     const business = await orderPhotos();
     await pay(business, 'BusinessCard', { vat: VAT });
     expect(await receiptsOf(business)).toMatchObject([{ buyer: VAT, totalAmount: 8 }]);
@@ -142,7 +142,7 @@ describe('a paid order', () => {
     expect(receipt?.totalAmount).toBe(24 - (receipt?.methodDiscount ?? 0));
   });
 
-  test('of 0 has a receipt of 0, and when it is canceled one that takes it back', async () => {
+  test('of 0 has a receipt of 0, and a cancellation has one that reverses it', async () => {
     const bought = await orderForFree();
     expect(await receiptsOf(bought)).toMatchObject([
       { kind: 'Sale', totalAmount: 0, lines: [{ title: 'All photos', amount: 0 }], vat: { amount: 0 } },
@@ -151,7 +151,7 @@ describe('a paid order', () => {
     expect(await receiptsOf(bought)).toMatchObject([{ kind: 'Sale' }, { kind: 'Refund', totalAmount: 0 }]);
   });
 
-  test('that was sold elsewhere and imported has its receipt there', async () => {
+  test('that was imported has its receipt where it was sold', async () => {
     const bought = await orderPhotos();
     await shop.deps.database.inTenant(TENANT, async (scope) => {
       const { orderId } = bought;
@@ -161,7 +161,7 @@ describe('a paid order', () => {
     expect(await receiptsOf(bought)).toEqual([]);
   });
 
-  test('keeps its receipt as it was when the issuer moves', async () => {
+  test('keeps its receipt unchanged when the issuer moves', async () => {
     const bought = await orderPhotos();
     await pay(bought);
     const before = await receiptsOf(bought);
@@ -180,8 +180,8 @@ describe('a paid order', () => {
   });
 });
 
-describe('money that goes back', () => {
-  test('has a receipt of its own, which names the one that it takes back', async () => {
+describe('a refund', () => {
+  test('has its own receipt, which names the one that it reverses', async () => {
     const bought = await orderPhotos(2);
     await pay(bought);
     await refund(bought);
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
   });
 });
 
-test('thirty payments at once get numbers without gaps, and one that fails leaves none', async () => {
+test('thirty concurrent payments get numbers without gaps, and a failed one leaves none', async () => {
   const orders: Bought[] = [];
   for (let count = 0; count < 30; count++) orders.push(await orderPhotos());
   const payments: string[] = [];
@@ -236,7 +236,7 @@ test('thirty payments at once get numbers without gaps, and one that fails leave
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1));
 }, 60_000);
 
-test('each tenant counts for itself, each year from the beginning', async () => {
+test('each tenant has its own numbers, each year from the beginning', async () => {
   const take = (tenantId: string, year: number) =>
     shop.deps.database.inTenant(tenantId, (scope) => takeReceiptNumber(scope, year));
   const taken: number[] = [];
@@ -244,7 +244,7 @@ test('each tenant counts for itself, each year from the beginning', async () => 
   expect([...taken, await take('laufbilder', 2030)]).toEqual([1, 2, 1, 1]);
 });
 
-describe('who asks', () => {
+describe('the call', () => {
   let bought: Bought;
   let receipt: Receipt | undefined;
 
@@ -258,12 +258,12 @@ describe('who asks', () => {
   const one = (receiptId = '', invoiceId = bought.invoiceId) =>
     `${receiptRoutes.getReceipt.path.replace(':receiptId', receiptId)}?invoiceId=${invoiceId}`;
 
-  test('gets one receipt, or a page of them', async () => {
+  test('returns one receipt, or a page of them', async () => {
     expect((await shop.call({ url: one(receipt?.receiptId) })).json()).toEqual(receipt);
     expect(await receiptsOf(bought, '&offset=1&count=1')).toMatchObject([{ kind: 'Refund' }]);
   });
 
-  test('may send the auth token as a field; whatever it is, it changes nothing', async () => {
+  test('accepts the auth token as a field, which changes nothing', async () => {
     expect(await receiptsOf(bought, '&token=forged')).toHaveLength(2);
     expect(await receiptsOf({ ...bought, invoiceId: randomUUID() }, '&token=forged')).toEqual([]);
     const long = await shop.call({
@@ -280,7 +280,7 @@ describe('who asks', () => {
     expect((await shop.call({ url: url() })).statusCode).toBe(404);
   });
 
-  test('on another tenant’s host gets nothing', async () => {
+  test('returns nothing on another tenant’s host', async () => {
     const host = 'marafon.localhost';
     expect((await shop.call({ url: one(receipt?.receiptId), host })).statusCode).toBe(404);
     expect((await download(`invoiceId=${bought.invoiceId}`, host)).statusCode).toBe(404);
@@ -289,7 +289,7 @@ describe('who asks', () => {
   });
 
   test.each(['', 'invoiceId=1', 'fileType=pdf', 'invoiceId=__&fileType=exe'])(
-    'with the query "%s" is told what is wrong',
+    'with the query "%s" names the fault',
     async (query) => {
       const reply = await download(query.replace('__', bought.invoiceId));
       expect(reply.statusCode).toBe(400);
@@ -297,7 +297,7 @@ describe('who asks', () => {
     },
   );
 
-  test('without saying as what gets a page, in the language of the visitor, without a script', async () => {
+  test('without a format returns a page, in the visitor’s language, without a script', async () => {
     const reply = await shop.call({
       url: `${receiptFileRoute.path}?invoiceId=${bought.invoiceId}`,
       headers: { 'accept-language': 'de' },
@@ -316,7 +316,7 @@ describe('who asks', () => {
     expect(reply.body).not.toMatch(/<Lake>|<script/);
   });
 
-  test('for a PDF gets one with a name, in the language of the link', async () => {
+  test('for a PDF returns one with a name, in the language of the link', async () => {
     const reply = await download(`invoiceId=${bought.invoiceId}&fileType=pdf&language=el`);
     expect(reply.headers['content-type']).toBe('application/pdf');
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename=".*R\d{4}-\d{6}\.pdf"/);

@@ -120,7 +120,7 @@ const claimsOf = (issuer: string, more: { [claim: string]: unknown } = {}): JWTP
 });
 
 test.each(['RS256', 'ES256', 'PS256'])(
-  'a bearer that the provider signed (%s) says who it is',
+  'a bearer that the provider signed (%s) identifies its user',
   async (alg) => {
     const key = await makeKey('a', alg);
     const { base, issuer, state } = await openProvider([key]);
@@ -137,7 +137,7 @@ test.each(['RS256', 'ES256', 'PS256'])(
 );
 
 test.each(['127.0.0.1', 'localhost', 'login.localhost'])(
-  'a provider at %s, a private address that nobody allowed, is not asked',
+  'a provider at %s, a private address that is not allowed, is not called',
   async (host) => {
     const key = await makeKey('a');
     const { base, state } = await openProvider([key]);
@@ -153,7 +153,7 @@ test.each(['127.0.0.1', 'localhost', 'login.localhost'])(
   },
 );
 
-test('keys that a provider says are at a private address are not asked for', async () => {
+test('a provider’s keys at a private address are not fetched', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key]);
   state.document = { jwks_uri: base.replace('127.0.0.1', '127.0.0.2').concat('/keys') };
@@ -163,7 +163,7 @@ test('keys that a provider says are at a private address are not asked for', asy
   expect(lines[0]).toContain('127.0.0.2 leads to a private address');
 });
 
-test('plain discovery is found where no realm is named, with a slash at the end or without', async () => {
+test('plain OpenID discovery is used where no realm is named, with or without a trailing slash', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key], '');
   const { verify } = openVerifier(`${base}/`, '');
@@ -173,7 +173,7 @@ test('plain discovery is found where no realm is named, with a slash at the end 
   expect(await slashed.verify(await sign(key, claimsOf(`${issuer}/`)))).toBeDefined();
 });
 
-test('where a browser logs in is the provider, and what it says it is called at, once that is known', async () => {
+test('browsers are sent to the configured provider address, then to its issuer once that is known', async () => {
   const { base, state } = await openProvider([await makeKey('a')]);
   state.document = {
     token_endpoint: 'https://tokens.example/t',
@@ -190,7 +190,7 @@ test('where a browser logs in is the provider, and what it says it is called at,
   expect(await openVerifierOf(null, { isDemo: true }).verifier.foreignOrigins(CONTEXT)).toEqual([]);
 });
 
-test('an e-mail counts as verified only where the provider says exactly so', async () => {
+test('an e-mail counts as verified only where the provider states it explicitly', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);
   const { verify } = openVerifier(base);
@@ -207,7 +207,7 @@ test('an e-mail counts as verified only where the provider says exactly so', asy
   });
 });
 
-test('forged, foreign and ended bearers are nobody’s', async () => {
+test('forged, foreign and expired bearers identify nobody', async () => {
   const [key, thief] = await Promise.all([makeKey('a', 'RS256'), makeKey('a', 'RS256')]);
   const { base, issuer } = await openProvider([key]);
   const { verify } = openVerifier(base);
@@ -236,7 +236,7 @@ test('forged, foreign and ended bearers are nobody’s', async () => {
   expect(await verify(undefined)).toBeUndefined();
 });
 
-test('clocks may be a minute apart', async () => {
+test('clocks may differ by a minute', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);
   const { verify } = openVerifier(base);
@@ -244,7 +244,7 @@ test('clocks may be a minute apart', async () => {
   expect(await verify(await sign(key, claimsOf(issuer, { exp: soon - 55, nbf: soon + 55 })))).toBeDefined();
 });
 
-test('a bearer that was verified a moment ago still ends when it ends', async () => {
+test('a bearer cached as verified still expires on time', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);
   const { verify, pass } = openVerifier(base);
@@ -256,7 +256,7 @@ test('a bearer that was verified a moment ago still ends when it ends', async ()
   expect(await verify(bearer)).toBeUndefined();
 });
 
-test('a new key is found, and tokens with made-up keys make nobody ask more than twice a minute', async () => {
+test('a new key is fetched, and tokens with invented keys cause at most two fetches a minute', async () => {
   const [old, fresh] = await Promise.all([makeKey('old'), makeKey('fresh')]);
   const { base, issuer, state } = await openProvider([old]);
   const { verify, pass } = openVerifier(base);
@@ -275,7 +275,7 @@ test('a new key is found, and tokens with made-up keys make nobody ask more than
   expect(await verify(await sign(old, claimsOf(issuer, { sub: 'late' })))).toBeUndefined();
 });
 
-test('while the provider is down guests go on, and it is a warning; it is asked again', async () => {
+test('while the provider is down guests are served, a warning is logged, and the fetch is retried', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key]);
   const { verify, pass, lines } = openVerifier(base);
@@ -292,7 +292,7 @@ test('while the provider is down guests go on, and it is a warning; it is asked 
   expect(await verify(bearer)).toBeDefined();
 });
 
-test('a provider that goes down later is believed in its last keys for a day', async () => {
+test('the last keys of a provider that goes down are used for a day', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key]);
   const { verify, pass } = openVerifier(base);
@@ -305,7 +305,7 @@ test('a provider that goes down later is believed in its last keys for a day', a
   expect(await verify(await sign(key, { ...lasting, sub: 'too late' }))).toBeUndefined();
 });
 
-test('nothing in a token leads anywhere, and a provider that says it is another is not believed', async () => {
+test('no address in a token is followed, and a provider that names another issuer is refused', async () => {
   const [key, thief] = await Promise.all([makeKey('a'), makeKey('a')]);
   const evil = await openProvider([thief], '');
   const { base, issuer, state } = await openProvider([key]);
@@ -319,7 +319,7 @@ test('nothing in a token leads anywhere, and a provider that says it is another 
   expect(strict.lines[0]).toContain('says that it is');
 });
 
-test('the built-in provider’s people count where it runs, and nowhere else', async () => {
+test('users of the built-in provider are accepted only where it runs', async () => {
   const key = await makeKey('a');
   const claims = claimsOf(`${CONTEXT.origin}/identity`, { azp: 'storefront', tenant: CONTEXT.tenantId });
   const bearer = await sign(key, claims);
@@ -330,7 +330,7 @@ test('the built-in provider’s people count where it runs, and nowhere else', a
   expect(await open(false).verify(bearer)).toBeUndefined();
 });
 
-test('a search token is told apart by having no issuer, and asks no provider', async () => {
+test('a search token is recognised by its missing issuer and needs no call to the provider', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key]);
   const { verifier, verify } = openVerifier(base);

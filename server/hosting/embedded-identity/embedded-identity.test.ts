@@ -38,7 +38,7 @@ async function logInAnna() {
 }
 
 describe('a login with code and PKCE', () => {
-  test('leads back with the state that was sent, and its tokens say who it is', async () => {
+  test('redirects back with the state that was sent, and its tokens identify the user', async () => {
     const { request, back, tokens } = await logInAnna();
     expect(back.origin + back.pathname).toBe(`http://${HOST}${ACCOUNT_PAGES.signedIn}`);
     expect(back.searchParams.get('state')).toBe(request.state);
@@ -57,7 +57,7 @@ describe('a login with code and PKCE', () => {
     });
   });
 
-  test('gives tokens for a code once, and only to who began the login', async () => {
+  test('exchanges a code for tokens once, and only for the client that began the login', async () => {
     const { browser, request, code } = await logInAnna();
     const again = await redeem(browser, request, code);
     expect({ status: again.statusCode, ...again.json() }).toMatchObject({
@@ -69,7 +69,7 @@ describe('a login with code and PKCE', () => {
     expect(stolen.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('gives tokens for one of two calls that come at once with the same code', async () => {
+  test('exchanges a code for one of two concurrent calls', async () => {
     const browser = openLoginBrowser(shop, HOST);
     const request = beginLogin(browser);
     const code = (await passLogin(browser, request, ANNA)).searchParams.get('code') ?? '';
@@ -77,7 +77,7 @@ describe('a login with code and PKCE', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
   });
 
-  test('does not go on from a form that was sent already, or in another browser', async () => {
+  test('refuses a form that was submitted already, or in another browser', async () => {
     const browser = openLoginBrowser(shop, HOST);
     const form = String((await browser.get(beginLogin(browser).address)).headers.location);
     const stranger = await openLoginBrowser(shop, HOST).post(form, ANNA);
@@ -88,7 +88,7 @@ describe('a login with code and PKCE', () => {
     expect((await browser.post(form, ANNA)).statusCode).toBe(400);
   });
 
-  test('refuses another page to lead back to, another client, and a request without PKCE', async () => {
+  test('refuses an unknown redirect address, an unknown client, and a request without PKCE', async () => {
     const browser = openLoginBrowser(shop, HOST);
     const wrong = [
       { redirect_uri: 'https://evil.example/my-account' },
@@ -108,7 +108,7 @@ describe('a login with code and PKCE', () => {
   });
 });
 
-test('a login may be begun, passed and finished at three processes', async () => {
+test('a login can be started, submitted and finished at three processes', async () => {
   const processes = [shop.app, await buildApp(shop.deps), await buildApp(shop.deps)];
   let calls = 0;
   const call: TestShop['call'] = ({ host = HOST, ...request }) => {
@@ -125,7 +125,7 @@ test('a login may be begun, passed and finished at three processes', async () =>
 });
 
 describe('the login page', () => {
-  test('says the same to a wrong password and to an unknown address, and what was typed is text', async () => {
+  test('answers a wrong password like an unknown address, and escapes what was typed', async () => {
     const browser = openLoginBrowser(shop, HOST);
     const form = String((await browser.get(beginLogin(browser).address)).headers.location);
     const wrong = await browser.post(form, { email: ANNA.email, password: 'guess' });
@@ -137,7 +137,7 @@ describe('the login page', () => {
     expect(wrong.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('holds back who guesses one account’s password', async () => {
+  test('limits password guesses for one account', async () => {
     await defineIdentityAccount(shop.deps, 'photofinish', {
       email: 'guessed@example.com',
       name: 'Guessed',
@@ -156,7 +156,7 @@ describe('the login page', () => {
 describe('the silent check', () => {
   const silent = { prompt: 'none', redirect_uri: `http://${HOST}${ACCOUNT_PAGES.silent}` };
 
-  test('finds who is logged in, and nobody elsewhere', async () => {
+  test('finds the logged-in user, and nobody in another browser', async () => {
     const { browser } = await logInAnna();
     const found = new URL(String((await browser.get(beginLogin(browser, silent).address)).headers.location));
     expect(found.searchParams.get('code')).toBeTruthy();
@@ -165,14 +165,14 @@ describe('the silent check', () => {
     expect(new URL(String(location)).searchParams.get('error')).toBe('login_required');
   });
 
-  test('ends in a page that runs one known script and stands in frames of its own site alone', async () => {
+  test('returns a page that runs one known script and can be framed by its own site only', async () => {
     const reply = await shop.call({ method: 'GET', url: `${ACCOUNT_PAGES.silent}?error=login_required` });
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'self'$/);
     expect(reply.body).not.toContain('login_required');
   });
 
-  test('finds nobody after the logout, which asks first and leads home', async () => {
+  test('finds nobody after the logout, which asks for confirmation and redirects home', async () => {
     const { browser, tokens } = await logInAnna();
     const home = `http://${HOST}/`;
     const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: home });
@@ -192,8 +192,8 @@ describe('the silent check', () => {
   });
 });
 
-describe('where it is', () => {
-  test('a tenant without single sign-on has none, and discovery names each tenant’s own address', async () => {
+describe('its addresses', () => {
+  test('exist only for tenants with single sign-on, and discovery names each tenant’s own address', async () => {
     const discovery = (host: string) =>
       shop.call({ method: 'GET', host, url: '/identity/.well-known/openid-configuration' });
     expect((await discovery('laufbilder.localhost')).statusCode).toBe(404);
@@ -207,13 +207,13 @@ describe('where it is', () => {
     }
   });
 
-  test('its published keys hold no private part', async () => {
+  test('publish keys without their private part', async () => {
     const { keys } = (await shop.call({ method: 'GET', url: '/identity/jwks' })).json();
     expect(keys).toHaveLength(1);
     for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(keys[0]).not.toHaveProperty(part);
   });
 
-  test('a header that names another host changes nothing', async () => {
+  test('do not depend on a header that names another host', async () => {
     const reply = await shop.call({
       method: 'GET',
       url: '/identity/.well-known/openid-configuration',
@@ -225,7 +225,7 @@ describe('where it is', () => {
 });
 
 describe('its tokens', () => {
-  test('of one tenant are nobody’s at another, though both are signed with the same key', async () => {
+  test('of one tenant are refused at another, though both are signed with the same key', async () => {
     const bearer = await logInAs(shop, { email: 'anna@example.com', tenantId: 'marafon' });
     const marafon = { ...CONTEXT, tenantId: 'marafon', origin: 'http://marafon.localhost' };
     expect(await shop.deps.accounts.verify(marafon, bearer)).toMatchObject({ email: 'anna@example.com' });
@@ -235,7 +235,7 @@ describe('its tokens', () => {
     expect(await shop.deps.accounts.verify(shared, bearer)).toBeUndefined();
   });
 
-  test('changed by a letter, or without a signature, are nobody’s', async () => {
+  test('are refused when a letter is changed or the signature is missing', async () => {
     const { tokens } = await logInAnna();
     const [header = '', , signature = ''] = tokens.access_token.split('.');
     const claims = { ...decodeJwt(tokens.access_token), email: 'victim@example.com' };
@@ -251,7 +251,7 @@ describe('its tokens', () => {
     expect(await shop.deps.accounts.verify(CONTEXT, tokens.id_token)).toBeUndefined();
   });
 
-  test('come back in the address itself where a tenant is set to the implicit flow, and not otherwise', async () => {
+  test('are returned in the address only where a tenant uses the implicit flow', async () => {
     const [, marafon] = demoTenants;
     const define = (identityProvider: TenantDefinition['settings']['identityProvider']) =>
       marafon === undefined
@@ -283,7 +283,7 @@ describe('its tokens', () => {
   });
 });
 
-test('what has expired is not found, and is swept out by later writes', async () => {
+test('expired rows are not found, and are deleted by later writes', async () => {
   const { browser } = await logInAnna();
   const count = () =>
     shop.deps.database.inTenant('photofinish', ({ trx }) =>

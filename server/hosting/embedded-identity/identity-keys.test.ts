@@ -39,7 +39,7 @@ const sign = async (jwk: JWK | undefined) =>
     .setProtectedHeader({ alg: 'RS256', kid: String(jwk?.kid) })
     .sign(await importJWK(jwk ?? {}, 'RS256'));
 
-test('processes that begin at once share one key, which nobody else may read', async () => {
+test('processes that start at once share one key, which nobody else may read', async () => {
   const { one, other, folder } = await openFolder('shared');
   const [mine, theirs] = await Promise.all([one.read(), other.read()]);
   expect(mine).toEqual(theirs);
@@ -48,7 +48,7 @@ test('processes that begin at once share one key, which nobody else may read', a
   expect((await stat(join(folder, 'identity-1.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a second key takes over after 90 days, the first still checks, and a third ends it', async () => {
+test('a second key takes over after 90 days while the first still verifies, and a third replaces the first', async () => {
   const { one, pass, folder } = await openFolder('rotated');
   const first = (await one.read()).privateJwks[0];
   const old = await sign(first);
@@ -65,7 +65,7 @@ test('a second key takes over after 90 days, the first still checks, and a third
   expect((await readdir(folder)).toSorted()).toEqual(['identity-2.json', 'identity-3.json']);
 });
 
-test('a process that has not seen the new key looks for it', async () => {
+test('a process that does not know a new key loads it', async () => {
   const { one, other, pass } = await openFolder('behind');
   await Promise.all([one.read(), other.read()]);
   // `other` believes what it read half a minute ago, while `one` has looked again.

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('logs in by discovery, and what comes back counts once', async () => {
+test('logs in by discovery, and accepts an answer once', async () => {
   const { url } = await client.createSigninRequest({});
   const back = await passLogin(browser, url, ANNA);
   const { profile, access_token: bearer } = await client.processSigninResponse(back.href);
@@ -42,7 +42,7 @@ test('logs in by discovery, and what comes back counts once', async () => {
   await expect(client.processSigninResponse(back.href)).rejects.toThrow(/no matching state/i);
 });
 
-test('does not take a login that was begun elsewhere: its nonce is another one', async () => {
+test('refuses the answer to a login that was begun elsewhere: its nonce differs', async () => {
   const theirs = new URL((await client.createSigninRequest({ nonce: 'theirs' })).url);
   const mine = new URL((await client.createSigninRequest({ nonce: 'mine' })).url);
   for (const name of ['state', 'code_challenge'])

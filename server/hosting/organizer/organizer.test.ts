@@ -25,7 +25,7 @@ async function show(pictures: BrandPicture[]): Promise<void> {
 const list = async (query = '', host = 'photofinish.localhost') =>
   (await shop.call({ method: 'GET', url: `${organizerRoutes.listBrandImages.path}${query}`, host })).json();
 
-test('a tenant’s pictures are listed in their order, each with its file, and no other tenant has them', async () => {
+test('a tenant’s pictures are listed in order, each with its file, and invisible to other tenants', async () => {
   expect(await list()).toEqual({ images: [], total: 0 });
   await show([
     { title: 'Lake Run', linkUrl: 'https://lake.example/', bytes: await picture('png') },
@@ -51,14 +51,14 @@ test('a tenant’s pictures are listed in their order, each with its file, and n
   expect(await list('', 'marafon.localhost')).toEqual({ images: [], total: 0 });
 });
 
-test('other pictures take the place of all; a page that a cache holds still finds the old ones', async () => {
+test('new pictures replace all; files of a cached page are still served', async () => {
   const before = (await list()).images;
   await show([{ title: 'Night Run', linkUrl: null, bytes: await picture('webp') }]);
   expect((await list()).images).toMatchObject([{ title: 'Night Run' }]);
   for (const { url } of before) expect((await shop.call({ method: 'GET', url })).statusCode).toBe(200);
 });
 
-test('what is no picture, or leads where no link should, is refused and changes nothing', async () => {
+test('a file that is no picture, or a link that is not allowed, is refused and changes nothing', async () => {
   const bytes = await picture('png');
   const wrong: Partial<BrandPicture>[] = [
     { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },
@@ -72,7 +72,7 @@ test('what is no picture, or leads where no link should, is refused and changes 
   expect((await list()).images).toMatchObject([{ title: 'Night Run' }]);
 });
 
-test('a path out of the folder is none of its files', async () => {
+test('a path outside the folder finds no file', async () => {
   for (const file of ['..%2flogo.svg', 'logo.svg', '%2e%2e/logo.svg'])
     expect((await shop.call({ method: 'GET', url: `/brand/brandzone/${file}` })).statusCode).toBe(404);
 });

@@ -85,8 +85,8 @@ brandZone:
   - { picture: images/lake.png, title: Home, link: / }
 `;
 
-describe('a folder that is applied', () => {
-  test('is what the site says then: pages, documents, custom pages, footer, notifications, brand zone', async () => {
+describe('applying a folder', () => {
+  test('publishes its pages, documents, custom pages, footer, notifications and brand zone', async () => {
     expect((await page('organizers', 'en')).statusCode).toBe(404);
     await apply({
       'site.yaml': SITE,
@@ -145,7 +145,7 @@ describe('a folder that is applied', () => {
     expect((await get(images[0].url)).statusCode).toBe(200);
   });
 
-  test('once more changes nothing; another takes the place of all of it, and is noted', async () => {
+  test('a second time changes nothing; another folder replaces all of it as a new version', async () => {
     const before = await showSite(shop.deps, TENANT);
     const files: Files = { 'site.yaml': '{}', 'pages/contacts.en.yaml': 'title: Write to us' };
     const plan = await planned(files);
@@ -166,14 +166,14 @@ describe('a folder that is applied', () => {
     expect(versions[0]?.summary).toContain('pages.contacts.en.title: (none) → Write to us');
   });
 
-  test('against another site than was shown is refused whole', async () => {
+  test('is refused completely when the site changed since the difference was shown', async () => {
     const plan = await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: First' });
     await apply({ 'pages/impressum.en.yaml': 'title: Second' });
     expect(await applySite(shop.deps, TENANT, plan)).toEqual({ refused: 'Conflict' });
     expect((await page('impressum', 'en')).json()).toMatchObject({ title: 'Second' });
   });
 
-  test('two at once: one is applied, the other is refused', async () => {
+  test('twice at once applies one and refuses the other', async () => {
     const plans = [
       await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: One' }),
       await planned({ 'pages/impressum.en.yaml': 'title: Other' }),
@@ -184,7 +184,7 @@ describe('a folder that is applied', () => {
 });
 
 describe('files of the site', () => {
-  test('a document is shown in the browser, cached by its content, and read in parts', async () => {
+  test('a document is shown in the browser, cached by its content, and served in ranges', async () => {
     await apply({ 'site.yaml': '{}', 'documents/AGB.pdf': PDF });
     const reply = await get('/AGB.pdf');
     expect(reply.statusCode).toBe(200);
@@ -204,14 +204,14 @@ describe('files of the site', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test('one that is not there is a problem and no page', async () => {
+  test('a missing file is a problem, not a page', async () => {
     const reply = await get('/policy.pdf', { accept: 'text/html' });
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect((await get('/AGB.pdf', {}, 'marafon.localhost')).statusCode).toBe(404);
   });
 
-  test('a custom page runs in an origin of nobody, beside its own files, and falls back to the default language', async () => {
+  test('a custom page has an opaque origin, is served with its own files, and falls back to the default language', async () => {
     await apply({
       'site.yaml': '{}',
       'custom/jubilee/en/index.html': 'English',
@@ -237,7 +237,7 @@ describe('files of the site', () => {
       expect((await get(url, { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  test('no path leads out of them', async () => {
+  test('no path leads outside the folder', async () => {
     const paths = [
       '/pages/jubilee/en/../../../brand/logo.svg',
       '/pages/jubilee/en/..%2f..%2f..%2fbrand%2flogo.svg',
@@ -253,8 +253,8 @@ describe('files of the site', () => {
   });
 });
 
-describe('a folder that is wrong', () => {
-  test('is refused with everything that is wrong with it, by file, line and column', async () => {
+describe('a faulty folder', () => {
+  test('is refused with every fault, by file, line and column', async () => {
     const faults = await faultsOf({
       'site.yaml': `footer:
   txt: { ru: Привет }
@@ -298,7 +298,7 @@ notifications:
     ]);
   });
 
-  test('a notification leads where a visitor can follow, once, with a picture that is there', async () => {
+  test('needs notifications whose links a visitor can follow, once, with a picture that exists', async () => {
     const notification = 'id: a, title: { en: A }, text: { en: A }';
     const inList = (...items: string[]) =>
       faultsOf({ 'site.yaml': `notifications:\n${items.map((item) => `  - { ${item} }`).join('\n')}\n` });
@@ -325,7 +325,7 @@ notifications:
       ).toEqual([expect.stringContaining('write a path of this site')]);
   });
 
-  test('a file of 100 MB is refused before it is read, a link is not followed, a name is what its bytes are', async () => {
+  test('is refused before a file of 100 MB is read; links are not followed, file types are read from the bytes', async () => {
     await write({
       'site.yaml': '{}',
       'images/face.png': '<html>',
@@ -350,7 +350,7 @@ notifications:
     ]);
   });
 
-  test('a notification without a word, and far too many files, are refused', async () => {
+  test('is refused for a notification without text, and for too many files', async () => {
     const wordless = 'notifications: [{ id: a, title: {}, text: { en: A }, confirmType: Close }]';
     expect(await faultsOf({ 'site.yaml': wordless })).toEqual([
       'site.yaml:1:26: notifications.0.title: say it in one language at least',
@@ -367,7 +367,7 @@ notifications:
     ]);
   });
 
-  test('nothing of it is applied', async () => {
+  test('changes nothing', async () => {
     const before = await showSite(shop.deps, TENANT);
     expect(await faultsOf({ 'pages/contacts.en.yaml': 'title: New' })).toEqual([
       'site.yaml: is missing: it may be empty, {}',
@@ -375,7 +375,7 @@ notifications:
     expect(await showSite(shop.deps, TENANT)).toEqual(before);
   });
 
-  test('words for nobody are a warning', async () => {
+  test('with texts in a language that the tenant does not offer is a warning', async () => {
     const files = { 'images/lake.png': picture, 'pages/contacts.it.yaml': 'title: Scrivici' };
     const plan = await planned({ 'site.yaml': '{}', ...files }, 'marafon');
     expect(plan.warnings.map(writeSiteFault)).toEqual([

@@ -88,8 +88,8 @@ const stored = (tenantId = TENANT) =>
       .execute(),
   );
 
-describe('what the forms take (spec §5)', () => {
-  test('a business: name and phone, the comment if there is one', async () => {
+describe('fields of the forms (spec §5)', () => {
+  test('a business sends name and phone, and optionally a comment', async () => {
     const path = requestRoutes.sendBusinessRequest.path;
     expect(await faultsOf(path, {})).toEqual({
       'fields.name': 'NameRequired',
@@ -121,7 +121,7 @@ describe('what the forms take (spec §5)', () => {
     expect(await faultsOf(requestRoutes.sendOrganizerRequest.path, organizer)).toEqual(expected);
   });
 
-  test('an organizer: e-mail, name and phone; company and event may stay open', async () => {
+  test('an organizer sends e-mail, name and phone; company and event are optional', async () => {
     const path = requestRoutes.sendOrganizerRequest.path;
     expect(await faultsOf(path, { company: 'Runs Ltd', eventTitle: 'Lake Run' })).toEqual({
       'fields.email': 'EmailRequired',
@@ -135,7 +135,7 @@ describe('what the forms take (spec §5)', () => {
     });
   });
 
-  test('a photographer: name, phone or e-mail, city; a portfolio link is http or https', async () => {
+  test('a photographer sends name, phone or e-mail, and city; a portfolio link is http or https', async () => {
     const path = requestRoutes.sendPhotographerRequest.path;
     expect(await faultsOf(path, { devices: 'two cameras' })).toEqual({
       'fields.name': 'NameRequired',
@@ -162,7 +162,7 @@ describe('what the forms take (spec §5)', () => {
       });
   });
 
-  test('feedback and bug reports: a text, the rest as it is', async () => {
+  test('feedback and bug reports need a text; other fields are optional', async () => {
     expect(await faultsOf(requestRoutes.sendFeedback.path, { text: '  ' })).toEqual({
       'fields.text': 'TextRequired',
     });
@@ -175,7 +175,7 @@ describe('what the forms take (spec §5)', () => {
     expect(await stored()).toMatchObject([{ kind: 'bug', fields: bug }]);
   });
 
-  test('a field of another form, one that is no text, and characters that are none are refused', async () => {
+  test('fields of another form, values that are no text, and invalid characters are refused', async () => {
     expect((await send({ ...BUSINESS, city: 'Brno' })).problem).toMatchObject({ code: 'Invalid' });
     expect((await send({ ...BUSINESS, name: 5 })).problem).toMatchObject({ code: 'Invalid' });
     for (const name of ['A\u0000da', 'A\u202eda\u0007', 'half \ud83d'])
@@ -185,7 +185,7 @@ describe('what the forms take (spec §5)', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('script and SQL in a field stay text', async () => {
+  test('script and SQL in a field remain text', async () => {
     const comment = `<script>alert(1)</script>\r\n'; drop table requests; --\t\${x}`;
     expect(await send({ ...BUSINESS, comment })).toMatchObject({ status: 204 });
     expect((await stored())[0]?.fields.comment).toBe(comment.replace('\r\n', '\n'));
@@ -193,14 +193,14 @@ describe('what the forms take (spec §5)', () => {
 });
 
 describe('robots', () => {
-  test('who fills in what no person sees is told that all is well, and nothing is kept', async () => {
+  test('filling in the hidden field is answered with success, and nothing is stored', async () => {
     expect(await send(BUSINESS, { more: { subject: 'Cheap pills' } })).toMatchObject({ status: 204 });
     expect(await stored()).toEqual([]);
     expect(await send(BUSINESS, { more: { subject: '' } })).toMatchObject({ status: 204 });
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a form is sent no sooner than a person can, and no later than in half a day', async () => {
+  test('a form is accepted neither faster than a person can type nor after half a day', async () => {
     const tooFast = TICKET_MIN_SECONDS * SECOND_MS - 1;
     const ticket = await fetchTicket();
     expect(await send(BUSINESS, { ticket, waitMs: tooFast })).toMatchObject({
@@ -212,7 +212,7 @@ describe('robots', () => {
     expect(await send(BUSINESS, { waitMs: waitMs + 1 })).toMatchObject({ problem: { code: 'FormExpired' } });
   });
 
-  test('a ticket that is forged, altered or another tenant’s is none', async () => {
+  test('a forged or altered ticket, or one of another tenant, is invalid', async () => {
     const ticket = await fetchTicket();
     const [issued = '', requestId = '', signature = ''] = ticket.split('.');
     const older = `${Number(issued) - 10_000}.${requestId}.${signature}`;
@@ -229,7 +229,7 @@ describe('robots', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the same request sent again counts once; another one needs a ticket of its own', async () => {
+  test('the same request sent again counts once; another request needs another ticket', async () => {
     const ticket = await fetchTicket();
     for (const _again of [1, 2, 3]) expect(await send(BUSINESS, { ticket })).toMatchObject({ status: 204 });
     expect(await send({ ...BUSINESS, name: 'Ben' }, { ticket })).toMatchObject({
@@ -238,7 +238,7 @@ describe('robots', () => {
     expect((await stored()).map(({ fields }) => fields.name)).toEqual(['Ada Lovelace']);
   });
 
-  test('an address sends five requests a minute and thirty a day, to each tenant', async () => {
+  test('one address may send five requests a minute and thirty a day to each tenant', async () => {
     const statuses: number[] = [];
     const sendSix = async () => {
       for (let turn = 0; turn < 6; turn++)
@@ -263,8 +263,8 @@ describe('robots', () => {
 const agedTicket = (tenantId = TENANT): string =>
   signTicket(shop.deps.keys, tenantId, { requestId: shop.deps.newId(), issuedAt: new Date(now - 60_000) });
 
-describe('afterwards', () => {
-  test('a request is handed on once, however often its job runs', async () => {
+describe('after a request', () => {
+  test('it is forwarded once, however often its job runs', async () => {
     await send(BUSINESS);
     const [request] = await stored();
     const told = vi.fn(async () => {});
@@ -280,7 +280,7 @@ describe('afterwards', () => {
     expect(await stored()).toMatchObject([{ state: 'HandedOn' }]);
   });
 
-  test('a request is forgotten after its days, not before', async () => {
+  test('it is deleted after its retention period, not before', async () => {
     await send(BUSINESS);
     const [request] = await stored();
     const createdAt = request?.created_at.getTime() ?? 0;

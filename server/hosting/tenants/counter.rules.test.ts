@@ -31,7 +31,7 @@ describe('a counter', () => {
     expect(faultsOf(counter, id)).toEqual(faults);
   });
 
-  test('needs visitors to be asked', () => {
+  test('requires that visitors are asked for consent', () => {
     expect(faultsOf({ provider: 'GA4' }, 'G-1', [])).toEqual(['features']);
   });
 });

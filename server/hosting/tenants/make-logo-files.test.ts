@@ -21,8 +21,8 @@ async function faultOf(logo: Uint8Array, small?: Uint8Array): Promise<string> {
   return 'fault' in made ? `${made.fault.of} ${made.fault.message}` : '';
 }
 
-describe('a logo in its sizes', () => {
-  test('from a drawing, which stays one', async () => {
+describe('the sizes of a logo', () => {
+  test('an SVG logo stays an SVG', async () => {
     const { logo, files } = await make(WIDE);
     expect(logo).toMatch(/^\/brand\/logo-[0-9a-f]{12}\.svg$/);
     const found = new Map(files.map(({ name, bytes }) => [name.replace(/-[0-9a-f]{12}/, ''), bytes]));
@@ -42,7 +42,7 @@ describe('a logo in its sizes', () => {
     ]);
   });
 
-  test('small drawings are drawn anew for large icons, not blown up', async () => {
+  test('large icons are rendered from the small SVG, not scaled up', async () => {
     const { files } = await make(WIDE);
     const icon = files.find(({ name }) => name.startsWith('icon-512'))?.bytes ?? new Uint8Array();
     const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
@@ -51,7 +51,7 @@ describe('a logo in its sizes', () => {
     expect([alphaAt(124), alphaAt(132), alphaAt(380), alphaAt(388)]).toEqual([0, 255, 255, 0]);
   });
 
-  test('a maskable icon is white, and keeps to the circle that every mask leaves', async () => {
+  test('a maskable icon is white and keeps to the safe circle', async () => {
     const { files } = await make(svg('viewBox="0 0 20 20"', '<rect width="20" height="20" fill="#000000"/>'));
     const icon = files.find(({ name }) => name.includes('maskable'))?.bytes ?? new Uint8Array();
     const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
@@ -65,14 +65,14 @@ describe('a logo in its sizes', () => {
     expect(farthest).toBeLessThanOrEqual(512 * 0.4);
   });
 
-  test('pixels are made smaller and never larger', async () => {
+  test('bitmaps are scaled down and never up', async () => {
     const heightOf = async (source: Uint8Array) =>
       (await sharp((await make(source)).files[0]?.bytes).metadata()).height;
     expect(await heightOf(await png(1200, 600))).toBe(144);
     expect(await heightOf(await png(200, 100))).toBe(100);
   });
 
-  test('icons come from the small form, where there is one; names change with the content alone', async () => {
+  test('icons use the small form where there is one; file names change with the content only', async () => {
     const alone = await make(WIDE);
     const withSign = await make(WIDE, await png(512, 512));
     expect(withSign.logoSmall).toMatch(/^\/brand\/logo-small-[0-9a-f]{12}\.png$/);
@@ -80,7 +80,7 @@ describe('a logo in its sizes', () => {
     expect(await make(WIDE)).toEqual(alone);
   });
 
-  test('pages learn the icons from the logo’s address', async () => {
+  test('pages derive the icons’ addresses from the logo’s', async () => {
     const { logo, files } = await make(WIDE);
     const names = files.map(({ name }) => `/brand/${name}`);
     const icons = Object.values(brandIcons(logo) ?? {});
@@ -90,7 +90,7 @@ describe('a logo in its sizes', () => {
   });
 });
 
-describe('a logo that cannot be used', () => {
+describe('a logo that is refused', () => {
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     [
       'a JPEG',
@@ -116,7 +116,7 @@ describe('a logo that cannot be used', () => {
     expect(await faultOf(await source())).toContain(message);
   });
 
-  test('says which of the two it is', async () => {
+  test('says which of the two files it is', async () => {
     expect(await faultOf(WIDE, Buffer.from('x'))).toMatch(/^logoSmall is neither/);
   });
 });

@@ -23,7 +23,7 @@ describe('the addresses of a tenant', () => {
     expect(originsOf(HOSTS, { host, localPort: 3000 }, publicUrl)).toEqual({ origin, publicOrigin });
   });
 
-  test('of this machine alone, it is mailed where it was visited', () => {
+  test('that is reachable on this machine only links mails to the visited address', () => {
     const hosts = ['brand.localhost', 'localhost'];
     expect(originsOf(hosts, { host: 'localhost:4711', localPort: 4711 }, undefined)).toEqual({
       origin: 'http://localhost:4711',
@@ -54,7 +54,7 @@ describe('the addresses of a tenant', () => {
     ['shop.example.:80', 'shop.example'],
     ['[::1]:3000', '[::1]'],
     ['', ''],
-  ])('%j names %j', (host, name) => {
+  ])('%j resolves to %j', (host, name) => {
     expect(hostName(host)).toBe(name);
   });
 });

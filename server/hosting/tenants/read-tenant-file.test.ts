@@ -27,7 +27,7 @@ async function faultsOf(source: string): Promise<string[]> {
 }
 
 describe('a tenant’s file', () => {
-  test('what it leaves out gets its default', async () => {
+  test('gets the default of every setting that it leaves out', async () => {
     const result = await read(FILE);
     expect(result).toMatchObject({
       logo: { logo: 'logo.svg', logoSmall: undefined },
@@ -47,7 +47,7 @@ describe('a tenant’s file', () => {
     });
   });
 
-  test('words become what the setting is: truth, numbers, nothing, lists', async () => {
+  test('converts words to the type of the setting: boolean, number, null, list', async () => {
     const more = `settings:
   rounding: false
   openId: true
@@ -78,7 +78,7 @@ describe('a tenant’s file', () => {
     });
   });
 
-  test('a logo that is there stays where the file names none', async () => {
+  test('keeps the existing logo where the file names none', async () => {
     const kept = { logo: '/brand/logo-0123456789ab.svg', logoSmall: '/brand/small.svg' };
     expect(await read(FILE.replace('logo: logo.svg\n', ''), kept)).toMatchObject({
       logo: undefined,
@@ -86,7 +86,7 @@ describe('a tenant’s file', () => {
     });
   });
 
-  test('weak colours are a warning at their place', async () => {
+  test('warns of low contrast at the line of the colours', async () => {
     const result = await read(FILE.replace('#b02a08', '#f5b301'));
     expect(result).toMatchObject({
       warnings: expect.arrayContaining([
@@ -101,7 +101,7 @@ describe('a tenant’s file', () => {
   });
 });
 
-describe('what is wrong is said with its place and what to write', () => {
+describe('faults are reported with their place and a remedy', () => {
   test.each<[string, [from: string, to: string], string]>([
     ['an unknown key', ['hosts:', 'host:'], '2:1 host: "host" is not known here: is it "hosts"?'],
     [
@@ -215,14 +215,14 @@ describe('what is wrong is said with its place and what to write', () => {
     expect(found).toContainEqual(expect.stringContaining(fault));
   });
 
-  test('all of it at once, in the order of the file', async () => {
+  test('all at once, in the order of the file', async () => {
     const source = FILE.replace('hosts:', 'host:').replace('hilfe@', 'hilfe').replace('sandbox', 'Sand Box');
     expect((await faultsOf(source)).map((fault) => fault.split(' ')[1])).toEqual([
       ...['hosts:', 'host:', 'settings.supportEmail:', 'paymentTypes.0.provider:'],
     ]);
   });
 
-  test('an empty file, a list, and YAML that breaks', async () => {
+  test('an empty file, a list, and invalid YAML', async () => {
     expect((await faultsOf('')).length).toBeGreaterThan(0);
     expect(await faultsOf('- a\n- b\n')).toContain('1:1 : write keys under this, each in a line of its own');
     expect(await faultsOf('a: "b\n')).toEqual([expect.stringContaining('something is not closed')]);

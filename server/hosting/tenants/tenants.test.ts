@@ -60,7 +60,7 @@ describe('a tenant', () => {
 });
 
 describe('a printed page', () => {
-  test('carries the first answers, and nothing that differs between visitors', async () => {
+  test('contains the first answers, and nothing that differs between visitors', async () => {
     const event = await makeEvent(shop.deps, { title: 'Printed <Race>' });
     const { html, printed, headers } = await openPage('photofinish.localhost', `/event/${event.eventId}`);
     expect(html).toContain('<title>Printed &lt;Race&gt;: photos · Photofinish</title>');
@@ -73,7 +73,7 @@ describe('a printed page', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe/);
   });
 
-  test('about one visitor is kept out of search engines and prints nothing of theirs', async () => {
+  test('about one visitor is not indexed and prints no data of theirs', async () => {
     const event = await makeEvent(shop.deps);
     const { html, printed } = await openPage('photofinish.localhost', `/search/${event.eventId}/1`);
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -88,7 +88,7 @@ describe('a printed page', () => {
     expect(Object.keys(printed.answers)).toHaveLength(1);
   });
 
-  test('of any other path leads home', async () => {
+  test('of any other path redirects home', async () => {
     const { status, headers } = await openPage('photofinish.localhost', '/no/such/page');
     expect({ status, to: headers.location }).toEqual({ status: 302, to: '/' });
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { findUnreadablePairs, findWeakContrast } from './theme-contrast.ts';
 
-test('colours that stand out need no word', () => {
+test('colours with enough contrast cause no warning', () => {
   const light = findWeakContrast({ brand: '#12405c', accent: '#b02a08' }).filter(({ message }) =>
     message.includes('(light)'),
   );
   expect(light).toEqual([]);
 });
 
-test('says which text on which surface has how much, and what is shown instead', () => {
+test('the warning names text, surface and contrast, and the colour that is shown instead', () => {
   const findings = findWeakContrast({ brand: '#17463c', accent: '#f5b301' });
   const [text, edge] = findings.filter(({ message }) => message.includes('(light)'));
   expect(text).toMatchObject({ colour: 'accent' });
@@ -18,12 +18,12 @@ test('says which text on which surface has how much, and what is shown instead',
   expect(edge?.message).toMatch(/^accent-edge on surface-sunken \(light\) has 1\.\d\d:1 of 3:1/);
 });
 
-test('a brand that has to be lightened for dark pages is named', () => {
+test('a brand colour that must be lightened for dark pages is named', () => {
   const findings = findWeakContrast({ brand: '#000000', accent: '#ffffff' });
   expect(findings.some(({ message }) => message.startsWith('on-brand on brand (dark)'))).toBe(true);
 });
 
-test('whatever the colours are, the theme made of them can be read', () => {
+test('the theme of any two colours is readable', () => {
   const steps = ['00', '55', 'aa', 'ff'];
   const colours = steps.flatMap((red) =>
     steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),

@@ -65,7 +65,7 @@ const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2)));
 
 describe('a printed page', () => {
-  test('carries its CSS inline, and a policy that allows exactly that', () => {
+  test('has inline CSS, and a policy that allows exactly that', () => {
     const { html, policy } = fillPage(template, content);
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(style).toBe(':root{}main{color:red}p{color:blue}');
@@ -78,7 +78,7 @@ describe('a printed page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('starts its script after the first paint, by the one inline script the policy allows', () => {
+  test('starts its script after the first paint, by the one inline script that the policy allows', () => {
     const { html, policy } = fillPage(template, content);
     const starter = /<script type="module">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(starter).toContain('requestAnimationFrame');
@@ -89,7 +89,7 @@ describe('a printed page', () => {
     expect(html).not.toContain('src="/assets/index.js"');
   });
 
-  test('frames and asks nobody but us, and whoever says who is logged in', () => {
+  test('may frame and call only the shop and the identity provider', () => {
     expect(directives(fillPage(template, content).policy)).toMatchObject({
       'connect-src': "'self'",
       'frame-src': "'self'",
@@ -102,7 +102,7 @@ describe('a printed page', () => {
     });
   });
 
-  test('escapes what comes from data, in its body, its head and its JSON', () => {
+  test('escapes data in its body, its head and its JSON', () => {
     const { html } = fillPage(template, content);
     expect(html).toContain('<h1>Races &lt;of&gt; &quot;Brno&quot;</h1>');
     expect(html).toContain('<title>T &amp; T</title>');
@@ -116,7 +116,7 @@ describe('a printed page', () => {
     [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
   const parts = ['/assets/index.js', '/assets/vendor.js', '/assets/home.js', '/assets/shared.js'];
 
-  test('loads the chunks it will need, once each: after its big picture, or at once where it has none', () => {
+  test('loads each needed chunk once: after its large picture, or at once where it has none', () => {
     const held = fillPage(template, content).html;
     expect(preloaded(/<template id="parts">(.*?)<\/template>/.exec(held)?.[1] ?? '')).toEqual(parts);
     expect(preloaded(held)).toEqual(parts);
@@ -125,14 +125,14 @@ describe('a printed page', () => {
     expect(preloaded(plain)).toEqual(parts);
   });
 
-  test('may ask for its data before the app is there', () => {
+  test('may prefetch its data before the app is there', () => {
     const asking = /<script type="module" async[^>]*src="([^"]+)">/;
     expect(fillPage(template, content).html).not.toMatch(asking);
     const parts = { ...content.parts, askingSource: 'ask.ts' };
     expect(asking.exec(fillPage(template, { ...content, parts }).html)?.[1]).toBe('/assets/ask.js');
   });
 
-  test('without a cover has no image that would ask for the page itself, and may be kept out of search engines', () => {
+  test('without a cover has no image element, and can be excluded from indexing', () => {
     const { html } = fillPage(template, { ...content, cover: null, previewPicture: null, isIndexed: false });
     expect(html).not.toContain('hero-cover');
     expect(html).not.toContain('og:image');
@@ -140,6 +140,6 @@ describe('a printed page', () => {
   });
 });
 
-test('pages that were not built are asked for', async () => {
+test('throws where the pages were not built', async () => {
   await expect(readPageTemplate(join(folder, 'none'))).rejects.toThrow(/npm run build/);
 });

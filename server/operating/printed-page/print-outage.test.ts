@@ -55,7 +55,7 @@ describe('while the database is away', () => {
     ['the one asked for', '/cart?lang=el', { 'accept-language': 'de' }, 'el', 'Επιστρέφουμε αμέσως'],
     ['English', '/event/x', { 'accept-language': 'ja' }, 'en', 'Back in a moment'],
   ])(
-    'a visitor gets a page with the way to try again, in %s language',
+    'a visitor gets a page with a way to try again, in %s language',
     async (_name, url, headers, language, title) => {
       const answer = await open(url, headers);
       expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
@@ -67,20 +67,20 @@ describe('while the database is away', () => {
     },
   );
 
-  test('a call is a problem with 503 and says when to ask again', async () => {
+  test('a call gets 503 with Retry-After', async () => {
     const answer = await open(eventRoutes.listEvents.path, { accept: 'application/json' });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({ code: 'Unavailable' });
   });
 
-  test('the process says that it lives, and that it is not ready', async () => {
+  test('the process is alive and not ready', async () => {
     expect((await open('/healthz')).statusCode).toBe(200);
     expect((await open('/readyz')).statusCode).toBe(503);
   });
 });
 
-test('a shop that was open before keeps its own languages, and asks again once the database is back', async () => {
+test('a shop that was open before keeps its languages, and reads its settings again afterwards', async () => {
   const brand = { host: 'laufbilder.localhost', 'accept-language': 'en' };
   expect((await open('/', brand)).body).toContain('<html lang="en">');
   isAway = false;

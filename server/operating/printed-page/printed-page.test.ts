@@ -75,7 +75,7 @@ async function headOf(url: string, host?: string) {
   };
 }
 
-test('an event named as its organizer does is at its own address, with all that was asked', async () => {
+test('an event’s address by its organizer’s number redirects to its own, with the query', async () => {
   const asOrganizer = encodeURIComponent('R 26/10K');
   for (const rest of ['', '/photos', '/video', '?tab=report'])
     expect(await get(`/event/${asOrganizer}${rest}`)).toMatchObject({
@@ -89,7 +89,7 @@ test('an event named as its organizer does is at its own address, with all that 
 });
 
 describe('the head of a page', () => {
-  test('of home names the shop, its languages, and itself', async () => {
+  test('of home names the shop, its languages, and its own address', async () => {
     const home = await headOf('/');
     expect(home).toMatchObject({
       title: 'Photofinish: photos of your race',
@@ -106,7 +106,7 @@ describe('the head of a page', () => {
     expect(home.printed.site).toMatchObject({ pages: ['organizers'], footer: { text: { en: 'Hello' } } });
   });
 
-  test('speaks the language of its address, where the tenant offers it', async () => {
+  test('uses the language of its address, where the tenant offers it', async () => {
     expect(await headOf('/?lang=de')).toMatchObject({
       language: 'de',
       heading: 'Finde deine Fotos',
@@ -121,7 +121,7 @@ describe('the head of a page', () => {
     expect([alone.language, alone.alternates]).toEqual(['de', []]);
   });
 
-  test('of an event tells search engines when and where it is, and escapes what it is called', async () => {
+  test('of an event tells search engines its date and place, and escapes its title', async () => {
     const page = await headOf(`/event/${event.eventId}/photos`);
     expect(page).toMatchObject({
       title: 'Lake &lt;Run&gt; &amp; &quot;Swim&quot;: photos · Photofinish',
@@ -138,7 +138,7 @@ describe('the head of a page', () => {
     if (page.preview !== undefined) expect(page.preview).toMatch(/^http:\/\/photofinish\.localhost\//);
   });
 
-  test('of one’s own photos knows the event, and nothing of the visitor', async () => {
+  test('of one’s own photos contains the event, and nothing of the visitor', async () => {
     const { printed } = await headOf(`/search/${event.eventId}/17`);
     expect(printed.answers).toEqual({
       [answerKeys.event(event.eventId)]: expect.objectContaining({ eventId: event.eventId }),
@@ -147,7 +147,7 @@ describe('the head of a page', () => {
     expect((await headOf(`/search/${crypto.randomUUID()}/17`)).printed.answers).toEqual({});
   });
 
-  test('of a secure event, and of everything that is about one visitor, keeps search engines out', async () => {
+  test('of a secure event, and of every page about one visitor, is not indexed', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const personal = [
       ...[`/event/${secure.eventId}`, `/event/${id}`, `/search/${event.eventId}/17`, '/competitors/verify'],
@@ -160,7 +160,7 @@ describe('the head of a page', () => {
     expect((await headOf('/search')).robots).toBeUndefined();
   });
 
-  test('of a content page is the tenant’s own words, with the answer to its first question', async () => {
+  test('of a content page is the tenant’s own text, with the answer to its first question', async () => {
     const page = await headOf('/for-organizers');
     expect(page).toMatchObject({ title: 'Photos that pay · Photofinish', heading: 'Photos that pay' });
     expect(page.description?.length).toBeLessThanOrEqual(160);
@@ -187,7 +187,7 @@ describe('a tenant’s counter', () => {
     return policy.find(isConnect);
   };
 
-  test('is the only other host that a page may tell anything, where it may hear of the page', async () => {
+  test('is the only other host that a page may call, and only on routes that are counted', async () => {
     const [brand] = demoTenants;
     if (brand === undefined) throw new Error('no brand');
     const host = 'counted.localhost';
@@ -220,8 +220,8 @@ describe('a tenant’s counter', () => {
   });
 });
 
-describe('a page on its way', () => {
-  test('is packed as the client can unpack it, the same for everybody, and not sent twice', async () => {
+describe('the response of a page', () => {
+  test('is compressed as the client accepts, the same for everybody, and not sent twice', async () => {
     const plain = await get('/', { 'accept-language': 'ru' });
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
     const zipped = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -237,8 +237,8 @@ describe('a page on its way', () => {
   });
 });
 
-describe('beside the pages', () => {
-  test('robots.txt leads to a sitemap of all that may be found, and of nothing secure', async () => {
+describe('files beside the pages', () => {
+  test('robots.txt names a sitemap of all public pages, and of no secure event', async () => {
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const index = await get('/sitemap.xml');
     expect(index.headers['content-type']).toContain('application/xml');
@@ -287,7 +287,7 @@ describe('beside the pages', () => {
     expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
-  test('the service worker belongs to the whole site, is asked for anew each time, and can be taken back', async () => {
+  test('the service worker covers the whole site, is revalidated at each visit, and can be removed', async () => {
     const { body, headers } = await get('/sw.js');
     expect([body, headers['content-type']]).toEqual(['built();', 'text/javascript; charset=utf-8']);
     expect([headers['cache-control'], headers['content-security-policy']]).toEqual([

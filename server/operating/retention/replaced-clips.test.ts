@@ -20,7 +20,7 @@ const videoIdsOf = (race: GoodsRace): Promise<string[]> =>
     return (await query.where('kind', '=', 'Finish').execute()).map((row) => row.video_id);
   });
 
-test('clips that others took the place of go with their files, but for those that were bought or lie in a cart', async () => {
+test('replaced clips are deleted with their files, unless they were bought or are in a cart', async () => {
   const { shop, open, secure, buyer } = goods;
   const clip = (bib: string) => ({ productId: open.ids.finish ?? '', videoId: open.clips[bib] ?? '' });
   const bought = await buyer.openCart();
@@ -55,7 +55,7 @@ test('clips that others took the place of go with their files, but for those tha
   expect((await buyer.read(chosen)).items).toHaveLength(1);
 }, 120_000);
 
-test('who was found by a selfie is forgotten, unless an order names them', async () => {
+test('the result of a selfie is deleted, unless an order names its person', async () => {
   const { shop, open, buyer } = goods;
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId: open.ids.photo ?? '', photoIds: open.photoIds.slice(0, 1) }]);
@@ -79,7 +79,7 @@ test('who was found by a selfie is forgotten, unless an order names them', async
   expect(left).toEqual([{ person_id: named, expires_at: null }]);
 });
 
-test('a deleted event takes its films, clips and their files with it, and no other event’s', async () => {
+test('deleting an event deletes its films, clips and their files, and no other event’s', async () => {
   const { shop, open, secure, inShop } = goods;
   const { eventId } = secure;
   const stored = () => clipFiles(shop, open.eventId);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a sweep forgets what its time is up for', async () => {
+test('a sweep deletes everything whose retention has ended', async () => {
   const past = await makeEvent(shop.deps, { date: '2026-01-01', photos: [['1']], people: [['anna']] });
   const fresh = await makeEvent(shop.deps, { date: '2099-01-01', photos: [['1']], people: [['ben']] });
   const longAgo = new Date(Date.now() - 48 * 3600_000);

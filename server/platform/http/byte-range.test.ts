@@ -10,12 +10,12 @@ test.each([
   ['bytes=-100', { start: 900, end: 999 }],
   ['bytes=990-5000', { start: 990, end: 999 }],
   ['bytes=-5000', { start: 0, end: 999 }],
-])('%s is a part', (range, bytes) => {
+])('%s is a range', (range, bytes) => {
   expect(ask(range)).toEqual({ kind: 'Part', bytes });
 });
 
 test.each([[undefined], ['bytes=5-2'], ['bytes=a-b'], ['bytes=-'], ['items=0-5'], ['bytes=0-1,5-9']])(
-  '%s is answered with the whole file',
+  '%s returns the whole file',
   (range) => {
     expect(ask(range)).toEqual({ kind: 'Whole' });
   },
@@ -25,7 +25,7 @@ test.each([['bytes=1000-'], ['bytes=5000-6000'], ['bytes=-0']])('%s cannot be sa
   expect(ask(range)).toEqual({ kind: 'Unsatisfiable' });
 });
 
-test('If-Range holds a part only of the version it names', () => {
+test('If-Range returns a range only of the version that it names', () => {
   expect(ask('bytes=0-9', '"v1"')).toMatchObject({ kind: 'Part' });
   expect(ask('bytes=0-9', '"v0"')).toEqual({ kind: 'Whole' });
 });

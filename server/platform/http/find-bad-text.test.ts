@@ -9,7 +9,7 @@ test.each([
   [{ a: { 'na\u0000me': 1 } }, 'a'],
   ['\u007f', ''],
   ['\u0085', ''],
-])('%j is bad at %j', (value, path) => {
+])('%j has a bad character at %j', (value, path) => {
   expect(findBadText(value, 'body')).toEqual({ path });
 });
 
@@ -24,15 +24,15 @@ test.each([
   true,
   { a: [[[]]] },
   Buffer.from('\0'),
-])('%j is good', (value) => {
+])('%j has none', (value) => {
   expect(findBadText(value, 'body')).toBeUndefined();
 });
 
-test('an address has no lines', () => {
+test('a path may contain no line break', () => {
   expect(findBadText({ search: 'a\nb' }, 'address')).toEqual({ path: 'search' });
 });
 
-test('what nests deeper than any call stack is walked to its end', () => {
+test('deep nesting is checked to its end without a stack overflow', () => {
   let deep: unknown = '\0';
   for (let level = 0; level < 30_000; level += 1) deep = [deep];
   expect(findBadText(deep, 'body')).toBeDefined();

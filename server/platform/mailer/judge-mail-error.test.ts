@@ -10,7 +10,7 @@ const answered = (command: string, response: string) =>
     responseCode: Number.parseInt(response, 10),
   });
 
-describe('what a server’s answer means for a mail', () => {
+describe('the meaning of a mail server’s answer', () => {
   test.each([
     ['RCPT TO', '550 5.1.1 no such user', 'AddressUnknown'],
     ['RCPT TO', '550 mailbox unavailable', 'AddressUnknown'],
@@ -20,7 +20,7 @@ describe('what a server’s answer means for a mail', () => {
     ['RCPT TO', '550 5.7.1 blocked', 'Rejected'],
     ['DATA', '550 not wanted', 'Rejected'],
     ['DATA', '554 5.7.1 spam', 'Rejected'],
-  ])('%s answered with %s is refused for good: %s', (command, response, reason) => {
+  ])('%s answered with %s is a permanent failure: %s', (command, response, reason) => {
     expect(judgeMailError(answered(command, response))).toEqual({
       outcome: 'Refused',
       reason,
@@ -36,7 +36,7 @@ describe('what a server’s answer means for a mail', () => {
     ['AUTH', '535 5.7.8 wrong password', true],
     ['MAIL FROM', '550 5.7.1 sender not allowed', true],
     ['CONN', '554 go away', true],
-  ])('%s answered with %s is tried later', (command, response, isServerAway) => {
+  ])('%s answered with %s is retried', (command, response, isServerAway) => {
     expect(judgeMailError(answered(command, response))).toEqual({
       outcome: 'Later',
       isServerAway,
@@ -44,12 +44,12 @@ describe('what a server’s answer means for a mail', () => {
     });
   });
 
-  test('a connection that broke is tried later', () => {
+  test('a lost connection is retried', () => {
     const broken = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION', command: 'CONN' });
     expect(judgeMailError(broken)).toMatchObject({ outcome: 'Later', isServerAway: true });
   });
 
-  test('a long answer of many lines is kept as one short line', () => {
+  test('a long multi-line answer is shortened to one line', () => {
     const { answer } = judgeMailError(answered('DATA', `554-no\r\n554 ${'x'.repeat(5000)}`));
     expect(answer).toMatch(/^554-no 554 x+$/);
     expect(answer.length).toBeLessThanOrEqual(300);

@@ -63,7 +63,7 @@ const mail = (to: string): OutgoingMail => ({
 });
 
 describe('a mail over SMTP', () => {
-  test('arrives with its Message-ID, where to answer, its text and its HTML', async () => {
+  test('arrives with its Message-ID, reply address, text and HTML', async () => {
     const sent = { ...mail('runner@example.com'), replyTo: 'support@photofinish.example' };
     expect(await mailer.send('photofinish', sent)).toEqual({ outcome: 'Sent' });
     const { text, to } = received.at(-1) ?? { text: '', to: [] };
@@ -73,7 +73,7 @@ describe('a mail over SMTP', () => {
     expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
   });
 
-  test('is signed where there is a key for the sender’s domain, and only there', async () => {
+  test('is signed only where there is a key for the sender’s domain', async () => {
     const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const key = {
       domainName: 'photofinish.example',
@@ -100,7 +100,7 @@ describe('a mail over SMTP', () => {
     expect(decodeWords(header)).toBe(subject);
   });
 
-  test('refused for good tells why', async () => {
+  test('that is refused permanently reports the reason', async () => {
     expect(await mailer.send('photofinish', mail('nobody@example.com'))).toEqual({
       outcome: 'Refused',
       reason: 'AddressUnknown',
@@ -110,7 +110,7 @@ describe('a mail over SMTP', () => {
     expect(await mailer.send('photofinish', spam)).toMatchObject({ outcome: 'Refused', reason: 'Rejected' });
   });
 
-  test('refused for now is for later; who closes down is away for everybody', async () => {
+  test('that is refused temporarily is retried; a server that closes down is an outage', async () => {
     expect(await mailer.send('photofinish', mail('later@example.com'))).toMatchObject({
       outcome: 'Later',
       isServerAway: false,
@@ -121,7 +121,7 @@ describe('a mail over SMTP', () => {
     });
   });
 
-  test('is for later where there is no server', async () => {
+  test('is retried where there is no server', async () => {
     const nowhere = createSmtpMailer('smtp://127.0.0.1:1');
     expect(await nowhere.send('photofinish', mail('runner@example.com'))).toMatchObject({
       outcome: 'Later',
@@ -130,7 +130,7 @@ describe('a mail over SMTP', () => {
     nowhere.close();
   });
 
-  test('is for later where the connection is lost over it; the next one goes out', async () => {
+  test('is retried where the connection breaks; the next one is sent', async () => {
     expect(await mailer.send('photofinish', mail('cut@example.com'))).toMatchObject({ outcome: 'Later' });
     expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
     // Lost between two mails: the first may still be given the old connection.
@@ -141,7 +141,7 @@ describe('a mail over SMTP', () => {
     expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
   });
 
-  test('cannot smuggle a header in through a subject or a name', async () => {
+  test('cannot get a header injected through a subject or a name', async () => {
     const sly = {
       ...mail('runner@example.com'),
       subject: 'x\r\nBcc: victim@example.com',
@@ -160,7 +160,7 @@ describe('a mail over SMTP', () => {
     '"a@b.example" <victim@example.com>',
     'a@b.example>\r\nRCPT TO:<victim@example.com',
     'nobody',
-  ])('goes to nobody where the address is not one address: %j', async (to) => {
+  ])('is not sent where the recipient is not exactly one address: %j', async (to) => {
     const before = received.length;
     expect(await mailer.send('photofinish', mail(to))).toMatchObject({
       outcome: 'Refused',

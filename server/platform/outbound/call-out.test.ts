@@ -18,18 +18,18 @@ describe('an address', () => {
       'no address',
       '',
     ],
-  ])('%j is not on the internet', (address) => {
+  ])('%j is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '193.0.0.1', '2606:4700::1111', '2a00:1450::1'])(
-    '%s is',
+    '%s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  test('of a private network is reached where the operator allows that network', () => {
+  test('in a private network can be called where the operator allows that network', () => {
     const mayReach = createReach(['10.1.0.0/16', '::1', '192.168.7.7']);
     expect(['10.1.2.3', '::1', '192.168.7.7', '8.8.8.8'].filter((address) => !mayReach(address))).toEqual([]);
     expect(['10.2.0.1', '127.0.0.1', '192.168.7.8', '::2'].filter(mayReach)).toEqual([]);
@@ -40,7 +40,7 @@ describe('an address', () => {
   });
 
   test.each(['', 'localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'])(
-    '%j is none',
+    '%j is no network',
     (text) => {
       expect(isNetwork(text)).toBe(false);
     },
@@ -67,7 +67,7 @@ describe('a call', () => {
   });
   const limits = { timeoutMs: 10_000, bytesMax: 1000 };
 
-  test('carries a body there and an answer back', async () => {
+  test('sends a body and returns the answer', async () => {
     const answer = await callOut(`http://brand.localhost:${port}/`, {
       ...limits,
       method: 'POST',
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(answer).toEqual({ status: 200, text: 'Zürich' });
   });
 
-  test('follows no redirect, takes no more than it wants, and waits no longer', async () => {
+  test('follows no redirect, and limits the answer’s size and time', async () => {
     await expect(callOut(`http://127.0.0.1:${port}/away`, limits)).rejects.toThrow('redirect');
     expect(asked).not.toContain('GET /secret');
     expect(await callOut(`http://127.0.0.1:${port}/large`, limits)).toEqual({ status: 200, text: undefined });
@@ -91,14 +91,14 @@ describe('a call', () => {
     ['mapped into IPv6', '[::ffff:127.0.0.1]'],
     ['a name that leads there', 'localhost'],
     ['a name below it', 'login.localhost'],
-  ])('goes to no private network that nobody allowed: %s', async (_name, host) => {
+  ])('to a private network that is not allowed is refused: %s', async (_name, host) => {
     asked.length = 0;
     const call = callOut(`http://${host}:${port}/`, { ...limits, mayReach: createReach([]) });
     await expect(call).rejects.toThrow(PrivateAddress);
     expect(asked).toEqual([]);
   });
 
-  test('and to one that the operator allowed', async () => {
+  test('to one that the operator allows succeeds', async () => {
     const mayReach = createReach(['127.0.0.1']);
     expect(await callOut(`http://localhost:${port}/`, { ...limits, mayReach })).toMatchObject({
       status: 200,

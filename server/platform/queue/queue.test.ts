@@ -50,7 +50,7 @@ async function send(job: typeof inTurns, count: number, line?: { ahead: number }
   return photoIds;
 }
 
-test('lines that wait together are served in turns, whoever came first', async () => {
+test('waiting queues of jobs are served in turns, whichever came first', async () => {
   const large = await send(inTurns, 12, { ahead: 0 });
   const small = await send(inTurns, 3, { ahead: 0 });
   const late = await send(inTurns, 1, { ahead: 3 });
@@ -72,7 +72,7 @@ test('lines that wait together are served in turns, whoever came first', async (
 test.for([
   { job: single, concurrency: 1 },
   { job: double, concurrency: 2 },
-])('$concurrency of a kind that says so run at once, and no more', async ({ job, concurrency }) => {
+])('$concurrency jobs of a kind run at once, and no more', async ({ job, concurrency }) => {
   const counts: number[] = [];
   let running = 0;
   let done = 0;
@@ -124,7 +124,7 @@ describe('a recurring job', () => {
       recurring.map(({ name }) => name),
     ]);
 
-  test('comes to each tenant once in its span, also to one that was added', async () => {
+  test('is sent to each tenant once per interval, also to a new tenant', async () => {
     await Promise.all([visitFor('one', 'two'), visitFor('one', 'two')]);
     expect(await takeSent()).toEqual([
       'test.often one',
@@ -139,14 +139,14 @@ describe('a recurring job', () => {
     expect(await takeSent()).toEqual([]);
   });
 
-  test('comes again in the next span, but not while the last one is under way, nor to a tenant that is gone', async () => {
+  test('is sent again in the next interval, but not while the last one runs, nor to a deleted tenant', async () => {
     await set(`singleton_on = singleton_on - interval '1 day'`);
     await login.query(`update ${QUEUE_SCHEMA}.job set state = 'active' where name = $1`, [often.name]);
     await visitFor('one', 'two');
     expect(await takeSent()).toEqual(['test.seldom one', 'test.seldom two']);
   });
 
-  test('is tried again later where the tenants cannot be listed', async () => {
+  test('is retried later where the tenants cannot be listed', async () => {
     await visit(async () => {
       throw new Error('the database is away');
     });
@@ -163,7 +163,7 @@ test('every job about a whole tenant recurs', () => {
 });
 
 describe('a job', () => {
-  test('that meets an outage is given back, does not count as failed, and is done later', async () => {
+  test('that meets an outage is released, does not count as failed, and runs later', async () => {
     let isAway = true;
     const runs: string[] = [];
     const told: string[] = [];
@@ -189,7 +189,7 @@ describe('a job', () => {
     expect(told).toEqual(['The disk is full: make room.']);
   });
 
-  test('that fails for the last time is handed to the kind that gives it up', async () => {
+  test('that fails for the last time is passed to the job that handles its failure', async () => {
     const givenUp: unknown[] = [];
     await queue.work(
       [
@@ -206,7 +206,7 @@ describe('a job', () => {
   });
 });
 
-test('a process that works for all must handle every kind, and each once', async () => {
+test('a full worker must handle every kind, each once', async () => {
   const one = handleJob(inTurns, 1, async () => {});
   await expect(queue.work([one])).rejects.toThrow(/test\.doomed/);
   await expect(queue.work([one, one], { isWhole: false })).rejects.toThrow(/test\.in-turns/);

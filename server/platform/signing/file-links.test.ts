@@ -21,7 +21,7 @@ function read(address: string, tenantId = 'photofinish') {
 describe('a signed file link', () => {
   const address = signFileLink(keys, link);
 
-  test('opens what it names until its end', () => {
+  test('opens what it names until it expires', () => {
     expect(verifyFileLink(keys, read(address), now)).toEqual(link);
     expect(verifyFileLink(keys, read(address), expiresAt)).toBe('Expired');
   });
@@ -39,12 +39,12 @@ describe('a signed file link', () => {
     for (const request of wrong) expect(verifyFileLink(keys, request, now)).toBe('Forged');
   });
 
-  test('signed with another secret is forged', () => {
+  test('with another secret is forged', () => {
     const others = createSigningKeys('another secret of thirty-two characters');
     expect(verifyFileLink(keys, read(signFileLink(others, link)), now)).toBe('Forged');
   });
 
-  test('of a picture is the same for everybody during half a day, and lives at least as long', () => {
+  test('of a picture is the same for everybody during half a day, and is valid at least as long', () => {
     const morning = pictureExpiry(new Date('2026-05-10T00:00:01Z'));
     const noon = pictureExpiry(new Date('2026-05-10T11:59:59Z'));
     expect(noon).toEqual(morning);

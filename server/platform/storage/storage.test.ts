@@ -43,7 +43,7 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     return opened;
   };
 
-  test('keeps files whole under their keys, and gives any part of them', async () => {
+  test('stores complete files under their keys, and reads any range', async () => {
     await storage().put('tenant/a/b ω.jpg', Buffer.from('0123456789'));
     await storage().put('tenant/a/b ω.jpg', Buffer.from('abcdefghij'));
     expect(Buffer.from(await storage().read('tenant/a/b ω.jpg')).toString()).toBe('abcdefghij');
@@ -57,7 +57,7 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     });
   });
 
-  test('deletes a folder with all below it, and nothing beside it', async () => {
+  test('deletes a folder recursively, and nothing beside it', async () => {
     for (const key of ['t/e/1/a/x', 't/e/1/a/y', 't/e/1/z', 't/e/10/a'])
       await storage().put(key, Buffer.of(1));
     for (const _ of ['once', 'again']) await storage().deleteFolder('t/e/1');
@@ -66,14 +66,14 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     expect(await storage().stat('t/e/10/a')).toMatchObject({ size: 1 });
   });
 
-  test('takes a file from the disk', async () => {
+  test('stores a file from the disk', async () => {
     const path = join(root, 'source');
     await writeFile(path, Buffer.alloc(3_000_000, 7));
     await storage().putFile('tenant/large', path);
     expect(await storage().stat('tenant/large')).toMatchObject({ size: 3_000_000 });
   });
 
-  test('says that a file is missing, and deletes without complaint', async () => {
+  test('reports a missing file, and deletes a missing one without an error', async () => {
     await expect(storage().read('tenant/none')).rejects.toThrow(FileMissing);
     await expect(storage().stream('tenant/none')).rejects.toThrow(FileMissing);
     expect(await storage().stat('tenant/none')).toBeUndefined();
@@ -85,7 +85,7 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
 });
 
 describe('a folder', () => {
-  test('holds nothing but the files, and a key never leaves it', async () => {
+  test('contains only the files, and a key never leads outside it', async () => {
     const storage = createLocalStorage(join(root, 'own'));
     await storage.put('tenant/a/b.jpg', Buffer.from('x'));
     expect(await readdir(join(root, 'own/tenant/a'))).toEqual(['b.jpg']);
@@ -95,7 +95,7 @@ describe('a folder', () => {
   });
 });
 
-describe('a file larger than a part', () => {
+describe('a file larger than one part', () => {
   const PART = 5 * 1024 * 1024;
   /** Four parts and a bit, no two alike. */
   const large = Buffer.from(
@@ -112,7 +112,7 @@ describe('a file larger than a part', () => {
   });
   afterAll(() => watched.close());
 
-  test('goes up in parts, a few at a time, and comes back as it was though one had to be sent twice', async () => {
+  test('is uploaded in parts, a few at a time, and is complete although one part was sent twice', async () => {
     let failures = 1;
     watched.fails = (call) => call.includes('partNumber=3&') && failures-- > 0;
     await storage.putFile('tenant/film.mp4', join(root, 'film.mp4'));
@@ -122,7 +122,7 @@ describe('a file larger than a part', () => {
     expect(watched.mostAtOnce()).toBeLessThanOrEqual(3);
   });
 
-  test('that cannot be stored is an outage, and the store is told to forget its parts', async () => {
+  test('that cannot be stored is an outage, and its upload is aborted', async () => {
     watched.calls.length = 0;
     watched.fails = (call) => call.includes('partNumber=2&');
     await expect(storage.putFile('tenant/lost.mp4', join(root, 'film.mp4'))).rejects.toThrow(
@@ -135,8 +135,8 @@ describe('a file larger than a part', () => {
   });
 });
 
-describe('an S3 store that is away', () => {
-  test('is an outage with a sentence, not a missing file', async () => {
+describe('an S3 store that is unreachable', () => {
+  test('is an outage with a message, not a missing file', async () => {
     const storage = createS3Storage(parseS3Url('s3://photos/shop?endpoint=http://127.0.0.1:1'));
     const answer = storage.read('tenant/a');
     await expect(answer).rejects.toThrow(Outage);
@@ -145,7 +145,7 @@ describe('an S3 store that is away', () => {
     );
   });
 
-  test('says that it refuses our keys, or knows no such bucket', async () => {
+  test('reports refused keys and an unknown bucket', async () => {
     const bucket = createS3Storage(parseS3Url(`s3://elsewhere?endpoint=http://127.0.0.1:${port}`));
     await expect(bucket.put('tenant/a', Buffer.from('x'))).rejects.toThrow(/has no such bucket: make it/);
     process.env.AWS_ACCESS_KEY_ID = 'UNKNOWN';

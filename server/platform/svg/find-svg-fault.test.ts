@@ -4,7 +4,7 @@ import { findSvgFault } from './find-svg-fault.ts';
 const drawing = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${inner}</svg>`;
 
-describe('a drawing that only draws is taken', () => {
+describe('an SVG that only draws is accepted', () => {
   test.each([
     [
       'shapes, gradients and its own parts',
@@ -24,7 +24,7 @@ describe('a drawing that only draws is taken', () => {
   });
 });
 
-describe('a drawing that could do more is refused', () => {
+describe('an SVG that could do more is refused', () => {
   test.each([
     ['a script', drawing('<script>alert(1)</script>'), 'holds a script'],
     [
@@ -68,11 +68,11 @@ describe('a drawing that could do more is refused', () => {
     expect(findSvgFault(source)?.message).toContain(message);
   });
 
-  test('names the line', () => {
+  test('with the line', () => {
     expect(findSvgFault(drawing('\n<g/>\n<script/>'))?.line).toBe(3);
   });
 
-  test('in time that grows with the file and no faster', () => {
+  test('in time linear to its size', () => {
     const long = `<svg ${'a="b" '.repeat(40_000)}!`;
     expect(findSvgFault(long)?.message).toContain('not well-formed');
   });

@@ -12,6 +12,6 @@ test.each([
   ['tiers', 'tiers'],
   ['photographs', undefined],
   ['', undefined],
-])('%s means %s', (word, meant) => {
+])('%s suggests %s', (word, meant) => {
   expect(nearestWord(word, KNOWN)).toBe(meant);
 });

@@ -7,7 +7,7 @@ const faultsOf = (source: string | Uint8Array): string[] =>
     ({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`,
   );
 
-describe('YAML that cannot be read', () => {
+describe('YAML that is refused', () => {
   test.each<[string, string | Uint8Array, string]>([
     [
       'an open quote',
@@ -40,7 +40,7 @@ describe('YAML that cannot be read', () => {
     expect(faultsOf(source)).toEqual([fault]);
   });
 
-  test('aliases that multiply', () => {
+  test('exponential aliases', () => {
     const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
     for (const [last, next] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg'].map((pair) => [...pair])) {
       bomb.push(`${next}: &${next} [${Array.from({ length: 9 }, () => `*${last}`).join(', ')}]`);

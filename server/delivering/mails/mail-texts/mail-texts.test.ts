@@ -21,7 +21,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])
 describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
   const texts = mailTexts(language);
 
-  test('have every way of counting that the language needs, and no other', () => {
+  test('have exactly the plural forms that the language needs', () => {
     const rules = new Intl.PluralRules(language);
     const needed = [...new Set([...WHOLE_NUMBERS.map((number) => rules.select(number)), 'other'])].toSorted();
     const all = plurals(texts, language);
@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     for (const [path, plural] of all) expect(Object.keys(plural).toSorted(), path).toEqual(needed);
   });
 
-  test('name the same things as the English ones', () => {
+  test('use the same placeholders as the English ones', () => {
     // A single thing may go without its number.
     const named = (value: unknown) =>
       Map.groupBy(leaves(value, ''), ([path]) => path.replace(/\.(zero|one|two|few|many|other)$/, ''));
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     }
   });
 
-  test('are not the English ones left standing', () => {
+  test('are not left in English', () => {
     if (language === 'en') return;
     const english = new Map(leaves(mailTexts('en'), ''));
     const same = leaves(texts, '').filter(

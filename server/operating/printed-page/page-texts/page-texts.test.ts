@@ -10,7 +10,7 @@ function textsOf(value: unknown, path = ''): [path: string, text: string][] {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-test.each(LANGUAGES)('in %s every text is there, with what is filled into it', (language) => {
+test.each(LANGUAGES)('every text exists in %s, with its placeholders filled', (language) => {
   const english = new Map(textsOf(pageTexts('en')));
   const own = textsOf(pageTexts(language));
   expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());
@@ -20,6 +20,6 @@ test.each(LANGUAGES)('in %s every text is there, with what is filled into it', (
   }
 });
 
-test('what is filled in is text, and nothing is filled in twice', () => {
+test('placeholders are escaped and filled once', () => {
   expect(fillText('{event} · {tenant}', { event: '{tenant}', tenant: '$& shop' })).toBe('{tenant} · $& shop');
 });
