@@ -56,7 +56,7 @@ const fitted = new LRUCache<string, PlacedLine[], { text: string; slot: TextSlot
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (lines) =>
     lines.reduce(
-      (bytes, { line }) => line.outlines.reduce((sum, { path }) => sum + path.length, bytes),
+      (bytes, { line }) => line.outlines.reduce((sum, path) => sum + path.length, bytes),
       PLACE_BYTES,
     ),
   memoMethod: (_key, _stale, { context: { text, slot } }) => fitText(text, slot),
@@ -82,11 +82,7 @@ function drawLines(
   if (right <= left || bottom <= top) return undefined;
   const groups = lines.map(({ line, x, baseline, size }) => {
     const move = `translate(${(x * scale).toFixed(2)} ${(baseline * scale).toFixed(2)})`;
-    const paths = line.outlines.map(({ path, strokeWidth }) =>
-      strokeWidth === 0
-        ? `<path d="${path}"/>`
-        : `<path d="${path}" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linejoin="round"/>`,
-    );
+    const paths = line.outlines.map((path) => `<path d="${path}"/>`);
     return `<g transform="${move} scale(${((size * scale) / 1000).toFixed(5)})">${paths.join('')}</g>`;
   });
   const [width, height] = [right - left, bottom - top];

@@ -28,6 +28,7 @@ const characters = fc.constantFrom(
   ...'王明あカ한글',
   ...'ếạđƏʻṬẹ\u0300\u0323',
   ...['ন্দি', 'অ', 'ர்', 'த்தி', 'క్ష్మి', 'ల', 'ኃ', 'ይ', 'សុ', 'ភា', 'ខ្មែ'],
+  ...['ကြ', 'ော်', 'န္ဒ', 'ਪ੍ਰੀ', 'ਸਿੰ'],
   ...['👨‍👩‍👧‍👦', '🏃🏽‍♀️', '🇩🇪', 'é', '❤️', 'ᚠ', '\u200f', '\u0000', '\n', '\ud800'],
 );
 const names = fc.string({ unit: characters, maxLength: 80 });
@@ -130,6 +131,8 @@ describe('what can be drawn', () => {
     ['Telugu', 'లక్ష్మి'],
     ['Amharic', 'ኃይሌ'],
     ['Khmer', 'សុភា'],
+    ['Burmese', 'အောင်ဆန်းစုကြည်'],
+    ['Gurmukhi', 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ'],
   ])('%s is drawn whole', (_script, name) => {
     expect(drawableText(name, style)).toBe(name);
     const line = shapeLine(name, style);
@@ -142,24 +145,49 @@ test.each(['؈ۖ؃ِ؇؀', 'ងំព'])('marks without a place on their letter 
   expect(shapeLine(text, style).advance).toBeGreaterThan(200);
 });
 
-describe('right to left', () => {
-  /** The numbers of an outline of its own, wherever it stands: from its first point. */
-  const shapeOf = (path = ''): number[] => {
-    const numbers = [...path.matchAll(/-?\d+/g)].map(Number);
-    return numbers.map((value, index) => (index % 2 === 0 ? value - (numbers[0] ?? 0) : value));
-  };
+/** The numbers of an outline of its own, wherever it stands: from its first point. */
+function shapeOf(path = ''): number[] {
+  const numbers = [...path.matchAll(/-?\d+/g)].map(Number);
+  return numbers.map((value, index) => (index % 2 === 0 ? value - (numbers[0] ?? 0) : value));
+}
 
+describe('letters around a consonant', () => {
+  const numbersOf = (text: string) => shapeLine(text, style).outlines[0]?.match(/-?\d+/g)?.map(Number) ?? [];
+  /** The outline that was drawn last, as far as it is as long as that of a text. */
+  const lastOf = (text: string, as: string) =>
+    shapeOf(numbersOf(text).slice(-numbersOf(as).length).join(' '));
+
+  test.each([
+    ['Burmese', 'ကေ', 'က'],
+    ['Gurmukhi', 'ਕਿ', 'ਕ'],
+    ['Devanagari', 'कि', 'क'],
+  ])('a %s vowel that is written after it stands on its left', (_script, text, consonant) => {
+    expect(lastOf(text, consonant)).toEqual(shapeOf(shapeLine(consonant, style).outlines[0]));
+    expect(shapeLine(text, style).advance).toBeGreaterThan(shapeLine(consonant, style).advance);
+  });
+
+  test.each([
+    ['a Burmese one that is stacked', 'က္က', 'က'],
+    ['a Gurmukhi one that is joined below', 'ਪ੍ਰ', 'ਪ'],
+  ])('%s stands below the first and needs no more room', (_what, text, consonant) => {
+    const [both, alone] = [shapeLine(text, style), shapeLine(consonant, style)];
+    expect(both.advance).toBe(alone.advance);
+    expect(both.ink.bottom).toBeGreaterThan(alone.ink.bottom + 50);
+  });
+});
+
+describe('right to left', () => {
   test('the first letter stands on the right', () => {
     const whole = shapeLine('אב', style);
     const first = shapeLine('א', style);
     // The second letter is drawn first, so the line begins with its outline.
-    expect(whole.outlines[0]?.path.startsWith(shapeLine('ב', style).outlines[0]?.path ?? '?')).toBe(true);
+    expect(whole.outlines[0]?.startsWith(shapeLine('ב', style).outlines[0] ?? '?')).toBe(true);
     expect(whole.advance).toBeGreaterThan(first.advance);
   });
 
   test('Arabic letters join: within a word they have another shape than alone', () => {
     // Read first, drawn last: the end of the word stands at the line's beginning.
-    const pathOf = (text: string) => shapeLine(text, style).outlines[0]?.path ?? '';
+    const pathOf = (text: string) => shapeLine(text, style).outlines[0] ?? '';
     expect(pathOf('عع')).not.toContain(pathOf('ع'));
     expect(pathOf('רר')).toContain(pathOf('ר'));
   });
@@ -167,15 +195,15 @@ describe('right to left', () => {
   test('Latin within Hebrew keeps its own way, and stands on the left', () => {
     const line = shapeLine('אברהם Marathon', style);
     const [latin] = line.outlines;
-    expect(latin?.path).toBe(shapeLine('Marathon', style).outlines[0]?.path);
+    expect(latin).toBe(shapeLine('Marathon', style).outlines[0]);
   });
 
   test('brackets are mirrored', () => {
     const inHebrew = shapeLine('(א', style).outlines.at(-1);
     const [closing] = shapeLine(')', style).outlines;
     const [opening] = shapeLine('(', style).outlines;
-    expect(shapeOf(inHebrew?.path)).toEqual(shapeOf(closing?.path));
-    expect(shapeOf(inHebrew?.path)).not.toEqual(shapeOf(opening?.path));
+    expect(shapeOf(inHebrew)).toEqual(shapeOf(closing));
+    expect(shapeOf(inHebrew)).not.toEqual(shapeOf(opening));
   });
 });
 

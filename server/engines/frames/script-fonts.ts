@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { Blob, Face, Font, MetricsTag, Variation } from 'harfbuzzjs';
+import { LRUCache } from 'lru-cache';
 import type { TextSlot } from './frame-template.ts';
 
 /** How letters look: a slot's weight and width. */
 export type LetterStyle = Pick<TextSlot, 'weight' | 'width'>;
-
-/** A font of one script. */
-export interface ScriptFont {
-  font: Font;
-  /** Thousandths of the em that its strokes are thickened by: it knows only one weight. */
-  strokeWidth: number;
-}
 
 /** The shop's own typeface is split by script; the first that has a character draws it. */
 const OWN_SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
@@ -35,37 +29,51 @@ const FALLBACKS: readonly [RegExp, string][] = [
   [/\p{Script=Telugu}/u, 'telugu'],
   [/\p{Script=Ethiopic}/u, 'ethiopic'],
   [/\p{Script=Khmer}/u, 'khmer'],
+  [/\p{Script=Myanmar}/u, 'myanmar'],
+  [/\p{Script=Gurmukhi}/u, 'gurmukhi'],
 ];
 
 /** Chinese and Japanese first, then Korean: each a hundred files, found by the characters that each has. */
 const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-kr'] as const;
 
-/**
- * These variable fonts open at their thinnest, for fontkit cannot vary a WOFF2: a rim as wide as this makes their
- * strokes as thick as the weight asks for.
- */
-const RIMS: Readonly<Record<TextSlot['weight'], number>> = { 400: 34, 700: 66, 900: 92 };
+const require = createRequire(import.meta.url);
 
-const { resolve } = createRequire(import.meta.url);
-const opened = new Map<string, Font>();
+/** What the package of the WOFF2 decoder holds: its own function makes a promise of what takes some milliseconds. */
+interface Woff2Decoder {
+  calledRun?: boolean;
+  onRuntimeInitialized?: () => void;
+  /** @returns false where the file is none */
+  decompress(file: Buffer): Uint8Array | false;
+}
+const woff2 = require('wawoff2/build/decompress_binding.js') as Woff2Decoder;
+if (woff2.calledRun !== true)
+  await new Promise<void>((resolve) => {
+    woff2.onRuntimeInitialized = resolve;
+  });
 
-/** All there are: some tens of kB each, and one that is opened again and again would stop everybody else. */
+/** All that a few frames need: some 50 to 200 kB each, and one that is opened again and again would stop everybody else. */
 const OPENED_MAX = 400;
+const opened = new LRUCache<string, Font, { file: string; weight: number | undefined }>({
+  max: OPENED_MAX,
+  memoMethod: (_key, _stale, { context: { file, weight } }) => {
+    const bytes = woff2.decompress(readFileSync(require.resolve(file)));
+    if (bytes === false) throw new Error(`${file} is no WOFF2 font`);
+    const font = new Font(new Face(new Blob(bytes)));
+    // Everything is measured in thousandths of the em.
+    font.setScale(1000, 1000);
+    if (weight !== undefined) font.setVariations([new Variation('wght', weight)]);
+    return font;
+  },
+});
 
-function openFont(file: string): Font {
-  const known = opened.get(file);
-  if (known !== undefined) return known;
-  const font = create(readFileSync(resolve(file)));
-  if (!('layout' in font)) throw new Error(`${file} is a font collection, expected a single font`);
-  const oldest = opened.size >= OPENED_MAX ? opened.keys().next().value : undefined;
-  if (oldest !== undefined) opened.delete(oldest);
-  opened.set(file, font);
-  return font;
+/** @param weight of a font that has all of them */
+function openFont(file: string, weight?: number): Font {
+  return opened.memo(`${file} ${weight ?? ''}`, { context: { file, weight } });
 }
 
 function ownFont(subset: (typeof OWN_SUBSETS)[number], { weight, width }: LetterStyle): Font {
   const family = width === 'condensed' ? 'sofia-sans-semi-condensed' : 'sofia-sans';
-  return openFont(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
+  return openFont(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff2`);
 }
 
 type CharacterRange = readonly [from: number, to: number];
@@ -76,7 +84,10 @@ function filesOf(family: string): { file: string; ranges: CharacterRange[] }[] {
   const known = eastAsianFiles.get(family);
   if (known !== undefined) return known;
   const folder = `@fontsource-variable/${family}`;
-  const table = JSON.parse(readFileSync(resolve(`${folder}/unicode.json`), 'utf8')) as Record<string, string>;
+  const table = JSON.parse(readFileSync(require.resolve(`${folder}/unicode.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
   const files = Object.entries(table).map(([subset, ranges]) => ({
     file: `${folder}/files/${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`,
     ranges: ranges.split(',').map((range): CharacterRange => {
@@ -92,24 +103,24 @@ function filesOf(family: string): { file: string; ranges: CharacterRange[] }[] {
 const IS_EAST_ASIAN =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\u30fc\uff00-\uffef]/u;
 
-function findEastAsian(codePoint: number, weight: TextSlot['weight']): ScriptFont | undefined {
+function findEastAsian(codePoint: number, weight: TextSlot['weight']): Font | undefined {
   for (const family of EAST_ASIAN) {
     const found = filesOf(family).find(({ ranges }) =>
       ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
     );
-    const font = found && openFont(found.file);
-    if (font?.hasGlyphForCodePoint(codePoint)) return { font, strokeWidth: RIMS[weight] };
+    const font = found && openFont(found.file, weight);
+    if (font?.nominalGlyph(codePoint) !== undefined) return font;
   }
   return undefined;
 }
 
 /** Whether a font has every character of a text. */
-export function draws({ font }: Pick<ScriptFont, 'font'>, text: string): boolean {
-  return [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+export function draws(font: Font, text: string): boolean {
+  return [...text].every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
 }
 
 /** The font of the shop's own typeface that has a whole grapheme; undefined where none has. */
-export function findOwnFont(grapheme: string, style: LetterStyle): ScriptFont | undefined {
+export function findOwnFont(grapheme: string, style: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,
     OWN_SUBSETS.map((subset) => () => ownFont(subset, style)),
@@ -117,7 +128,7 @@ export function findOwnFont(grapheme: string, style: LetterStyle): ScriptFont | 
 }
 
 /** As `findOwnFont`, of a plain typeface that has more letters; only upright and of one width. */
-export function findPlainFont(grapheme: string, { weight }: LetterStyle): ScriptFont | undefined {
+export function findPlainFont(grapheme: string, { weight }: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,
     PLAIN_SUBSETS.map((subset) => () => notoFont('noto-sans', subset, weight)),
@@ -125,7 +136,7 @@ export function findPlainFont(grapheme: string, { weight }: LetterStyle): Script
 }
 
 /** The font of a script with a typeface of its own that draws a character; undefined where there is none. */
-export function findScriptFont(character: string, { weight }: LetterStyle): ScriptFont | undefined {
+export function findScriptFont(character: string, { weight }: LetterStyle): Font | undefined {
   const script = FALLBACKS.find(([letters]) => letters.test(character))?.[1];
   if (script !== undefined)
     return firstThatDraws(character, [() => notoFont(`noto-sans-${script}`, script, weight)]);
@@ -135,16 +146,15 @@ export function findScriptFont(character: string, { weight }: LetterStyle): Scri
 const notoFont = (family: string, subset: string, weight: TextSlot['weight']): Font =>
   openFont(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff2`);
 
-function firstThatDraws(text: string, fonts: readonly (() => Font)[]): ScriptFont | undefined {
+function firstThatDraws(text: string, fonts: readonly (() => Font)[]): Font | undefined {
   for (const open of fonts) {
     const font = open();
-    if (draws({ font }, text)) return { font, strokeWidth: 0 };
+    if (draws(font, text)) return font;
   }
   return undefined;
 }
 
 /** Height of a capital letter in thousandths of the em. */
 export function capHeightOf(style: LetterStyle): number {
-  const latin = ownFont('latin', style);
-  return (latin.capHeight / latin.unitsPerEm) * 1000;
+  return ownFont('latin', style).getMetricPositionWithFallback(MetricsTag.CAP_HEIGHT);
 }

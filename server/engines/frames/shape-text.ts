@@ -1,20 +1,13 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
-import type { Font } from 'fontkit';
-import {
-  draws,
-  findOwnFont,
-  findPlainFont,
-  findScriptFont,
-  type LetterStyle,
-  type ScriptFont,
-} from './script-fonts.ts';
+import { BufferFlag, Direction, type Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
+import { draws, findOwnFont, findPlainFont, findScriptFont, type LetterStyle } from './script-fonts.ts';
 
 /**
  * One line of text as outlines, in thousandths of the em: the baseline at y = 0, y pointing down, the line beginning
  * at x = 0 on its left, whichever way it is read.
  */
 export interface ShapedLine {
-  outlines: { path: string; strokeWidth: number }[];
+  outlines: string[];
   /** How far the pen went. */
   advance: number;
   /** What the ink covers at most; all 0 where there is none. */
@@ -28,7 +21,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Text that fonts of ours can draw, in logical order: the characters, and the font of each. */
 interface DrawableText {
   characters: string[];
-  fonts: ScriptFont[];
+  fonts: Font[];
 }
 
 /** The scripts that the shop's own typeface is made for, and letters that stand among theirs (ʻ). */
@@ -36,7 +29,7 @@ const IS_OWN_SCRIPT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{
 
 /** What draws a grapheme, and how much of it: its base letter alone where no font has its marks. */
 interface DrawableGrapheme {
-  font: ScriptFont;
+  font: Font;
   text: string;
 }
 
@@ -46,7 +39,7 @@ interface DrawableGrapheme {
  */
 function readText(text: string, style: LetterStyle): DrawableText {
   const characters: string[] = [];
-  const fonts: ScriptFont[] = [];
+  const fonts: Font[] = [];
   const clean = text
     .toWellFormed()
     .normalize('NFC')
@@ -56,7 +49,7 @@ function readText(text: string, style: LetterStyle): DrawableText {
   const isOwn = segments.every(
     (segment) => !IS_OWN_SCRIPT.test(segment) || findOwnFont(segment, style) !== undefined,
   );
-  let current: ScriptFont | undefined;
+  let current: Font | undefined;
   for (const segment of segments) {
     const drawable = findDrawable(segment, style, isOwn, current);
     if (drawable === undefined || (segment === ' ' && (characters.at(-1) ?? ' ') === ' ')) continue;
@@ -78,9 +71,9 @@ function findDrawable(
   grapheme: string,
   style: LetterStyle,
   isOwn: boolean,
-  current: ScriptFont | undefined,
+  current: Font | undefined,
 ): DrawableGrapheme | undefined {
-  const find = (text: string): ScriptFont | undefined => {
+  const find = (text: string): Font | undefined => {
     if (current !== undefined && draws(current, text)) return current;
     const letters = isOwn ? findOwnFont(text, style) : findPlainFont(text, style);
     return letters ?? findScriptFont(text, style);
@@ -101,7 +94,7 @@ export function drawableText(text: string, style: LetterStyle): string {
 
 /** Characters of one font that are read one way. */
 interface Run {
-  font: ScriptFont;
+  font: Font;
   text: string;
   /** Odd: from right to left. */
   level: number;
@@ -117,10 +110,9 @@ function splitRuns({ characters, fonts }: DrawableText, direction: 'ltr' | 'rtl'
     offset += character.length;
     const font = fonts[index];
     if (font === undefined) continue;
-    const drawn = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
     const last = runs.at(-1);
-    if (last?.font.font === font.font && last.level === level) last.text += drawn;
-    else runs.push({ font, text: drawn, level });
+    if (last?.font === font && last.level === level) last.text += character;
+    else runs.push({ font, text: character, level });
   }
   return runs;
 }
@@ -145,72 +137,48 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
   return (paragraph?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 }
 
-const SVG_COMMANDS = {
-  moveTo: 'M',
-  lineTo: 'L',
-  quadraticCurveTo: 'Q',
-  bezierCurveTo: 'C',
-  closePath: 'Z',
-} as const;
-
-/** fontkit fails on marks that a font has no place for on their letter: they then stand where the pen is. */
-const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false };
-
-function layOut(
-  font: Font,
-  text: string,
-  language: string | undefined,
-  direction: 'ltr' | 'rtl',
-): ReturnType<Font['layout']> {
-  try {
-    return font.layout(text, undefined, undefined, language, direction);
-  } catch {
-    return font.layout(text, WITHOUT_MARKS, undefined, language, direction);
-  }
-}
+const glyphs = new GlyphBuffer();
+/** The shop's own Cyrillic letters are the Bulgarian ones unless Russian is asked for; to others it means nothing. */
+const LANGUAGE = 'ru';
 
 /** Draws a run with its origin at `startX`. */
 function drawRun(
-  { font: { font, strokeWidth }, text, level }: Run,
+  { font, text, level }: Run,
   startX: number,
   ink: ShapedLine['ink'][],
 ): { path: string; endX: number } {
-  const scale = 1000 / font.unitsPerEm;
-  const language = font.hasGlyphForCodePoint(RUSSIAN_LETTER) ? CYRILLIC_LANGUAGE : undefined;
-  const direction = level % 2 === 1 ? 'rtl' : 'ltr';
-  const { glyphs, positions } = layOut(font, text, language, direction);
+  glyphs.reset();
+  glyphs.addText(text);
+  glyphs.setFlags(BufferFlag.DO_NOT_INSERT_DOTTED_CIRCLE);
+  glyphs.guessSegmentProperties();
+  glyphs.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
+  glyphs.setLanguage(LANGUAGE);
+  shape(font, glyphs);
+  const positions = glyphs.getGlyphPositions();
   let path = '';
   let penX = startX;
-  for (const [index, glyph] of glyphs.entries()) {
-    const position = positions[index];
-    if (position === undefined) continue;
-    const originX = penX + position.xOffset * scale;
-    const originY = -position.yOffset * scale;
+  for (const [index, { codepoint: glyph }] of glyphs.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const xs: number[] = [];
     const ys: number[] = [];
-    for (const { command, args } of glyph.path.commands) {
-      const numbers = args.map((value, axis) =>
-        Math.round(axis % 2 === 0 ? originX + value * scale : originY - value * scale),
+    for (const { type, values } of font.glyphToJson(glyph)) {
+      const numbers = values.map((value, axis) =>
+        Math.round(axis % 2 === 0 ? penX + xOffset + value : -yOffset - value),
       );
       for (const [axis, value] of numbers.entries()) (axis % 2 === 0 ? xs : ys).push(value);
-      path += SVG_COMMANDS[command] + numbers.join(' ');
+      path += type + numbers.join(' ');
     }
-    const rim = strokeWidth / 2;
     if (xs.length > 0)
       ink.push({
-        left: Math.min(...xs) - rim,
-        right: Math.max(...xs) + rim,
-        top: Math.min(...ys) - rim,
-        bottom: Math.max(...ys) + rim,
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        top: Math.min(...ys),
+        bottom: Math.max(...ys),
       });
-    penX += position.xAdvance * scale;
+    penX += xAdvance;
   }
   return { path, endX: penX };
 }
-
-/** The shop's own Cyrillic letters are the Bulgarian ones unless Russian is asked for. */
-const RUSSIAN_LETTER = 0x0436;
-const CYRILLIC_LANGUAGE = 'RUS ';
 
 /**
  * Shapes one line: ligatures and joins as the script asks, right-to-left as Unicode's bidirectional algorithm says.
@@ -223,7 +191,7 @@ export function shapeLine(text: string, style: LetterStyle, direction?: 'ltr' | 
   let penX = 0;
   for (const run of runs) {
     const { path, endX } = drawRun(run, penX, inks);
-    if (path !== '') outlines.push({ path, strokeWidth: run.font.strokeWidth });
+    if (path !== '') outlines.push(path);
     penX = endX;
   }
   const ink = inks.reduce<ShapedLine['ink'] | undefined>(
