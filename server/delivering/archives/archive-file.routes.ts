@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sendRanged } from '#delivering/downloads/index.ts';
+import { nameDownload } from '#delivering/downloads/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { findOpenArchive } from './create-archive.ts';
 import { streamZip } from './stream-zip.ts';
@@ -39,13 +40,14 @@ async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if (isRefusal(archive)) return sendProblem(request, reply, archive);
   if (archive.state !== 'Published') return sendProblem(request, reply, 'NotFound');
 
+  const { size } = archive;
+  nameDownload(reply, link.downloadName ?? 'photos.zip');
   return sendRanged(request, reply, {
     contentType: 'application/zip',
     // An archive's entries never change, so its id names its bytes.
     etag: `"${archive.archiveId}"`,
-    size: archive.size,
-    downloadName: link.downloadName ?? 'photos.zip',
-    open: (range) =>
+    size,
+    open: (range = { start: 0, end: size - 1 }) =>
       streamZip(layoutZip(archive.entries), range, (key, part) => deps.storage.stream(key, part)),
   });
 }

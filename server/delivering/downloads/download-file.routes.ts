@@ -4,12 +4,12 @@ import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
-import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { findOrderItem, refuseHandingOver } from '#selling/orders/index.ts';
-import { downloadPath } from './download-links.ts';
+import { downloadPath, nameDownload } from './download-links.ts';
 import { findOrderFile } from './order-files.ts';
-import { sendRanged } from './send-ranged.ts';
 
 type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
 
@@ -54,16 +54,11 @@ async function sendDownload(
   const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
-  try {
-    return await sendRanged(request, reply, {
-      contentType: stored.contentType,
-      etag: `"${facts.size.toString(36)}-${facts.modifiedAt.getTime().toString(36)}"`,
-      size: facts.size,
-      downloadName: link.downloadName ?? 'file',
-      open: (range) => deps.storage.stream(key, range),
-    });
-  } catch (error) {
-    if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
-    throw error;
-  }
+  nameDownload(reply, link.downloadName ?? 'file');
+  return sendRanged(request, reply, {
+    contentType: stored.contentType,
+    etag: etagOf(facts),
+    size: facts.size,
+    open: (range) => deps.storage.stream(key, range),
+  });
 }

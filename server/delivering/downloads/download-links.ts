@@ -1,3 +1,5 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
 import type { Download } from '#contract/archive.schema.ts';
 import { pictureUrls } from '#finding/photos/index.ts';
 import { videoUrl } from '#finding/videos/index.ts';
@@ -18,6 +20,13 @@ export function linkExpiry(now: Date): Date {
 /** Where a file lies for who bought it; the address is to be signed. */
 export function downloadPath({ orderItemId, fileId }: { orderItemId: string; fileId: string }): string {
   return `/downloads/${orderItemId}/${fileId}`;
+}
+
+/** Has a browser save what was bought under a name, and ask for it each time: what was refunded is closed. */
+export function nameDownload(reply: FastifyReply, name: string): void {
+  reply
+    .header('cache-control', 'private, no-cache, no-transform')
+    .header('content-disposition', contentDisposition(name));
 }
 
 /** A file of an order with its signed link, once it is there (blueprint §8). */

@@ -1,6 +1,5 @@
 export { openDownloadFiles } from './download-file.routes.ts';
-export { linkExpiry, presentDownload } from './download-links.ts';
+export { linkExpiry, nameDownload, presentDownload } from './download-links.ts';
 export { readGivenFiles } from './given-files.ts';
 export type { NamedFile } from './named-files.ts';
 export { readOrderFiles } from './order-files.ts';
-export { sendRanged } from './send-ranged.ts';

@@ -3,11 +3,10 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { DOCUMENTS } from '#contract/site.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { parseRange } from '#platform/http/byte-range.ts';
-import { applyRange, ifRangeOf } from '#platform/http/file-routes.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
-import { listSiteFiles, type SiteFileRecord } from './pages.store.ts';
+import { sendRanged } from '#platform/http/send-ranged.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { listSiteFiles } from './pages.store.ts';
 
 type FileDeps = Deps & { tenants: TenantResolver };
 
@@ -104,33 +103,13 @@ async function sendAt(
   const { tenantId } = request.tenant;
   const [file] = await deps.database.inTenant(tenantId, (scope) => listSiteFiles(scope, [path]));
   if (file === undefined) return sendProblem(request, reply, 'NotFound');
-  const etag = `"${file.contentHash.slice(0, 32)}"`;
-  dress(reply).type(file.mediaType).header('etag', etag).header('accept-ranges', 'bytes');
-  if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const range = parseRange(request.headers.range, ifRangeOf(request), etag, file.byteSize);
-  if (applyRange(reply, range, file.byteSize) || request.method === 'HEAD') return reply.send();
-  return sendBytes(deps, request, reply, file, range.kind === 'Part' ? range.bytes : undefined);
-}
-
-async function sendBytes(
-  deps: FileDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { fileKey }: SiteFileRecord,
-  range: { start: number; end: number } | undefined,
-): Promise<FastifyReply> {
-  try {
-    const tenantId = request.tenant?.tenantId ?? '';
-    return await reply.send(await deps.storage.stream(tenantKey(tenantId, fileKey), range));
-  } catch (error) {
-    if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
-    throw error;
-  }
+  return sendRanged(request, dress(reply), {
+    contentType: file.mediaType,
+    etag: `"${file.contentHash.slice(0, 32)}"`,
+    size: file.byteSize,
+    open: (range) => deps.storage.stream(tenantKey(tenantId, file.fileKey), range),
+  });
 }
 
 /** Whether a file can have this address at all; a database takes no zero bytes. */
 const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);
-
-/** Whether an If-None-Match header names this version. */
-const isNamed = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

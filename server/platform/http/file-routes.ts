@@ -3,9 +3,9 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { FILE_PATH_PREFIX, type SignedQuery, verifyFileLink } from '../signing/file-links.ts';
-import { FileMissing, tenantKey } from '../storage/storage.ts';
-import { parseRange, type RangeAnswer } from './byte-range.ts';
+import { tenantKey } from '../storage/storage.ts';
 import { sendProblem } from './problem-answers.ts';
+import { etagOf, sendRanged } from './send-ranged.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -43,53 +43,16 @@ async function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply
   const stored = tenantKey(tenant.tenantId, key);
   const facts = await deps.storage.stat(stored);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
-  const etag = `"${facts.size.toString(36)}-${facts.modifiedAt.getTime().toString(36)}"`;
+  const maxAge = Math.floor((link.expiresAt.getTime() - deps.clock.now().getTime()) / 1000);
   reply
-    .type(CONTENT_TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream')
-    .header('etag', etag)
     .header('last-modified', facts.modifiedAt.toUTCString())
-    .header('accept-ranges', 'bytes')
-    .header(
-      'cache-control',
-      `private, max-age=${Math.floor((link.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)}, immutable`,
-    );
+    .header('cache-control', `private, max-age=${maxAge}, immutable`);
   if (link.downloadName !== undefined)
     reply.header('content-disposition', contentDisposition(link.downloadName));
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-
-  const range = parseRange(request.headers.range, ifRangeOf(request), etag, facts.size);
-  if (applyRange(reply, range, facts.size)) return reply.send();
-  if (request.method === 'HEAD') return reply.send();
-  try {
-    return await reply.send(
-      await deps.storage.stream(stored, range.kind === 'Part' ? range.bytes : undefined),
-    );
-  } catch (error) {
-    if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
-    throw error;
-  }
-}
-
-/** The If-Range header, of which only one makes sense. */
-export function ifRangeOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['if-range'];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** Writes the status and length of a range answer; true where there is no body to send. */
-export function applyRange(reply: FastifyReply, range: RangeAnswer, size: number): boolean {
-  if (range.kind === 'Unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${size}`).header('content-length', '0');
-    return true;
-  }
-  if (range.kind === 'Part') {
-    const { start, end } = range.bytes;
-    reply
-      .code(206)
-      .header('content-range', `bytes ${start}-${end}/${size}`)
-      .header('content-length', end - start + 1);
-    return false;
-  }
-  reply.code(200).header('content-length', size);
-  return false;
+  return sendRanged(request, reply, {
+    contentType: CONTENT_TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream',
+    etag: etagOf(facts),
+    size: facts.size,
+    open: (range) => deps.storage.stream(stored, range),
+  });
 }

@@ -56,7 +56,13 @@ export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPag
 }
 
 /** What was said of a file that could not be opened: a browser would save the refusal under the file's name. */
-const FILE_HEADERS = ['content-disposition', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+export const FILE_HEADERS = [
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+];
 
 /** Whether a browser asks for a page to show, rather than a page's script for an answer. */
 function wantsPage(request: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A stored file's facts. */
-interface StoredFile {
+export interface StoredFile {
   size: number;
   modifiedAt: Date;
 }

@@ -5,6 +5,6 @@ export {
   deleteCartsOfOrders,
   deleteFromCarts,
   listPersonsInCarts,
+  listVideosInCarts,
 } from './carts.store.ts';
-export { listVideosInCarts } from './held-videos.store.ts';
 export { subscribeCarts } from './reprice-order.ts';

@@ -8,7 +8,6 @@ export {
 } from './canceling.store.ts';
 export { completeOrder, keepFromNow } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
-export { listOrderedVideos } from './held-videos.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export { packageOwner, refuseHandingOver } from './orders.rules.ts';
@@ -16,6 +15,7 @@ export {
   correctEmail,
   findOrder,
   findOrderItem,
+  listOrderedVideos,
   listOrderItems,
   type NewOrder,
   type NewOrderItem,

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
@@ -292,4 +292,16 @@ export async function correctEmail({ trx, tenantId }: Scope, orderId: string, em
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
+}
+
+/** Which of some videos were ordered, whatever became of the order. */
+export async function listOrderedVideos({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .select('video_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.video_id ?? []);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadAmount } from './payment-lines.rules.ts';
+import { spreadOverLines } from './payment-lines.rules.ts';
 
 const line = (amountMinor: number) => ({ title: 'Photo', quantity: 1, amountMinor });
 
 test('what a method takes off is shared among the lines', () => {
-  expect(spreadAmount([line(1000), line(500)], 1425).map(({ amountMinor }) => amountMinor)).toEqual([
+  expect(spreadOverLines([line(1000), line(500)], 1425).map(({ amountMinor }) => amountMinor)).toEqual([
     950, 475,
   ]);
 });
@@ -18,7 +18,7 @@ test('the lines are exactly the amount, none negative, none more than it was', (
       (amounts, percent) => {
         const total = amounts.reduce((sum, amount) => sum + amount, 0);
         const collected = Math.round((total * percent) / 100);
-        const spread = spreadAmount(amounts.map(line), collected);
+        const spread = spreadOverLines(amounts.map(line), collected);
         expect(spread.reduce((sum, each) => sum + each.amountMinor, 0)).toBe(collected);
         for (const [index, each] of spread.entries()) {
           expect(each.amountMinor).toBeGreaterThanOrEqual(0);

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { type PaymentLine, spreadAmount } from './payment-lines.rules.ts';
+import { type PaymentLine, spreadOverLines } from './payment-lines.rules.ts';
 import type { PaymentBuyer, PaymentProvider } from './payment-provider.ts';
 import type { OfferedPaymentType } from './payment-types.rules.ts';
 import { insertPayment, type PaymentRecord, setReference } from './payments.store.ts';
@@ -88,7 +88,7 @@ export async function openPayment(
       origin,
       orderNumber,
       buyer: { ...buyer, vat },
-      lines: spreadAmount(lines, amountMinor),
+      lines: spreadOverLines(lines, amountMinor),
     });
     if (reference !== null)
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));

@@ -14,3 +14,4 @@ export type {
   PricingLine,
   ProductKind,
 } from './pricing-cart.ts';
+export { spreadAmount } from './spread-amount.ts';

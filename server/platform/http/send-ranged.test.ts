@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePreconditions } from './preconditions.ts';
+import { judgePreconditions } from './send-ranged.ts';
 
 const etag = '"a"';
 test.each([

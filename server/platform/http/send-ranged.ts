@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ByteRange, FileMissing, type StoredFile } from '../storage/storage.ts';
+import { parseRange, type RangeAnswer } from './byte-range.ts';
+import { FILE_HEADERS, sendProblem } from './problem-answers.ts';
+
+/** A file whose length is known and any part of which can be read. */
+interface RangedFile {
+  contentType: string;
+  /** Strong: the same tag, the same bytes. */
+  etag: string;
+  size: number;
+  /** Opens the whole, or a part of it. */
+  open(range: ByteRange | undefined): Promise<Readable> | Readable;
+}
+
+/** Tags a stored file by size and time of its last change. */
+export function etagOf({ size, modifiedAt }: StoredFile): string {
+  return `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`;
+}
+
+/**
+ * Sends a file or the part of it that was asked for, by HEAD its length alone; a file that is gone is NotFound. How long
+ * it may be kept and what it is saved as are headers that the caller has set. Several ranges at once are answered with the
+ * whole, as RFC 9110 §14.2 allows: nobody who saves files asks for them.
+ */
+export async function sendRanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, etag, size, open }: RangedFile,
+): Promise<FastifyReply> {
+  reply.type(contentType).header('etag', etag).header('accept-ranges', 'bytes');
+  const decided = judgePreconditions(request.headers, etag);
+  if (decided !== undefined) return reply.code(decided).send();
+  const range = parseRange(request.headers.range, ifRangeOf(request), etag, size);
+  if (applyRange(reply, range, size) || request.method === 'HEAD') return reply.send();
+  try {
+    return await reply.send(await open(range.kind === 'Part' ? range.bytes : undefined));
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    for (const name of [...FILE_HEADERS, 'cache-control']) reply.removeHeader(name);
+    return sendProblem(request, reply, 'NotFound');
+  }
+}
+
+/** The If-Range header, of which only one makes sense. */
+function ifRangeOf(request: FastifyRequest): string | undefined {
+  const value = request.headers['if-range'];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Writes the status and length of a range answer; true where there is no body to send. */
+function applyRange(reply: FastifyReply, range: RangeAnswer, size: number): boolean {
+  if (range.kind === 'Unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${size}`).header('content-length', '0');
+    return true;
+  }
+  if (range.kind === 'Part') {
+    const { start, end } = range.bytes;
+    reply
+      .code(206)
+      .header('content-range', `bytes ${start}-${end}/${size}`)
+      .header('content-length', end - start + 1);
+    return false;
+  }
+  reply.code(200).header('content-length', size);
+  return false;
+}
+
+/** Whether an If-Match or If-None-Match header names this strong tag (RFC 9110 §13.1). */
+function names(header: string, etag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
+}
+
+/**
+ * What a request's conditions decide before a byte is read: 412 where the one that was asked for is another, 304 where
+ * the visitor has it. A weak tag matches nothing that is resumed by bytes, and `*` matches whatever is there.
+ */
+export function judgePreconditions(
+  headers: Pick<FastifyRequest['headers'], 'if-match' | 'if-none-match'>,
+  etag: string,
+): 304 | 412 | undefined {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+  if (ifMatch !== undefined && !names(ifMatch, etag)) return 412;
+  // If-None-Match compares weakly: the same bytes are the same, however the tag is written.
+  const strong = ifNoneMatch?.replaceAll(/W\/(?=")/g, '');
+  return strong !== undefined && names(strong, etag) ? 304 : undefined;
+}
