@@ -55,7 +55,7 @@ describe('events', () => {
   });
 });
 
-test('events are found by what their organizer calls them, whole or begun', async () => {
+test('are found by their organizer’s id, complete or in part', async () => {
   const { eventId } = await makeEvent(shop.deps, { externalEventId: 'Reg-2026/77' });
   for (const text of ['reg-2026/77', 'REG-2026'])
     expect((await get(`${EVENTS}?searchString=${encodeURIComponent(text)}`)).body.events).toMatchObject([
@@ -66,7 +66,7 @@ test('events are found by what their organizer calls them, whole or begun', asyn
 });
 
 describe('the photo report', () => {
-  test('is what shows nobody in particular, in time order, for everybody', async () => {
+  test('is what shows nobody in particular, in time order, visible to everybody', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], ['1'], []], report: [0, 2] });
     expect((await get(`${EVENTS}/${eventId}`)).body).toMatchObject({ photosCount: 3, reportCount: 2 });
     const { body } = await get(`${PHOTOS}?albumId=${eventId}&report=true`);
@@ -78,7 +78,7 @@ describe('the photo report', () => {
     expect((await get(`${PHOTOS}?albumId=${eventId}&report=false`)).body.total).toBe(3);
   });
 
-  test('of an event with a factor is open, untagged; of a secure one it takes a token', async () => {
+  test('of an event with a factor is open, untagged; of a secure one it needs a token', async () => {
     const wish = { photos: [['1'], ['2']], report: [0] };
     const closed = await makeEvent(shop.deps, { ...wish, factor: 'Surname' });
     expect((await get(`${PHOTOS}?albumId=${closed.eventId}`)).status).toBe(401);
@@ -104,7 +104,7 @@ describe('the photo report', () => {
 });
 
 describe('photos', () => {
-  test('come in time order, page by page, with signed pictures', async () => {
+  test('are in time order, page by page, with signed pictures', async () => {
     const event = await makeEvent(shop.deps);
     const all = (await get(`${PHOTOS}?albumId=${event.eventId}`)).body;
     expect(all.total).toBe(3);
@@ -118,7 +118,7 @@ describe('photos', () => {
     );
   });
 
-  test('with a search token are the competitor’s own, with the evidence; another event’s token opens nothing', async () => {
+  test('with a search token are the competitor’s own, with the evidence; another event’s token gives no access', async () => {
     const event = await makeEvent(shop.deps);
     const other = await makeEvent(shop.deps);
     const { token } = (await verify(event, { number: ' 2 ' })).body;
@@ -128,7 +128,7 @@ describe('photos', () => {
     expect((await get(`${PHOTOS}?albumId=${event.eventId}`, `${token}x`)).status).toBe(401);
   });
 
-  test('of a secure event are shown to nobody without a token', async () => {
+  test('of a secure event are not shown without a token', async () => {
     const event = await makeEvent(shop.deps, { isSecure: true });
     expect((await get(`${PHOTOS}?albumId=${event.eventId}`)).status).toBe(401);
     expect((await get(`${EVENTS}/${event.eventId}`)).body).toMatchObject({ isSecure: true, coverUrl: null });
@@ -138,7 +138,7 @@ describe('photos', () => {
 });
 
 describe('competitors', () => {
-  test('are found by bib or by a part of their name, and say nothing private', async () => {
+  test('are found by bib or by a part of their name, without private data', async () => {
     const event = await makeEvent(shop.deps);
     const found = (await get(`${COMPETITORS}?competitorsListId=${event.eventId}&search=runner1`)).body;
     expect(found).toMatchObject({ total: 1, competitors: [{ number: '1', name: 'Alex Runner1' }] });
@@ -150,7 +150,7 @@ describe('competitors', () => {
     ['Surname', { surname: 'runner1' }, { surname: 'somebody' }],
     ['BirthDate', { birthDate: '17/05/1990' }, { birthDate: '18/05/1990' }],
     ['PersonalCode', { code: competitorOf('1').code.toLowerCase() }, { code: 'ZZZZZ' }],
-  ] as const)('prove themselves by %s where the event asks for it', async (factor, right, wrong) => {
+  ] as const)('verify by %s where the event requires it', async (factor, right, wrong) => {
     const event = await makeEvent(shop.deps, { factor });
     expect((await verify(event, { number: '1', ...right })).body.isVerificationSuccessful).toBe(true);
     expect((await verify(event, { number: '1' })).body).toEqual({
@@ -162,7 +162,7 @@ describe('competitors', () => {
     expect((await verify(event, { number: '99', ...right })).body).toEqual(denied);
   });
 
-  test('with a day that does not exist are asked for a right one', async () => {
+  test('with an impossible date get an error that asks for a valid one', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate' });
     expect(await verify(event, { number: '1', birthDate: '31/02/1990' })).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ describe('competitors', () => {
     });
   });
 
-  test('cannot be walked through: one address has a limited number of tries a minute', async () => {
+  test('cannot be enumerated: one address has a limited number of tries a minute', async () => {
     shop.holdClock();
     const event = await makeEvent(shop.deps);
     const statuses = [];
@@ -184,7 +184,7 @@ describe('an import', () => {
   const RACE = join(import.meta.dirname, '../../../shared/photos/race');
 
   test.skipIf(!existsSync(RACE))(
-    'of a folder with broken files takes the rest, names each fault, and doubles nothing',
+    'of a folder with broken files imports the rest, names each fault, and duplicates nothing',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
       const real = await readFile(join(RACE, '0040-IMG_0061.JPG'));
@@ -243,7 +243,7 @@ describe('an import', () => {
     },
   );
 
-  test('takes the photo report from its folder, also of photos that are there already; its cover shows nobody', async () => {
+  test('takes the photo report from its folder, also for photos imported before; its cover shows nobody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
     await mkdir(join(folder, 'Day/Report'), { recursive: true });
     await writeFile(join(folder, 'runner.jpg'), await makeJpeg(101));
@@ -279,7 +279,7 @@ describe('an import', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('of a photo that is damaged inside fails with its reason, and can be tried again', async () => {
+  test('of a photo that is damaged inside fails with its reason, and can be retried', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357', noise } })

@@ -113,7 +113,7 @@ async function deliverWebhook(invoiceId: string, state: 'Paid' | 'Declined', cha
 }
 
 describe('a cart', () => {
-  test('holds single photos at the catalog price, grouped by their event, and loses them again', async () => {
+  test('contains single photos at the catalog price, grouped by event, and they can be removed', async () => {
     const cart = await openCart();
     expect((await send('POST', `${cart}/items/v2`, { items: [photoItem(0), photoItem(2)] })).status).toBe(
       204,
@@ -130,7 +130,7 @@ describe('a cart', () => {
     expect((await get(cart)).body).toMatchObject({ items: [], totalAmount: 0 });
   });
 
-  test('refuses what it holds already, and takes all or nothing', async () => {
+  test('refuses what it contains already, and accepts all or nothing', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const twice = await send('POST', `${cart}/items/v2`, { items: [photoItem(1), photoItem(0)] });
@@ -138,7 +138,7 @@ describe('a cart', () => {
     expect((await get(cart)).body.items).toHaveLength(1);
   });
 
-  test('a package needs the search token, replaces its single photos and refuses them afterwards', async () => {
+  test('accepts a package with the search token, which replaces its single photos and excludes them afterwards', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     await send('POST', `${cart}/items`, photoItem(2));
@@ -154,7 +154,7 @@ describe('a cart', () => {
     });
   });
 
-  test('refuses photos of another event and products it does not know', async () => {
+  test('refuses photos of another event and unknown products', async () => {
     const cart = await openCart();
     const other = await makeEvent(shop.deps);
     const foreign = { ...photoItem(0), photoIds: [other.photoIds[0] ?? ''] };
@@ -167,7 +167,7 @@ describe('a cart', () => {
     });
   });
 
-  test('in state Deleted is gone, and without items or e-mail it cannot be checked out', async () => {
+  test('in state Deleted is not found, and without items or e-mail it cannot be checked out', async () => {
     const cart = await openCart();
     expect(await send('POST', cart)).toMatchObject({ status: 409, body: { code: 'CartEmpty' } });
     await send('POST', `${cart}/items`, photoItem(0));
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect((await get(`/public/order-service/api/v1/orders/${orderId}`)).body.state).toBe('AwaitingPayment');
   });
 
-  test('sends the buyer back to this shop only', async () => {
+  test('redirects the buyer back to this shop only', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const { invoiceId } = await checkout(cart);

@@ -24,7 +24,7 @@ describe('openBibReader', { timeout: 60_000 }, () => {
   });
   afterAll(() => reader.close());
 
-  test('reads drawn numbers, leaning ones and those side by side, and tells where they stand', async () => {
+  test('reads drawn numbers, slanted and side by side, with their positions', async () => {
     const bibs = [
       { text: '1042', x: 200, y: 200 },
       { text: '58', x: 400, y: 200 },
@@ -40,7 +40,7 @@ describe('openBibReader', { timeout: 60_000 }, () => {
     }
   });
 
-  test('bibs with letters are read and found on the start list', async () => {
+  test('reads bibs with letters and finds them on the start list', async () => {
     const photo = await drawBibs([
       { text: 'F102', x: 200, y: 200 },
       { text: 'H-7', x: 600, y: 300 },
@@ -51,7 +51,7 @@ describe('openBibReader', { timeout: 60_000 }, () => {
     expect(shown.toSorted()).toEqual(['34-B', 'F102', 'H-7']);
   });
 
-  test('a number that runs over the border is marked as cut', async () => {
+  test('marks a number that crosses the border as cut', async () => {
     const photo = await drawBibs([
       { text: '1042', x: 1190, y: 400 },
       { text: '777', x: 600, y: 400 },
@@ -63,7 +63,7 @@ describe('openBibReader', { timeout: 60_000 }, () => {
     expect(cut.every((reading) => reading.isCut)).toBe(true);
   });
 
-  test('a photo without any text has no readings', async () => {
+  test('returns no readings for a photo without text', async () => {
     const photo = await drawBibs([]);
     expect(await reader.read(photo.raster, photo)).toEqual([]);
   });

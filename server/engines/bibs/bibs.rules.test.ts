@@ -36,7 +36,7 @@ describe('judgeBibs', () => {
     expect(judgeBibs(readings)).toEqual([]);
   });
 
-  test('one digit up to five are bibs, six are not, unless the list has them', () => {
+  test('one to five digits are a bib, six are not unless the list has them', () => {
     const readings = ['7', '42', '123456'].map((text) => read(text));
     expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);
     expect(shownTexts(readings, ['123456'])).toEqual(['123456']);
@@ -49,12 +49,12 @@ describe('judgeBibs', () => {
     ]);
   });
 
-  test('on an empty list is nobody; without a list everybody could be', () => {
+  test('an empty list matches nobody; without a list every number may match', () => {
     expect(shownTexts([read('162')], [])).toEqual([]);
     expect(shownTexts([read('162')])).toEqual(['162']);
   });
 
-  test('an unsure reading is kept but not shown', () => {
+  test('a reading with low confidence is kept but not shown', () => {
     expect(judgeBibs([read('162', { confidence: 0.7 })], ['162'])).toMatchObject([
       { text: '162', shown: false },
     ]);
@@ -63,13 +63,13 @@ describe('judgeBibs', () => {
     ]);
   });
 
-  test('a list lets a reading pass that would be too unsure without one', () => {
+  test('a list lowers the required confidence', () => {
     const unsure = read('162', { confidence: 0.86, weakest: 0.7 });
     expect(shownTexts([unsure], ['162'])).toEqual(['162']);
     expect(shownTexts([unsure])).toEqual([]);
   });
 
-  test('a single digit needs more certainty than a longer number, with a list and without', () => {
+  test('a single digit needs more confidence than a longer number, with a list and without', () => {
     const withList = { confidence: 0.88, weakest: 0.88 };
     expect(shownTexts([read('7', withList), read('77', withList)], ['7', '77'])).toEqual(['77']);
     const withoutList = { confidence: 0.94, weakest: 0.94 };
@@ -83,11 +83,11 @@ describe('judgeBibs', () => {
     ]);
   });
 
-  test('noise is not even kept', () => {
+  test('noise is dropped', () => {
     expect(judgeBibs([read('9', { confidence: 0.3, weakest: 0.3 }), read('0'), read('000')])).toEqual([]);
   });
 
-  test('a number stands once a photo: the reading that may be shown wins, then the surer one', () => {
+  test('a number occurs once per photo: the shown reading wins, then the more confident one', () => {
     const elsewhere = { x: 500, y: 20, width: 60, height: 30 };
     const twice = [read('58', { confidence: 0.97 }), read('58', { confidence: 0.99, box: elsewhere })];
     expect(judgeBibs(twice)).toEqual([{ text: '58', confidence: 0.99, shown: true, box: elsewhere }]);
@@ -95,19 +95,19 @@ describe('judgeBibs', () => {
     expect(judgeBibs(cutAndWhole)).toEqual([{ text: '58', confidence: 0.97, shown: true, box: BOX }]);
   });
 
-  test('leading zeros do not part a bib from its list, which decides the spelling', () => {
+  test('leading zeros are ignored when matching; the list decides the spelling', () => {
     expect(shownTexts([read('007')], ['7'])).toEqual(['7']);
     expect(shownTexts([read('7')], ['007'])).toEqual(['007']);
     expect(judgeBibs([read('058'), read('58')])).toHaveLength(1);
   });
 
-  test('letters belong to a bib where the list has them, in any case and with zeros left out', () => {
+  test('letters belong to a bib where the list has them, in any case and without leading zeros', () => {
     expect(shownTexts([read('m7'), read('A0123')], ['M7', 'A123'])).toEqual(['M7', 'A123']);
     expect(shownTexts([read('10KM')], ['10'])).toEqual([]);
     expect(judgeBibs([read('M7')])).toEqual([]);
   });
 
-  test('a sign between letters and digits is print, as the list has it or not', () => {
+  test('a sign between letters and digits is optional', () => {
     const list = ['H-7', 'F102', '12-B'];
     for (const [text, bib] of [
       ['H-7', 'H-7'],
@@ -121,7 +121,7 @@ describe('judgeBibs', () => {
     expect(judgeBibs([read('DA-744-KJ')], ['744'])).toEqual([]);
   });
 
-  test('digits alone will do for a bib with letters, unless two would fit or a bib has just these digits', () => {
+  test('digits alone match a bib with letters, unless two would match or a bib has just these digits', () => {
     expect(shownTexts([read('8830')], ['M8830'])).toEqual(['M8830']);
     expect(shownTexts([read('8830')], ['M8830', 'W8830'])).toEqual([]);
     expect(shownTexts([read('8830')], ['M8830', '8830'])).toEqual(['8830']);

@@ -14,7 +14,7 @@ function spell(positions: [cls: number, probability: number][], skip = 0) {
   return { data, offset: skip, steps: positions.length, classes: ALPHABET.length };
 }
 
-test('the same class in a row is one character, a blank parts two', () => {
+test('repeated classes are one character, a blank separates two', () => {
   expect(
     decodeReading(
       spell([
@@ -29,7 +29,7 @@ test('the same class in a row is one character, a blank parts two', () => {
   ).toBe('112');
 });
 
-test('confidence is the mean of the characters, the weakest its least', () => {
+test('confidence is the mean over the characters, with the lowest beside it', () => {
   const reading = decodeReading(
     spell([
       [0, 0.99],
@@ -44,15 +44,15 @@ test('confidence is the mean of the characters, the weakest its least', () => {
   expect(reading.weakest).toBeCloseTo(0.5, 5);
 });
 
-test('the likeliest class wins where the blank is unlikely too', () => {
+test('the most probable class wins where the blank is improbable too', () => {
   expect(decodeReading(spell([[2, 0.4]]), ALPHABET).text).toBe('2');
 });
 
-test('starts at the offset of its line', () => {
+test('decoding starts at the offset of its line', () => {
   expect(decodeReading(spell([[3, 0.9]], 8), ALPHABET).text).toBe('3');
 });
 
-test('nothing but blanks is no text without confidence', () => {
+test('only blanks give an empty text without confidence', () => {
   expect(
     decodeReading(
       spell([

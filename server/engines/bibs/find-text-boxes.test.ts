@@ -12,7 +12,7 @@ function drawMap(
 }
 
 describe('findTextBoxes', () => {
-  test('a core is found and grown back on all sides alike', () => {
+  test('a core is found and grown back equally on all sides', () => {
     const [box, ...others] = findTextBoxes(drawMap([{ x: 40, y: 30, width: 40, height: 10 }]));
     expect(others).toEqual([]);
     const growth = (40 * 10 * 1.6) / (2 * (40 + 10));
@@ -23,7 +23,7 @@ describe('findTextBoxes', () => {
     expect(box?.score).toBeCloseTo(0.9, 5);
   });
 
-  test('two bibs on one row stay two', () => {
+  test('two bibs in one row stay two', () => {
     const boxes = findTextBoxes(
       drawMap([
         { x: 10, y: 40, width: 30, height: 12 },
@@ -43,13 +43,13 @@ describe('findTextBoxes', () => {
     expect(boxes).toHaveLength(1);
   });
 
-  test('what is faint, tiny or thin is no text', () => {
+  test('faint, tiny or thin regions are no text', () => {
     expect(findTextBoxes(drawMap([{ x: 10, y: 10, width: 30, height: 10, value: 0.4 }]))).toEqual([]);
     expect(findTextBoxes(drawMap([{ x: 10, y: 10, width: 3, height: 3 }]))).toEqual([]);
     expect(findTextBoxes(drawMap([{ x: 10, y: 10, width: 60, height: 1 }]))).toEqual([]);
   });
 
-  test('a region at the border of the map does not run over to the next row', () => {
+  test('a region at the border does not continue in the next row', () => {
     const boxes = findTextBoxes(
       drawMap([
         { x: 150, y: 10, width: 10, height: 10 },

@@ -27,7 +27,7 @@ describe('traceConvexHull', () => {
 });
 
 describe('boundTightly', () => {
-  test.each([-40, -20, 0, 12, 44])('finds size, place and lean of a box turned by %i°', (degrees) => {
+  test.each([-40, -20, 0, 12, 44])('finds size, position and angle of a box turned by %i°', (degrees) => {
     const angle = (degrees * Math.PI) / 180;
     const box = boundTightly(fillTurned({ x: 200, y: 120 }, 80, 30, angle));
     // A pixel has a size of one, which the box of pixels includes.
@@ -38,14 +38,14 @@ describe('boundTightly', () => {
     expect(box?.angle).toBeCloseTo(angle, 3);
   });
 
-  test('text beyond 45° is described as upright text leaning the other way', () => {
+  test('text beyond 45° is described as upright text turned the other way', () => {
     const box = boundTightly(fillTurned({ x: 0, y: 0 }, 80, 30, (70 * Math.PI) / 180));
     expect(box?.width).toBeCloseTo(31, 1);
     expect(box?.height).toBeCloseTo(81, 1);
     expect(box?.angle).toBeCloseTo((-20 * Math.PI) / 180, 3);
   });
 
-  test('a single pixel, a row of pixels, and none', () => {
+  test('handles a single pixel, a row of pixels, and none', () => {
     expect(boundTightly([{ x: 3, y: 4 }])).toMatchObject({ centerX: 3, centerY: 4, width: 1, height: 1 });
     expect(boundTightly([0, 1, 2, 3].map((x) => ({ x, y: 7 })))).toMatchObject({
       width: 4,
@@ -59,25 +59,25 @@ describe('boundTightly', () => {
 describe('boundUpright', () => {
   const picture = { width: 400, height: 300 };
 
-  test('a box that does not lean keeps its sides', () => {
+  test('an upright box keeps its sides', () => {
     const box = { centerX: 100, centerY: 50, width: 40, height: 20, angle: 0 };
     expect(boundUpright(box, picture)).toEqual({ x: 80, y: 40, width: 40, height: 20 });
   });
 
-  test('a leaning box is wider and higher', () => {
+  test('a turned box is wider and higher', () => {
     const box = { centerX: 100, centerY: 100, width: 40, height: 20, angle: Math.PI / 6 };
     const { width, height } = boundUpright(box, picture);
     expect(width).toBe(Math.round(100 + 44.64 / 2) - Math.round(100 - 44.64 / 2));
     expect(height).toBeGreaterThan(20);
   });
 
-  test('what lies outside the picture is cut off', () => {
+  test('parts outside the picture are cut off', () => {
     const box = { centerX: 5, centerY: 295, width: 40, height: 20, angle: 0 };
     expect(boundUpright(box, picture)).toEqual({ x: 0, y: 285, width: 25, height: 15 });
   });
 });
 
-test('scaleBox scales place and size, not the lean', () => {
+test('scaleBox scales position and size, not the angle', () => {
   const box = { centerX: 10, centerY: 20, width: 4, height: 2, angle: 0.3, score: 0.9 };
   expect(scaleBox(box, 2)).toEqual({ centerX: 20, centerY: 40, width: 8, height: 4, angle: 0.3, score: 0.9 });
 });

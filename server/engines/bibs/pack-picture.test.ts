@@ -15,7 +15,7 @@ test('packs blue, green, red, normalised, padded to multiples of 32 with zeros',
   expect([at(0, 2), at(1, 31), at(2, 40)]).toEqual([0, 0, 0]);
 });
 
-test('memory used before is clean again', () => {
+test('reused memory is cleared', () => {
   const memory = new Float32Array(3 * 32 * 8).fill(7);
   const data = packRows(raster, { from: 8, to: 16 }, memory);
   expect(data.buffer).toBe(memory.buffer);

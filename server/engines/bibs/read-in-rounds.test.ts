@@ -21,7 +21,7 @@ function startReading(confidence = 0.99) {
 }
 
 describe('readInRounds', () => {
-  test('small print around a number is not read, whatever is elsewhere is', async () => {
+  test('small print around a number is not read, other text is', async () => {
     const { read, readLines } = startReading();
     const boxes = [box('10 KM', 100, 60, 20), box('1042', 100, 100, 50), box('77', 400, 60, 20)];
     const readings = await readInRounds(boxes, readLines);
@@ -29,7 +29,7 @@ describe('readInRounds', () => {
     expect(readings.map((reading) => reading?.text)).toEqual([undefined, '1042', '77']);
   });
 
-  test('a bib under a large word, an unsure number or a single digit is read', async () => {
+  test('a bib under a large word, a number with low confidence or a single digit is read', async () => {
     for (const [large, confidence] of [
       ['NORD', 0.99],
       ['1042', 0.6],
@@ -41,7 +41,7 @@ describe('readInRounds', () => {
     }
   });
 
-  test('small print of small print waits for both', async () => {
+  test('small print of small print is read after both', async () => {
     const { read, readLines } = startReading();
     await readInRounds(
       [box('x', 100, 180, 10), box('RUN', 100, 150, 25), box('NORD', 100, 100, 50)],
@@ -50,7 +50,7 @@ describe('readInRounds', () => {
     expect(read).toEqual(['NORD', 'RUN', 'x']);
   });
 
-  test('no boxes, no readings', async () => {
+  test('without boxes there are no readings', async () => {
     expect(await readInRounds([], startReading().readLines)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const said = (text: string, confidence: number): LineReading => ({
 });
 
 describe('readTwice', () => {
-  test('only unsure numbers are read again, cut higher; the surer reading stays whole', async () => {
+  test('only numbers with low confidence are read again, cut higher; the more confident reading is kept', async () => {
     const { looks, readLines } = startReading({
       sure: [said('1042', 0.99)],
       word: [said('NORD', 0.7)],
@@ -39,7 +39,7 @@ describe('readTwice', () => {
     ]);
   });
 
-  test('without doubt there is no second look', async () => {
+  test('with high confidence there is no second reading', async () => {
     const { looks, readLines } = startReading({ sure: [said('7', 0.95)] });
     await readTwice([box('sure')], readLines);
     expect(looks).toHaveLength(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { planBatches } from './recognise-lines.ts';
 
 describe('planBatches', () => {
-  test('every line is read exactly once, in a batch as wide as it needs', () => {
+  test('every line is read exactly once, in a batch of fitting width', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 8, max: 400 }), { maxLength: 60 }), (widths) => {
         const batches = planBatches(widths);

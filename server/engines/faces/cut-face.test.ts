@@ -17,27 +17,27 @@ function cut(photo: Raster, middle: { x: number; y: number }, side: number, angl
   return { red: out.subarray(0, edge * edge), green: out.subarray(edge * edge, 2 * edge * edge), out };
 }
 
-test('takes pixels as they are where nothing is scaled or turned', () => {
+test('copies pixels where nothing is scaled or turned', () => {
   const { red, green, out } = cut(drawRamp(12, 10), { x: 4.5, y: 3.5 }, 4, 0, 4);
   expect(Array.from(red.subarray(0, 4))).toEqual([30, 40, 50, 60]);
   expect([0, 4, 8, 12].map((at) => green[at])).toEqual([20, 30, 40, 50]);
   expect(new Set(out.subarray(32))).toEqual(new Set([77]));
 });
 
-test('a quarter turn lays what went down along the row', () => {
+test('a quarter turn maps columns to rows', () => {
   const { red, green } = cut(drawRamp(12, 10), { x: 4.5, y: 3.5 }, 4, Math.PI / 2, 4);
   for (const [index, expected] of [20, 30, 40, 50].entries()) expect(green[index]).toBeCloseTo(expected, 3);
   for (const value of red.subarray(0, 4)) expect(value).toBeCloseTo(60, 3);
 });
 
-test('a pixel of a shrunk face is the mean of what it covers', () => {
+test('a pixel of a shrunk face is the mean of the pixels that it covers', () => {
   const stripes = drawRamp(16, 16);
   for (let at = 0; at < stripes.data.length; at += 3) stripes.data[at] = (at / 3) % 2 === 0 ? 0 : 200;
   const { red } = cut(stripes, { x: 7.5, y: 7.5 }, 8, 0, 4);
   for (const value of red) expect(Math.abs(value - 100)).toBeLessThan(15);
 });
 
-test('beyond the photo its border goes on', () => {
+test('outside the photo its border is repeated', () => {
   const { red } = cut(drawRamp(12, 10), { x: 0, y: 5 }, 8, 0, 8);
   expect(red[0]).toBe(0);
   const { red: right } = cut(drawRamp(12, 10), { x: 30, y: 5 }, 4, 0, 4);

@@ -4,7 +4,7 @@ import { mergeDetections, planLooks } from './detect-faces.ts';
 const face = (score: number, x: number, width: number) => ({ score, box: { x, y: 0, width, height: width } });
 
 describe('mergeDetections', () => {
-  test('of boxes over one another the surest stays, boxes apart stay both', () => {
+  test('of overlapping boxes the most confident stays, separate boxes stay', () => {
     const merged = mergeDetections([face(0.6, 2, 40), face(0.9, 0, 40), face(0.7, 100, 40)]);
     expect(merged.map(({ score }) => score)).toEqual([0.9, 0.7]);
   });
@@ -13,7 +13,7 @@ describe('mergeDetections', () => {
 describe('planLooks', () => {
   const plan = (longEdge: number) => planLooks(longEdge, [1024, 512]).map(({ edge }) => edge);
 
-  test('a photo is looked at from far away and at each size', () => {
+  test('a photo is examined as a whole and in tiles of each size', () => {
     expect(plan(2048)).toEqual([256, 512, 1024]);
   });
 

@@ -19,12 +19,12 @@ test('faces side by side stay', () => {
   expect(dropTwins(faces)).toEqual(faces);
 });
 
-test('boxes that lead to the same eyes are one face, the surer one', () => {
+test('boxes with the same eyes are one face, the more confident one', () => {
   const twin = face(70, 100, { score: 0.5, eyes: face(0, 100).eyes });
   expect(dropTwins([twin, face(0, 100)])).toEqual([face(0, 100)]);
 });
 
-test('of a face and a part of it stays the one whose landmarks stay, even if it is less sure', () => {
+test('of a face and a part of it, the one with stable landmarks stays, even with lower confidence', () => {
   const whole = face(0, 200, { score: 0.5 });
   const part = face(20, 120, { score: 0.95, drift: 0.25 });
   expect(dropTwins([part, whole])).toEqual([whole]);

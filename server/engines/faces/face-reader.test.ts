@@ -65,7 +65,7 @@ describe('openFaceReader', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('finds everybody, where they are, with a descriptor of length 1', () => {
+  test('finds every face, its position, and a descriptor of length 1', () => {
     expect(people).toHaveLength(4);
     const middles = people.map(({ box }) => box.x + box.width / 2).toSorted((a, b) => a - b);
     for (const [index, expected] of [350, 760, 1080, 1370].entries())
@@ -83,7 +83,7 @@ describe('openFaceReader', () => {
     }
   });
 
-  test('tells different people apart', () => {
+  test('distinguishes different people', () => {
     for (const [index, one] of people.entries())
       for (const other of people.slice(index + 1))
         expect(distance(one, other)).toBeGreaterThan(reader.models.thresholds.strong);
@@ -94,7 +94,7 @@ describe('openFaceReader', () => {
     ['half as large', (photo: Sharp) => photo.resize(960)],
     ['in a mirror', (photo: Sharp) => photo.flop()],
     ['darker', (photo: Sharp) => photo.modulate({ brightness: 0.6 })],
-  ])('knows people again %s', async (_, change) => {
+  ])('recognises people %s', async (_, change) => {
     const changed = await readFaces(await change(sharp(group)).jpeg({ quality: 80 }).toBuffer());
     for (const person of people) {
       const nearest = Math.min(...changed.map((face) => distance(person, face)));
@@ -102,7 +102,7 @@ describe('openFaceReader', () => {
     }
   });
 
-  test.each([-35, 35])('knows people again tilted by %i°', async (angle) => {
+  test.each([-35, 35])('recognises people tilted by %i°', async (angle) => {
     const upright = await loadSample(6);
     const tilted = await readFaces(await sharp(upright).rotate(angle).jpeg({ quality: 80 }).toBuffer());
     const known = await readFaces(upright);
@@ -114,7 +114,7 @@ describe('openFaceReader', () => {
     }
   });
 
-  test('a photo that EXIF turns is read upright, and places are told in the upright original', async () => {
+  test('a photo with EXIF rotation is read upright, with positions in the upright original', async () => {
     const lying = await sharp(group).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
     const turned = await readFaces(lying);
     expect(turned).toHaveLength(4);
@@ -125,7 +125,7 @@ describe('openFaceReader', () => {
     }
   });
 
-  test('places are told in the size asked for', async () => {
+  test('returns positions in the requested size', async () => {
     const photo = await decodePhoto(group);
     if (!photo.ok) throw new Error(photo.detail);
     const size = { width: photo.width * 2, height: photo.height * 2 };
@@ -135,7 +135,7 @@ describe('openFaceReader', () => {
     );
   });
 
-  test('reads a face cut out tightly, as large and as small as selfies come', async () => {
+  test('reads a tightly cropped face, in the sizes of selfies', async () => {
     for (const person of people) {
       const tight = await cutOut(group, person.box, 0.15);
       for (const edge of [150, 500, 1800]) {
@@ -147,7 +147,7 @@ describe('openFaceReader', () => {
     }
   });
 
-  test('of two people a selfie cannot be', async () => {
+  test('refuses two people in a selfie', async () => {
     const [one, two] = people.toSorted((a, b) => a.box.x - b.box.x);
     if (!one || !two) throw new Error('a face is missing');
     const both = boundPoints(
@@ -162,12 +162,12 @@ describe('openFaceReader', () => {
     });
   });
 
-  test('a blurred face may be seen but is not shown', async () => {
+  test('a blurred face is found but not shown', async () => {
     const blurred = await sharp(group).resize(960).blur(6).jpeg().toBuffer();
     expect((await readFaces(blurred)).filter((face) => face.shown)).toEqual([]);
   });
 
-  test('no face is found where there is none', async () => {
+  test('finds no face where there is none', async () => {
     const plain = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a8a7a' } })
       .jpeg()
       .toBuffer();
@@ -202,7 +202,7 @@ describe('openFaceReader', () => {
       };
     }
 
-    test('reads with them, and tells whose numbers these are', async () => {
+    test('reads with them, and names them with their descriptors', async () => {
       const other = await openFaceReader(await writeModels(await described()));
       expect(other.models).toEqual({
         name: 'ours',
@@ -215,7 +215,7 @@ describe('openFaceReader', () => {
       expect(distance(faces[0], people[0])).toBeGreaterThan(0.1);
     });
 
-    test('a description with something wrong in it is refused by name', async () => {
+    test('an invalid description is refused with the field’s name', async () => {
       const { thresholds: _, ...without } = await described();
       await expect(openFaceReader(await writeModels(without))).rejects.toThrow('thresholds');
       const missing = await described();
@@ -229,7 +229,7 @@ describe('openFaceReader', () => {
     });
   });
 
-  test('photos of one person are nearer to each other than to those of anybody else', async (context) => {
+  test('photos of one person are nearer to each other than to anybody else’s', async (context) => {
     if (!existsSync(SHARED_FACES)) context.skip(`the photos of ${SHARED_FACES} are not on this machine`);
     const known: { person: string; face: FaceReading }[] = [];
     for (const person of ['amy', 'howard', 'penny', 'raj'])

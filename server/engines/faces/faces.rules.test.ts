@@ -4,14 +4,14 @@ import { isShown, rateQuality, SHOWN_LIMITS } from './faces.rules.ts';
 const GOOD = { width: 120, drift: 0.01 };
 
 describe('isShown', () => {
-  test('a sharp face of some size is', () => {
+  test('a sharp face of some size is shown', () => {
     expect(isShown(GOOD)).toBe(true);
   });
 
   test.each([
     ['one too small', { ...GOOD, width: SHOWN_LIMITS.minWidth - 1 }],
     ['a blur, whose landmarks wander', { ...GOOD, drift: 0.2 }],
-  ])('%s is not', (_, measures) => {
+  ])('%s is not shown', (_, measures) => {
     expect(isShown(measures)).toBe(false);
   });
 });
@@ -22,7 +22,7 @@ describe('rateQuality', () => {
     expect(rateQuality(0.99, { ...GOOD, drift: 0.3 })).toBe(0);
   });
 
-  test('falls with each of its measures, and what is shown has some', () => {
+  test('falls with each of its measures, and is positive for every shown face', () => {
     const best = rateQuality(0.9, { ...GOOD, width: 60, drift: 0.02 });
     expect(rateQuality(0.6, { ...GOOD, width: 60, drift: 0.02 })).toBeLessThan(best);
     expect(rateQuality(0.9, { ...GOOD, width: 40, drift: 0.02 })).toBeLessThan(best);

@@ -15,13 +15,13 @@ const corners = [
   { x: 3, y: 7 },
 ];
 
-test('an upright square puts the middle of its pixels in its middle, the first half a pixel inside', () => {
+test('an upright square maps the middle of its pixels to its middle, the first half a pixel inside', () => {
   const placement = placeSquare({ x: 50, y: 40 }, 20, 0, 10);
   expect(place(placement, { x: 4.5, y: 4.5 })).toEqual({ x: 50, y: 40 });
   expect(place(placement, { x: 0, y: 0 })).toEqual({ x: 41, y: 31 });
 });
 
-test('a turned square goes along its angle', () => {
+test('a turned square follows its angle', () => {
   const placement = placeSquare({ x: 0, y: 0 }, 10, Math.PI / 2, 10);
   const from = place(placement, { x: 0, y: 0 });
   const along = place(placement, { x: 1, y: 0 });
@@ -30,7 +30,7 @@ test('a turned square goes along its angle', () => {
 });
 
 describe('fitPlacement', () => {
-  test('finds the similarity that points went through', () => {
+  test('finds the similarity transform of the points', () => {
     const known: Placement = { a: 1.2, b: -0.7, x: 15, y: -4 };
     const found = fitPlacement(
       corners,
@@ -39,7 +39,7 @@ describe('fitPlacement', () => {
     for (const key of ['a', 'b', 'x', 'y'] as const) expect(found[key]).toBeCloseTo(known[key]);
   });
 
-  test('one point out of place moves it less than the point', () => {
+  test('one outlier moves it less than the point', () => {
     const shifted = corners.map((corner, index) => (index === 0 ? { x: corner.x - 3, y: corner.y } : corner));
     const moved = place(fitPlacement(corners, shifted), { x: 0, y: 0 });
     expect(Math.hypot(moved.x, moved.y)).toBeGreaterThan(0.5);
@@ -51,7 +51,7 @@ test('bounds points', () => {
   expect(boundPoints(corners)).toEqual({ x: 0, y: 0, width: 10, height: 7 });
 });
 
-test('tells how much boxes have in common', () => {
+test('computes the overlap of boxes', () => {
   const box = { x: 0, y: 0, width: 10, height: 10 };
   const inside = { x: 2, y: 2, width: 5, height: 4 };
   const beside = { x: 20, y: 0, width: 10, height: 10 };

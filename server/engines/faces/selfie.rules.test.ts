@@ -18,26 +18,26 @@ function face(width: number, more: Partial<FaceReading> = {}): FaceReading {
   };
 }
 
-test('one face is taken', () => {
+test('one face is accepted', () => {
   const only = face(300);
   expect(pickSelfieFace([only])).toEqual({ ok: true, face: only });
 });
 
-test('no face, or only what nobody could be told by, is refused', () => {
+test('no face, or only an unusable one, is refused', () => {
   expect(pickSelfieFace([])).toEqual({ ok: false, code: 'NoFace' });
   expect(pickSelfieFace([face(300, { shown: false })])).toEqual({ ok: false, code: 'NoFace' });
 });
 
-test('two people side by side are too many', () => {
+test('two people side by side are refused', () => {
   expect(pickSelfieFace([face(300), face(240)])).toEqual({ ok: false, code: 'TooManyFaces' });
 });
 
-test('who is small in the background makes no second person', () => {
+test('a small face in the background is no second person', () => {
   const largest = face(300);
   expect(pickSelfieFace([face(40), largest, face(60)])).toEqual({ ok: true, face: largest });
 });
 
-test('what nobody could be told by makes no second person', () => {
+test('an unusable face is no second person', () => {
   const only = face(250);
   expect(pickSelfieFace([face(300, { shown: false }), only])).toEqual({ ok: true, face: only });
 });

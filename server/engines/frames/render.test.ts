@@ -113,7 +113,7 @@ describe.each([
     pictures = { preview: await preview(width, height), full: await full(width, height) };
   });
 
-  test('lies in the layout of its shape, a preview 1200 pixels long', async () => {
+  test('uses the layout of its shape, with a preview 1200 pixels long', async () => {
     const shown = await sharp(pictures.preview).metadata();
     expect(Math.max(shown.width, shown.height)).toBe(1200);
     expect(shown.width > shown.height ? 'landscape' : 'portrait').toBe(view);
@@ -121,7 +121,7 @@ describe.each([
     expect(Math.max(pictures.full.width, pictures.full.height)).toBeGreaterThanOrEqual(2400);
   });
 
-  test('has the background around it, the photo in its opening and the foreground over it', async () => {
+  test('has the background behind it, the photo in its opening and the foreground over it', async () => {
     for (const picture of [pictures.preview, pictures.full.bytes]) {
       near(await colourAt(picture, 0.05, 0.5), RED);
       near(await colourAt(picture, 0.5, 0.5), GREEN);
@@ -144,7 +144,7 @@ describe('the name', () => {
   });
 });
 
-test('a logo stands in its place, as large as fits, in the preview and at full size', async () => {
+test('a logo fills its place, in the preview and at full size', async () => {
   const logo = { left: 1800, top: 1600, width: 600, height: 300 };
   const layout = { ...template.landscape, logo };
   const withLogo: FrameFiles = {
@@ -167,7 +167,7 @@ test('a logo stands in its place, as large as fits, in the preview and at full s
   }
 });
 
-test('a turned photo is laid in upright', async () => {
+test('a photo with EXIF rotation is placed upright', async () => {
   const sideways = await sharp(await photoOf(900, 600))
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -180,14 +180,14 @@ test('a turned photo is laid in upright', async () => {
   expect(height).toBeGreaterThan(width);
 });
 
-test('a framed photo is as large as its photo is worth', async () => {
+test('the size of a framed photo follows that of the photo', async () => {
   const small = await full(600, 400);
   const large = await full(6000, 4000);
   expect(small.width).toBe(2400);
   expect(large.width).toBe(3000);
 });
 
-test('an empty frame is transparent in its opening, but for what lies over it', async () => {
+test('an empty frame is transparent in its opening, except for its foreground', async () => {
   const layout = template.landscape;
   const picture = await encodeView(layout, await prepareView(layout, files));
   expect((await sharp(picture).metadata()).format).toBe('webp');

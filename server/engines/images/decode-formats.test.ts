@@ -47,14 +47,14 @@ async function expectColour(bytes: Uint8Array, expected: number[], tolerance = 4
 }
 
 describe.each(Object.entries(WRITERS))('%s', { timeout: 30_000 }, (name, write) => {
-  test('is a photo, in its own colours', async () => {
+  test('is decoded in its own colours', async () => {
     const bytes = await write(plain('#d04010')).toBuffer();
     const format = name.split(' ').at(-1);
     expect(identifyImage(bytes)).toEqual({ ok: true, format });
     await expectColour(bytes, [0xd0, 0x40, 0x10]);
   });
 
-  test('cut short anywhere is refused', async () => {
+  test('is refused when truncated anywhere', async () => {
     const whole = await write(drawNoise()).toBuffer();
     expect(await decodePhoto(whole)).toMatchObject({ ok: true, width: 320, height: 213 });
     const cuts = Array.from({ length: 9 }, (_, index) => Math.round((whole.length * (index + 1)) / 10));
@@ -65,7 +65,7 @@ describe.each(Object.entries(WRITERS))('%s', { timeout: 30_000 }, (name, write) 
       });
   });
 
-  test('lies in memory as a part of a larger buffer too', async () => {
+  test('is decoded from a part of a larger buffer too', async () => {
     const bytes = await write(plain('#d04010')).toBuffer();
     const within = Buffer.concat([Buffer.alloc(13, 9), bytes, Buffer.alloc(7, 9)]);
     await expectColour(within.subarray(13, 13 + bytes.length), [0xd0, 0x40, 0x10]);
@@ -73,7 +73,7 @@ describe.each(Object.entries(WRITERS))('%s', { timeout: 30_000 }, (name, write) 
 });
 
 describe.each(['png', 'webp', 'tiff', 'avif'] as const)('%s', (format) => {
-  test('follows its orientation', async () => {
+  test('is rotated by its orientation', async () => {
     const bytes = await plain('#345').withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
     const photo = await decodePhoto(bytes);
     expect(photo).toMatchObject({ ok: true, width: 40, height: 60, raster: { width: 40, height: 60 } });
@@ -82,7 +82,7 @@ describe.each(['png', 'webp', 'tiff', 'avif'] as const)('%s', (format) => {
 
 describe('damage inside', () => {
   test.each(['png', 'interlaced png', '16-bit png', 'jpeg in tiff', 'lzw tiff', 'avif'])(
-    'a hole in %s is refused',
+    'a gap in %s is refused',
     async (name) => {
       const bytes = Buffer.from((await WRITERS[name]?.(drawNoise()).toBuffer()) ?? []);
       bytes.fill(0, bytes.length >> 1, Math.round(bytes.length * 0.6));
@@ -102,19 +102,19 @@ describe('colours', () => {
     await expectColour(await write().toBuffer(), [0xd0, 0x40, 0x10]);
   });
 
-  test('of printing inks come out near sRGB, with a profile or without', async () => {
+  test('of CMYK are converted near sRGB, with a profile or without', async () => {
     const cmyk = () => plain('#d04010').toColourspace('cmyk');
     await expectColour(await cmyk().jpeg().toBuffer(), [0xd0, 0x40, 0x10], 20);
     const profiled = cmyk().withIccProfile('cmyk').tiff({ compression: 'lzw' });
     await expectColour(await profiled.toBuffer(), [0xd0, 0x40, 0x10], 20);
   });
 
-  test('grey is three equal channels, of 8 bits and of 16', async () => {
+  test('in grey have three equal channels, of 8 bits and of 16', async () => {
     for (const space of ['b-w', 'grey16'] as const)
       await expectColour(await plain('#777').toColourspace(space).png().toBuffer(), [0x77, 0x77, 0x77]);
   });
 
-  test('what is transparent is white', async () => {
+  test('that are transparent become white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const picture = sharp({ create: { width: 20, height: 20, channels: 4, background: clear } });
     await expectColour(await picture.png().toBuffer(), [255, 255, 255]);
@@ -122,10 +122,10 @@ describe('colours', () => {
   });
 });
 
-describe('of several pictures in one file', () => {
+describe('a file with several pictures', () => {
   const frames = () => Promise.all(['#d04010', '#1040d0'].map((colour) => plain(colour).png().toBuffer()));
 
-  test.each(['webp', 'tiff'] as const)('the first one is the photo (%s)', async (format) => {
+  test.each(['webp', 'tiff'] as const)('uses the first one (%s)', async (format) => {
     const several = await sharp(await frames(), { join: { animated: true } })
       .toFormat(format)
       .toBuffer();
@@ -136,7 +136,7 @@ describe('of several pictures in one file', () => {
   });
 });
 
-describe('what takes too much memory', () => {
+describe('a picture that needs too much memory', () => {
   /** A PNG whose header announces a size, its checksum put right. */
   async function announce(picture: Sharp, width: number, height: number): Promise<Buffer> {
     const bytes = await picture.toBuffer();
@@ -152,7 +152,7 @@ describe('what takes too much memory', () => {
     expect(await decodePhoto(bomb)).toMatchObject({ ok: false, problem: 'TooLarge' });
   });
 
-  test('is refused by its bytes where it has to be unpacked whole', async () => {
+  test('is refused by its bytes where it must be unpacked completely', async () => {
     const deep = () => plain('#000').ensureAlpha().toColourspace('rgb16');
     const bomb = await announce(deep().png({ progressive: true }), 14_000, 14_000);
     expect(await decodePhoto(bomb)).toMatchObject({ ok: false, problem: 'TooLarge' });
@@ -160,14 +160,14 @@ describe('what takes too much memory', () => {
     expect(await decodePhoto(smaller)).toMatchObject({ ok: false, problem: 'Truncated' });
   });
 
-  test('two hundred million pixels are a photo', async () => {
+  test('is accepted up to two hundred million pixels', async () => {
     const large = await plain('#d04010', 20_000, 10_000).png({ compressionLevel: 1 }).toBuffer();
     const photo = await decodePhoto(large);
     expect(photo).toMatchObject({ ok: true, width: 20_000, height: 10_000, raster: { width: 2048 } });
   });
 });
 
-describe('what is no photo of ours', () => {
+describe('no photo', () => {
   const typed = (brand: string) => Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0${brand}`, 'latin1');
 
   test.each<[string, Buffer]>([
@@ -179,12 +179,12 @@ describe('what is no photo of ours', () => {
     expect(identifyImage(bytes)).toMatchObject({ ok: false, problem: 'UnsupportedFormat' });
   });
 
-  test('a film, an archive, a page', () => {
+  test('is a film, an archive, or a page', () => {
     for (const bytes of [typed('isom'), Buffer.from('PK\x03\x04 and more'), Buffer.from('<!doctype html>')])
       expect(identifyImage(bytes)).toMatchObject({ ok: false, problem: 'NotAnImage' });
   });
 
-  test('a picture around nothing decodable', async () => {
+  test('is a picture container without decodable content', async () => {
     const shell = Buffer.from('RIFF\x14\0\0\0WEBPVP8 \x08\0\0\0nothing!', 'latin1');
     expect(await decodePhoto(shell)).toMatchObject({ ok: false, problem: 'NotAnImage' });
   });

@@ -51,7 +51,7 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     }
   });
 
-  test('shrinks to the working edge and keeps the size of the original', async () => {
+  test('shrinks to the working size and reports the size of the original', async () => {
     const photo = await decodePhoto(await drawJpeg(3000, 1500));
     if (!photo.ok) throw new Error(photo.detail);
     expect([photo.width, photo.height]).toEqual([3000, 1500]);
@@ -64,7 +64,7 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
   });
 
   describe.each([false, true])('a JPEG cut short (progressive: %s)', (progressive) => {
-    test('is refused at every cut', async () => {
+    test('is refused at every length', async () => {
       const whole = await drawJpeg(640, 427, { progressive });
       expect((await decodePhoto(whole)).ok).toBe(true);
       const fractions = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99].map((share) =>
@@ -83,24 +83,24 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     await expectProblem(holed, 'Truncated');
   });
 
-  test('bytes after the end, as cameras append them, are no reason to refuse', async () => {
+  test('bytes after the end, as cameras append them, are accepted', async () => {
     const whole = await drawJpeg(320, 200);
     expect((await decodePhoto(Buffer.concat([whole, Buffer.alloc(500, 7)]))).ok).toBe(true);
   });
 
-  test('nothing, text and other formats', async () => {
+  test('nothing, text and other formats are refused', async () => {
     await expectProblem(new Uint8Array(), 'Empty');
     await expectProblem(Buffer.from('this is text in a file called photo.jpg\n'), 'NotAnImage');
     await expectProblem(Buffer.from([0xff]), 'NotAnImage');
     await expectProblem(await drawHalves(64, 64).gif().toBuffer(), 'UnsupportedFormat');
   });
 
-  test('a JPEG around nothing decodable is not an image', async () => {
+  test('a JPEG without decodable content is not an image', async () => {
     const shell = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9]);
     await expectProblem(shell, 'NotAnImage');
   });
 
-  test('a header that announces more pixels than the limit is refused before decoding', async () => {
+  test('a header that declares more pixels than the limit is refused before decoding', async () => {
     const bomb = Buffer.from(await drawJpeg(64, 64));
     const frameHeader = bomb.indexOf(Buffer.from([0xff, 0xc0]));
     bomb.writeUInt16BE(20_000, frameHeader + 5);
@@ -109,7 +109,7 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     await expectProblem(bomb, 'TooLarge');
   });
 
-  test('a stricter limit holds where one is set', async () => {
+  test('a stricter limit applies where one is set', async () => {
     const jpeg = await drawJpeg(100, 50);
     expect(await decodePhoto(jpeg, { maxPixels: 5000 })).toMatchObject({ ok: true });
     expect(await decodePhoto(jpeg, { maxPixels: 4999 })).toMatchObject({ ok: false, problem: 'TooLarge' });

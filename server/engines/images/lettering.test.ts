@@ -27,7 +27,7 @@ describe('outlineText', () => {
     ['Greek', 'Αθήνα'],
     ['Cyrillic', 'Москва'],
     ['mixed', '42 км · Αθήνα – Brno'],
-  ])('covers %s without the sign for a missing letter', (_script, text) => {
+  ])('covers %s without the glyph for missing letters', (_script, text) => {
     const missing = outlineText('\u{4E2D}', OPTIONS).path;
     for (const character of new Set(text.replace(/ /g, ''))) {
       const { path, width } = outlineText(character, OPTIONS);
@@ -37,17 +37,17 @@ describe('outlineText', () => {
     }
   });
 
-  test('never refuses a text: unknown letters, control characters, nothing at all', () => {
+  test('accepts any text: unknown letters, control characters, nothing at all', () => {
     expect(outlineText('東京 🏃', OPTIONS).width).toBeGreaterThan(0);
     expect(outlineText('a\nb', OPTIONS)).toEqual(outlineText('a b', OPTIONS));
     expect(outlineText('', OPTIONS)).toMatchObject({ path: '', width: 0 });
   });
 
-  test('a decomposed accent is the same letter as a composed one', () => {
+  test('a decomposed accent is drawn like a composed one', () => {
     expect(outlineText('Zu\u0308rich', OPTIONS)).toEqual(outlineText('Zürich', OPTIONS));
   });
 
-  test('the anchor moves the line, the width stays', () => {
+  test('the anchor moves the line and keeps its width', () => {
     const firstX = (path: string) => Number.parseFloat(path.slice(1));
     const start = outlineText('1042', { ...OPTIONS, anchor: 'start' });
     const middle = outlineText('1042', { ...OPTIONS, anchor: 'middle' });

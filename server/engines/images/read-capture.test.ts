@@ -10,7 +10,7 @@ const drawWith = (exif: Exif) =>
     .toBuffer();
 
 describe('readCapture', () => {
-  test('time with fraction and offset, camera, photographer', async () => {
+  test('returns time with fraction and offset, camera, photographer', async () => {
     const bytes = await drawWith({
       IFD0: { Make: 'Canon', Model: 'Canon EOS 70D', Artist: 'Jana Novakova' },
       IFD2: {
@@ -26,7 +26,7 @@ describe('readCapture', () => {
     });
   });
 
-  test.each(['png', 'webp', 'avif'] as const)('the same in %s', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('returns the same in %s', async (format) => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .withExif({
         IFD0: { Make: 'SONY', Model: 'ILCE-7M4' },
@@ -41,7 +41,7 @@ describe('readCapture', () => {
     });
   });
 
-  test('the same in TIFF, whose directories EXIF borrows', async () => {
+  test('returns the same in TIFF, whose directories EXIF uses', async () => {
     const { exif } = await sharp(
       await drawWith({ IFD0: { Model: 'H6D' }, IFD2: { DateTimeOriginal: '2026:05:17 10:09:50' } }),
     ).metadata();
@@ -52,25 +52,25 @@ describe('readCapture', () => {
     });
   });
 
-  test('a name in UTF-8, as cameras and editors write it', async () => {
+  test('returns a name in UTF-8, as cameras and editors write it', async () => {
     const bytes = await drawWith({ IFD0: { Artist: 'Jana Nov__kov__' } });
     const placeholder = bytes.indexOf('Nov__kov__');
     bytes.write('Nováková', placeholder, 'utf8');
     expect((await readCapture(bytes)).photographer).toBe('Jana Nováková');
   });
 
-  test('a maker that the model does not repeat is put before it', async () => {
+  test('puts the maker before a model that does not repeat it', async () => {
     const bytes = await drawWith({ IFD0: { Make: 'SONY', Model: 'ILCE-7M4' } });
     expect((await readCapture(bytes)).camera).toBe('SONY ILCE-7M4');
   });
 
-  test('without the moment of exposure, the moment of digitizing counts', async () => {
+  test('uses the time of digitizing where that of exposure is missing', async () => {
     const bytes = await drawWith({ IFD2: { DateTimeDigitized: '2026:05:17 10:09:50' } });
     expect((await readCapture(bytes)).takenAt).toEqual({ local: '2026-05-17T10:09:50' });
   });
 
   test.each(['0000:00:00 00:00:00', '2026:06:31 10:00:00', '2026:05:17 25:00:00', '    :  :     :  :  '])(
-    'a clock that was never set or cannot be (%s) is no time',
+    'an unset or impossible clock (%s) is no time',
     async (time) => {
       const bytes = await drawWith({ IFD2: { DateTimeOriginal: time } });
       expect((await readCapture(bytes)).takenAt).toBeNull();
@@ -81,7 +81,7 @@ describe('readCapture', () => {
     expect((await readCapture(await drawWith({ IFD0: { Artist: 'Picasa' } }))).photographer).toBeNull();
   });
 
-  test('no metadata, or no image at all, is all null', async () => {
+  test('is all null without metadata, or without an image', async () => {
     const nothing = { takenAt: null, camera: null, photographer: null };
     const bare = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .jpeg()

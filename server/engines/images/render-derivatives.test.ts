@@ -32,7 +32,7 @@ async function measureBarestTile(
 }
 
 describe('renderThumb', () => {
-  test('is WebP with a long edge of 480 px, upright and wide alike', async () => {
+  test('is WebP with a long edge of 480 px, portrait and landscape alike', async () => {
     for (const [width, height] of [
       [1200, 800],
       [800, 1200],
@@ -57,14 +57,14 @@ describe('renderPreview', () => {
     expect([metadata.exif, metadata.iptc, metadata.xmp]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('the mark reaches every part of the picture', async () => {
+  test('the watermark reaches every part of the picture', async () => {
     const preview = await renderPreview(await decodeGrey(1600, 1200), 'Photofinish');
     expect(await measureBarestTile(preview.bytes, preview, 400)).toBeGreaterThan(5);
     const bare = await renderPreview(await decodeGrey(1600, 1200), '');
     expect(await measureBarestTile(bare.bytes, bare, 400)).toBeLessThan(1);
   });
 
-  test('a photo smaller than one tile is marked too', async () => {
+  test('a photo smaller than one tile is watermarked too', async () => {
     const preview = await renderPreview(await decodeGrey(240, 160), 'A very long name of a sports club');
     expect([preview.width, preview.height]).toEqual([240, 160]);
     expect(await measureBarestTile(preview.bytes, preview, 160)).toBeGreaterThan(2);

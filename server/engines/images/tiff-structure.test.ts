@@ -53,12 +53,12 @@ describe.each([
   const end = writeTiff(strips(0), layout).length;
   const whole = writeTiff(strips(end - PIXELS), layout);
 
-  test('is complete when its strips lie inside the file', () => {
+  test('is complete when its strips are inside the file', () => {
     expect(isTiffComplete(whole)).toBe(true);
     expect(isTiffComplete(Buffer.concat([whole, Buffer.from('more')]))).toBe(true);
   });
 
-  test('is not when it lacks a byte, a strip or half its directory', () => {
+  test('is incomplete without a byte, a strip or half its directory', () => {
     for (const length of [whole.length - 1, end - PIXELS, 60, 12, 4, 0])
       expect(isTiffComplete(whole.subarray(0, length)), String(length)).toBe(false);
     expect(isTiffComplete(writeTiff([[262, 'short', 2]], layout))).toBe(false);
@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('a TIFF file', () => {
-  test('that announces more strips than there can be costs no memory', () => {
+  test('that declares too many strips uses no memory', () => {
     const bomb = writeTiff([[273, 'long', 0, 0]]);
     bomb.writeUInt32LE(0xffff_ffff, 14);
     expect(isTiffComplete(bomb)).toBe(false);
@@ -87,13 +87,13 @@ describe('a TIFF file', () => {
     expect(isTiffComplete(writeTiff([[273, 'long', 40]]))).toBe(true);
   });
 
-  test('of Canon’s raw kind says so behind its header', () => {
+  test('of Canon’s raw format is recognised by its header', () => {
     const raw = writeTiff(strips(0));
     raw.write('CR', 8);
     expect(isCameraRaw(raw)).toBe(true);
   });
 
-  test('as written by others is complete, its tiles too', async () => {
+  test('written by other programs is complete, its tiles too', async () => {
     const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } });
     for (const options of [
       { compression: 'none' },

@@ -43,7 +43,7 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  test('tells everything about a photo at one look', async () => {
+  test('returns everything about a photo from one decode', async () => {
     const bytes = await drawPhoto('1042');
     const original = Buffer.from(bytes);
     const photo = await reader.read(bytes, WATERMARK);
@@ -67,7 +67,7 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
     expect(Math.abs(y + height / 2 - 580)).toBeLessThan(20);
   });
 
-  test('faces are read unless they are not wanted', async () => {
+  test('reads faces unless told otherwise', async () => {
     const bytes = await readFile(FOUR_PEOPLE);
     const photo = await reader.read(new Uint8Array(bytes), WATERMARK);
     expect(photo.ok && photo.faces.map((face) => face.shown)).toEqual([true, true, true, true]);
@@ -76,7 +76,7 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
     expect(await reader.examine(new Uint8Array(bytes), { faces: false })).toMatchObject({ faces: [] });
   });
 
-  test('inspects faces: where they are, how good, and their descriptors', async () => {
+  test('returns faces: positions, quality, descriptors', async () => {
     const { faces } = await inspectPhoto(reader, FOUR_PEOPLE);
     expect(faces).toHaveLength(4);
     for (const { box, quality, shown, descriptor } of faces) {
@@ -89,7 +89,7 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
     expect(JSON.stringify(faces)).not.toMatch(/\d\.\d{6}/);
   });
 
-  test('a file that is no photo is refused, and the next photo is read', async () => {
+  test('refuses a file that is no photo, and reads the next photo', async () => {
     const whole = await drawPhoto('7');
     const cut = whole.subarray(0, whole.length >> 1);
     expect(await reader.read(Buffer.from('text.jpg'), WATERMARK)).toMatchObject({
@@ -101,7 +101,7 @@ describe('createPhotoReader', { timeout: 60_000 }, () => {
     expect(await reader.read(whole, WATERMARK)).toMatchObject({ ok: true, width: 2400 });
   });
 
-  test('inspects files: what is seen, or why nothing is', async () => {
+  test('inspects files: readings, or the reason why there are none', async () => {
     const file = path.join(folder, 'photo.jpg');
     await writeFile(file, await drawPhoto('1042'));
     const seen = await inspectPhoto(reader, file, ['1042']);

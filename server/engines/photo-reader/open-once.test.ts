@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openOnce } from './open-once.ts';
 
-test('opens once, also for those who ask while it opens', async () => {
+test('opens once, also for concurrent callers', async () => {
   let count = 0;
   const open = openOnce(async () => ++count);
   expect(await Promise.all([open(), open()])).toEqual([1, 1]);
   expect(await open()).toBe(1);
 });
 
-test('a failure is told, and the next one tries again', async () => {
+test('a failure is passed on, and the next call tries again', async () => {
   let count = 0;
   const open = openOnce(async () => {
     count++;

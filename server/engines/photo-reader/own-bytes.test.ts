@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownBytes } from './own-bytes.ts';
 
-test('bytes alone in their memory are handed on without a copy', () => {
+test('bytes that fill their memory are transferred without a copy', () => {
   const bytes = Uint8Array.from([1, 2, 3]);
   expect(ownBytes(bytes).buffer).toBe(bytes.buffer);
 });
@@ -13,7 +13,7 @@ test('a part of something larger is copied, and only that part', () => {
   expect(own.buffer).not.toBe(whole.buffer);
 });
 
-test('memory that may not change hands, as the pool of small Buffers, is left alone', () => {
+test('memory that cannot be transferred, as the pool of small Buffers, is copied', () => {
   const pooled = Buffer.from('from the pool');
   const own = ownBytes(pooled);
   expect(() => structuredClone(own, { transfer: [own.buffer] })).not.toThrow();

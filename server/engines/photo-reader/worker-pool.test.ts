@@ -29,7 +29,7 @@ describe('createWorkerPool', () => {
   };
   afterEach(() => pool?.close());
 
-  test('does every task, on as many threads as allowed and no more', async () => {
+  test('runs every task, on at most the given number of threads', async () => {
     const { run } = open(2);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => run({ order: 'answer', waitMs: 20 }, [])),
@@ -44,14 +44,14 @@ describe('createWorkerPool', () => {
     expect(threads.size).toBe(1);
   });
 
-  test('what is transferred arrives, and is gone here', async () => {
+  test('transferred memory arrives, and is detached here', async () => {
     const bytes = new Uint8Array(1000);
     const answer = await open(1).run({ order: 'answer', bytes }, [bytes.buffer]);
     expect(answer.length).toBe(1000);
     expect(bytes.length).toBe(0);
   });
 
-  test('a task that throws is rejected, its worker goes on', async () => {
+  test('a task that throws is rejected, its worker continues', async () => {
     const { run } = open(1);
     const before = await run({ order: 'answer' }, []);
     await expect(run({ order: 'throw' }, [])).rejects.toThrow('as ordered');
@@ -59,7 +59,7 @@ describe('createWorkerPool', () => {
   });
 
   test.each(['exit', 'crash'] as const)(
-    'a worker that dies (%s) takes its own task only and is replaced',
+    'a worker that dies (%s) fails its own task only and is replaced',
     async (order) => {
       const { run } = open(2);
       const doomed = run({ order, waitMs: 20 }, []);
@@ -74,7 +74,7 @@ describe('createWorkerPool', () => {
     },
   );
 
-  test('closing finishes what is under way and rejects what waits or comes later', async () => {
+  test('closing finishes running tasks and rejects waiting and later ones', async () => {
     const { run, close } = open(1);
     const underWay = run({ order: 'answer', waitMs: 100 }, []);
     const waits = run({ order: 'answer' }, []);

@@ -63,8 +63,8 @@ const shapes = fc.record({
   scale: fc.constantFrom(1, 1, 1, 1e-3, 1e-25, 1e-40, 1e6, 1e11),
 });
 
-describe('the hits of a plain loop', () => {
-  test('for any size, dimensions, magnitude, pieces and queries, at any distance', () => {
+describe('hits equal those of a plain loop', () => {
+  test('for any size, dimensions, magnitude, chunks and queries, at any distance', () => {
     fc.assert(
       fc.property(
         shapes,
@@ -85,7 +85,7 @@ describe('the hits of a plain loop', () => {
     );
   });
 
-  test('exactly at the threshold, and not the next number below it', () => {
+  test('exactly at the threshold, and not at the next number below it', () => {
     fc.assert(
       fc.property(shapes, ({ seed, rows, dimensions, scale }) => {
         const values = drawDescriptors(seed, rows + 2, dimensions, scale);
@@ -128,7 +128,7 @@ describe('the hits of a plain loop', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('storage', () => {
   test('an empty index finds nothing', () => {
     const index = createVectorIndex();
     index.append(new Float32Array(0));
@@ -136,14 +136,14 @@ describe('what is kept', () => {
     expect(index.searchAny(new Float32Array(256), 1)).toEqual([]);
   });
 
-  test('later changes of the arrays handed in are not seen', () => {
+  test('later changes of the given arrays have no effect', () => {
     const values = Float32Array.of(1, 2, 3, 4);
     const index = fillIndex(values, 4);
     values.fill(9);
     expect(index.searchAny(Float32Array.of(1, 2, 3, 4), 0)).toEqual([{ row: 0, distance: 0 }]);
   });
 
-  test('each row is given back as it came', () => {
+  test('each row is returned unchanged', () => {
     const values = drawDescriptors(11, 66_000, 4);
     const index = fillIndex(values, 4, 5);
     for (const row of [0, 1, 65_535, 65_536, 65_999]) {
@@ -152,7 +152,7 @@ describe('what is kept', () => {
     for (const row of [-1, 66_000, Number.NaN]) expect(() => index.vector(row)).toThrow(/no row/);
   });
 
-  test('memory is bounded by twice what the rows need, whatever the pieces', () => {
+  test('memory is at most twice what the rows need, whatever the chunks', () => {
     const index = createVectorIndex();
     const piece = drawDescriptors(5, 37, 128);
     for (let count = 0; count < 300; count++) index.append(piece);
@@ -162,7 +162,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is refused changes nothing', () => {
+describe('a refused call changes nothing', () => {
   test.each([
     ['NaN', Float32Array.of(1, 2, 3, 4, Number.NaN, 6), /component 4 is NaN/],
     ['Infinity', Float32Array.of(1, 2, Number.NEGATIVE_INFINITY), /component 2 is -Infinity/],

@@ -29,7 +29,7 @@ describe('joining', () => {
     return joinClips(paths, { path: at(name), durationMs });
   };
 
-  test('shows every picture of both, once, with the sound, and can be played while it loads', async () => {
+  test('shows every picture of both once, with the sound, and can be played while it loads', async () => {
     const hevc = await makeFootage(at('long.mov'), { seconds: 5, codec: 'libx265' });
     const turned = await turnFootage(film, at('held-upright.mp4'));
     for (const path of [film, hevc, turned]) {
@@ -43,7 +43,7 @@ describe('joining', () => {
     }
   });
 
-  test('says where they are of another kind, and leaves nothing behind', async () => {
+  test('reports films of different formats, and leaves nothing behind', async () => {
     const others = [
       { seconds: 2, size: '640x360' },
       { seconds: 2, hasSound: false },

@@ -30,7 +30,7 @@ describe('previews', () => {
   ];
   test.each(sizes)('of $of.width × $of.height', ({ of, is }) => expect(previewSize(of)).toEqual(is));
 
-  test('are small, marked, playable at once; the still shows the moment asked for', async () => {
+  test('are small, watermarked, playable at once; the still shows the requested moment', async () => {
     const large = await makeFootage(at('large.mp4'), { seconds: 2, size: '960x540', rate: 50 });
     const facts = await factsOf(large);
     const wish = {
@@ -64,7 +64,7 @@ describe('previews', () => {
   });
 });
 
-test('a preview of HEVC, of one held upright, of pictures that come as they like, and without sound', async () => {
+test('a preview of HEVC, of a portrait film, of a variable frame rate, and without sound', async () => {
   const hevc = await makeFootage(at('preview-hevc.mov'), {
     seconds: 2,
     codec: 'libx265',

@@ -23,8 +23,8 @@ async function factsOf(path: string): Promise<VideoFacts> {
   return facts;
 }
 
-describe('what a film is', () => {
-  test('its size, length, codecs and key frames', async () => {
+describe('a film’s facts', () => {
+  test('are its size, length, codecs and key frames', async () => {
     expect(await factsOf(film)).toMatchObject({
       format: 'mp4',
       width: 320,
@@ -36,7 +36,7 @@ describe('what a film is', () => {
     });
   });
 
-  test('the key frames of the index are those that ffprobe finds by reading every packet', async () => {
+  test('include the index’s key frames, equal to those that ffprobe finds by reading every packet', async () => {
     const varying = await makeFootage(at('varying.mp4'), {
       seconds: 6,
       more: ['-vf', "select='not(mod(n,7))+lt(mod(n,50),20)'", '-vsync', 'vfr'],
@@ -48,12 +48,12 @@ describe('what a film is', () => {
     }
   });
 
-  test('one held upright is taller than wide', async () => {
+  test('of a portrait film are taller than wide', async () => {
     const turned = await turnFootage(film, at('turned.mp4'));
     expect(await factsOf(turned)).toMatchObject({ width: 180, height: 320 });
   });
 
-  test('other containers are read from end to end', async () => {
+  test('of other containers are read from end to end', async () => {
     const stream = await makeFootage(at('camera.ts'), { seconds: 4, keyEvery: 50 });
     const { keyFramesMs, format, durationMs } = await factsOf(stream);
     expect(format).toBe('ts');
@@ -61,14 +61,14 @@ describe('what a film is', () => {
     expect(durationMs).toBeGreaterThan(3_900);
   });
 
-  test('one without sound', async () => {
+  test('of a film without sound', async () => {
     const silent = await makeFootage(at('silent.mp4'), { seconds: 2, hasSound: false });
     expect((await factsOf(silent)).audioCodec).toBeNull();
   });
 });
 
-describe('what is no film', () => {
-  test('one that breaks off, wherever its index lies', async () => {
+describe('a file that is no film', () => {
+  test('is truncated, wherever its index is', async () => {
     const indexFirst = await makeFootage(at('first.mp4'), { seconds: 6, more: ['-movflags', '+faststart'] });
     const { size } = await stat(indexFirst);
     await truncate(indexFirst, Math.floor(size * 0.7));
@@ -78,7 +78,7 @@ describe('what is no film', () => {
     expect(await probeVideo(at('last.mp4'))).toEqual({ problem: 'Truncated' });
   });
 
-  test('noise, nothing, and a text', async () => {
+  test('is noise, empty, or text', async () => {
     const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251));
     await writeFile(at('noise.mp4'), bytes);
     await writeFile(at('empty.mp4'), '');
@@ -87,7 +87,7 @@ describe('what is no film', () => {
       expect(await probeVideo(at(name)), name).toEqual({ problem: 'Unreadable' });
   });
 
-  test('a list that names other files, whatever it is called', async () => {
+  test('is a playlist that names other files, whatever its name', async () => {
     await writeFile(at('list.mp4'), `ffconcat version 1.0\nfile '${film}'\n`);
     expect(await probeVideo(at('list.mp4'))).toEqual({ problem: 'Unreadable' });
     await writeFile(
@@ -97,7 +97,7 @@ describe('what is no film', () => {
     expect(await probeVideo(at('list.ts'))).toEqual({ problem: 'Unreadable' });
   });
 
-  test('sound alone', async () => {
+  test('has sound only', async () => {
     await makeFootage(at('sound.m4a'), { seconds: 2, more: ['-vn'] });
     expect(await probeVideo(at('sound.m4a'))).toEqual({ problem: 'NoPicture' });
   });
@@ -112,7 +112,7 @@ describe('cutting', () => {
     expect(Math.abs(played.seconds - seconds)).toBeLessThan(0.4);
   }
 
-  test('overlapping clips in one run, each from the key frame before, and nothing of what lies before it', async () => {
+  test('overlapping clips in one run, each from the key frame before, without anything before it', async () => {
     const facts = await factsOf(film);
     const cuts = [cutOf('a.mp4', 3000, 7000), cutOf('b.mp4', 5000, 9000), cutOf('c.mp4', 0, 1500)];
     const outcomes = await cutClips({ path: film, facts }, cuts);
@@ -127,14 +127,14 @@ describe('cutting', () => {
     expect(typeof index === 'object' && index.pictures).toBeLessThan(5.2 * 25);
   });
 
-  test('a clip can be played while it is loading: its index stands before its pictures', async () => {
+  test('a clip can be played while it is loading: its index is before its pictures', async () => {
     const facts = await factsOf(film);
     await cutClips({ path: film, facts }, [cutOf('fast.mp4', 3000, 7000)]);
     const bytes = await readFile(at('fast.mp4'));
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  test('HEVC with PCM sound, variable pictures, a transport stream, one held upright', async () => {
+  test('HEVC with PCM sound, a variable frame rate, a transport stream, a portrait film', async () => {
     const hevc = await makeFootage(at('hevc.mov'), { seconds: 5, codec: 'libx265', sound: 'pcm_s16le' });
     const stream = await makeFootage(at('stream.ts'), { seconds: 5 });
     const varying = await makeFootage(at('vfr.mp4'), {
@@ -158,7 +158,7 @@ describe('cutting', () => {
     }
   });
 
-  test('what cannot be copied, or has its key frame far away, is encoded from the very picture', async () => {
+  test('what cannot be copied, or has its key frame far away, is encoded from the exact picture', async () => {
     const pictures = await makeFootage(at('mjpeg.mov'), { seconds: 4, codec: 'mjpeg' });
     const sparse = await makeFootage(at('sparse.mp4'), { seconds: 16, rate: 10, keyEvery: 1000 });
     for (const [path, fromMs] of [[pictures, 1000] as const, [sparse, 13_000] as const]) {
@@ -192,7 +192,7 @@ describe('cutting', () => {
     expect(Math.abs((out?.startsMs ?? 0) + firstMs - 8_000)).toBeLessThan(50);
   });
 
-  test('where the file holds nothing, that clip alone is missing', async () => {
+  test('where the file has a gap, only that clip is missing', async () => {
     const facts = await factsOf(film);
     const cuts = [cutOf('there.mp4', 1000, 3000), cutOf('beyond.mp4', 60_000, 70_000)];
     const [there, beyond] = await cutClips(

@@ -61,7 +61,7 @@ test.each([
   expect(await bibsFound(text)).toEqual(bibs);
 });
 
-test('a name that was corrected is found, the one it replaced is not', async () => {
+test('a corrected name is found, the replaced one is not', async () => {
   const [before] = [record({ bib: '77', givenName: 'Eva', surname: 'Wrongname' })];
   await inTenant((scope) => saveCompetitors(scope, [before]));
   expect(await bibsFound('wrongname')).toEqual(['77']);
@@ -70,7 +70,7 @@ test('a name that was corrected is found, the one it replaced is not', async () 
   expect(await bibsFound('rightname')).toEqual(['77']);
 });
 
-test('a page is cut from the order by name, and the total is that of all', async () => {
+test('a page is a part of the order by name, and the total counts all', async () => {
   const people = Array.from({ length: 25 }, (_, index) => ({
     bib: `P${index}`,
     givenName: 'Pagina',
@@ -90,7 +90,7 @@ test('a page is cut from the order by name, and the total is that of all', async
   expect(page.competitors.map(({ surname }) => surname)).toEqual(surnames.slice(10, 15));
 });
 
-test('of very many that begin alike some are found, and who has that bib is among them', async () => {
+test('of very many with the same beginning some are found, including the competitor with that bib', async () => {
   const crowd = Array.from({ length: 1_100 }, (_, index) => ({
     bib: `C${index}`,
     givenName: `Crowd${index}`,

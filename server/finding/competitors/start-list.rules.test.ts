@@ -18,7 +18,7 @@ const known = (bib: string, change: Partial<StartListRow> = {}) => ({
   eventId: 'e',
 });
 
-test('a second list adds, changes and leaves alone by bib, and says who is missing', () => {
+test('a second list adds, changes and keeps by bib, and reports who is missing', () => {
   const changes = compareStartList(
     [known('1'), known('0042'), known('7', { email: 'jan@example.com' }), known('9')],
     [row('1'), row('42', { surname: 'Nováková' }), row('7', { email: null }), row('100')],
@@ -29,7 +29,7 @@ test('a second list adds, changes and leaves alone by bib, and says who is missi
   expect(changes.missing).toEqual(['9']);
 });
 
-test('an empty cell does not wipe out what is known', () => {
+test('an empty cell does not delete known data', () => {
   const [change] = compareStartList(
     [known('7', { email: 'jan@example.com' })],
     [row('7', { distance: '5K' })],

@@ -13,12 +13,12 @@ const event: EventFacts = {
   cameraOffsets: { R6: 200 },
 };
 
-test('what is left out stays, what is the same is no change', () => {
+test('omitted facts stay, equal facts are no change', () => {
   expect(compareFacts(event, {})).toEqual([]);
   expect(compareFacts(event, { ...event, cameraOffsets: { R6: 200 } })).toEqual([]);
 });
 
-test('what differs is named with both values', () => {
+test('changed facts are named with both values', () => {
   const given = { date: '2026-04-26', externalEventId: 'R26', isSecure: true, cameraOffsets: {} };
   expect(compareFacts(event, given)).toEqual([
     { field: 'date', from: '2026-04-19', to: '2026-04-26' },
@@ -39,7 +39,7 @@ test.each([
   expect(isNearEvent(event, { title, date })).toBe(isNear);
 });
 
-test('another number of the organizer’s is another event', () => {
+test('another external id means another event', () => {
   const wanted = { title: 'Spring Run', date: '2026-04-26', externalEventId: 'R27' };
   expect(isNearEvent({ ...event, externalEventId: 'R26' }, wanted)).toBe(false);
   expect(isNearEvent(event, wanted)).toBe(true);

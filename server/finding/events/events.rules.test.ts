@@ -9,20 +9,20 @@ const event = (date: string, publishedCount: number, processingCount: number) =>
 });
 
 describe('the state of an event', () => {
-  test('is Upcoming on and before the race day while no photo came', () => {
+  test('is Upcoming until the end of the race day while it has no photos', () => {
     expect(eventState(event('2026-05-11', 0, 0), TODAY)).toBe('Upcoming');
     expect(eventState(event(TODAY, 0, 0), TODAY)).toBe('Upcoming');
   });
 
-  test('is Processing while a photo is being read, even when others can be seen', () => {
+  test('is Processing while a photo is being read, even when others are visible', () => {
     expect(eventState(event(TODAY, 12, 1), TODAY)).toBe('Processing');
   });
 
-  test('is Processing after the race until the first photo can be seen', () => {
+  test('is Processing after the race until the first photo is visible', () => {
     expect(eventState(event('2026-05-09', 0, 0), TODAY)).toBe('Processing');
   });
 
-  test('is Published once everything that came can be seen', () => {
+  test('is Published once all received photos are visible', () => {
     expect(eventState(event('2026-05-09', 12, 0), TODAY)).toBe('Published');
   });
 });
@@ -37,25 +37,25 @@ const access = (
   isSecure,
 });
 
-describe('who sees what', () => {
-  test('everybody sees photos and names where no factor is asked for', () => {
+describe('access', () => {
+  test('without a factor everybody sees photos and names', () => {
     expect(isGalleryOpen(access('None'))).toBe(true);
     expect(namesAnybody(access('None'))).toBe(true);
   });
 
-  test('a factor closes the gallery; opened it still names nobody', () => {
+  test('a factor closes the gallery; an opened gallery still shows no names', () => {
     expect(isGalleryOpen(access('Surname'))).toBe(false);
     expect(isGalleryOpen(access('Surname', true))).toBe(true);
     expect(namesAnybody(access('Surname', true))).toBe(false);
   });
 
-  test('a secure event is opened by nothing', () => {
+  test('no setting opens a secure event', () => {
     expect(isGalleryOpen(access('None', true, true))).toBe(false);
     expect(namesAnybody(access('None', true, true))).toBe(false);
   });
 });
 
-describe('ways to search', () => {
+describe('search methods', () => {
   const known = {
     hasEmails: true,
     hasFaces: true,
@@ -68,7 +68,7 @@ describe('ways to search', () => {
     expect(searchMethods({ ...access('None'), ...known })).toEqual(['Name', 'Bib', 'Selfie', 'Email']);
   });
 
-  test('lack the name where a factor protects it', () => {
+  test('exclude the name where there is a factor', () => {
     expect(searchMethods({ ...access('Surname'), ...known })).not.toContain('Name');
     expect(searchMethods({ ...access('BirthDate', true), ...known })).not.toContain('Name');
   });
@@ -77,11 +77,11 @@ describe('ways to search', () => {
     ['photos', { publishedCount: 0 }],
     ['faces', { hasFaces: false }],
     ['faces any more', { facesForgottenAt: new Date() }],
-  ])('lack the selfie where there are no %s', (_, change) => {
+  ])('exclude the selfie where there are no %s', (_, change) => {
     expect(searchMethods({ ...access('None'), ...known, ...change })).not.toContain('Selfie');
   });
 
-  test('of a secure event are the e-mail alone', () => {
+  test('of a secure event are the e-mail only', () => {
     expect(searchMethods({ ...access('None', false, true), ...known })).toEqual(['Email']);
   });
 });

@@ -24,16 +24,16 @@ describe('the moment a photo was taken', () => {
     expect(instant('2026-10-25T03:00:00')).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  test('follows the camera’s own offset where it has one', () => {
+  test('uses the camera’s own offset where it has one', () => {
     expect(instant('2026-07-05T09:30:00', null, '+09:00')).toBe('2026-07-05T00:30:00.000Z');
   });
 
-  test('puts a clock right that is known to be wrong', () => {
+  test('is corrected by the offset of a camera whose clock was wrong', () => {
     expect(instant('2026-07-05T09:30:00', 'Canon EOS R6')).toBe('2026-07-05T07:33:20.000Z');
     expect(instant('2026-07-05T09:30:00', 'Nikon Z9')).toBe('2026-07-05T06:30:00.000Z');
   });
 
-  test('is unknown where the camera’s clock cannot be believed', () => {
+  test('is unknown where the camera’s clock is implausible', () => {
     expect(instant('2099-01-01T00:00:00')).toBeNull();
     expect(instant('0000-00-00T00:00:00')).toBeNull();
     expect(instant('1980-01-01T00:00:00')).toBeNull();
@@ -53,7 +53,7 @@ test('zones are known by their IANA names', () => {
   expect(isTimeZone('Europe/Nowhere')).toBe(false);
 });
 
-test('a photographer is named by a folder, but not by one a camera made', () => {
+test('a photographer is named by a folder, but not by a camera’s own folder', () => {
   expect(photographerOf(['Ada Lindqvist', 'DCIM', '100CANON'])).toBe('Ada Lindqvist');
   expect(photographerOf(['DCIM', '101_PANA', 'Bruno'])).toBe('Bruno');
   expect(photographerOf(['20260705'])).toBeNull();

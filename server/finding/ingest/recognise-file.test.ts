@@ -30,13 +30,13 @@ const failing = (name: string, error: Error) =>
   recogniseFile({ file: name, folder: '', read: () => Promise.reject(error) });
 
 describe('a file of a source', () => {
-  test('is a photo by its content, whatever it is called', async () => {
+  test('is a photo by its content, whatever its name', async () => {
     const bytes = await picture.clone().png().toBuffer();
     for (const name of ['a.png', 'a.jpg', 'a.txt', 'a'])
       expect(await recognise(name, bytes), name).toMatchObject({ outcome: 'Photo', format: 'png' });
   });
 
-  test('that calls itself a photo and is none is refused', async () => {
+  test('that is named like a photo and is none is refused', async () => {
     expect(await recognise('a.jpg', Buffer.from('<html>'))).toEqual({
       outcome: 'Refused',
       problem: 'NotAnImage',
@@ -44,13 +44,13 @@ describe('a file of a source', () => {
     expect(await recognise('a.HEIC', Buffer.of())).toEqual({ outcome: 'Refused', problem: 'Empty' });
   });
 
-  test('that is a picture we cannot take is refused, whatever it is called', async () => {
+  test('that is an unsupported picture is refused, whatever its name', async () => {
     const gif = await picture.clone().gif().toBuffer();
     for (const name of ['a.gif', 'a'])
       expect(await recognise(name, gif)).toEqual({ outcome: 'Refused', problem: 'UnsupportedFormat' });
   });
 
-  test('that has too few pixels is refused where a least is asked for', async () => {
+  test('with too few pixels is refused where a minimum is set', async () => {
     const bytes = await picture.clone().jpeg().toBuffer();
     const { width, height } = await picture.metadata();
     const edge = Math.max(width, height);
@@ -59,24 +59,24 @@ describe('a file of a source', () => {
     expect(await recogniseFrom(edge + 1)).toEqual({ outcome: 'Refused', problem: 'TooSmall' });
   });
 
-  test('that is no photo in name or content is skipped, and only its start is read', async () => {
+  test('that is no photo by name or content is skipped, and only its start is read', async () => {
     const { found, counts } = fileOf('film.mov', Buffer.alloc(1_000_000, 'film'));
     expect(await recogniseFile(found)).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });
     expect(counts).toEqual({ whole: 0, start: 1 });
     expect(await recognise('notes.txt', Buffer.of())).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });
   });
 
-  test('of a camera’s raw kind is skipped: its JPEG lies beside it', async () => {
+  test('of a camera’s raw format is skipped: its JPEG is beside it', async () => {
     const raw = Buffer.from('FUJIFILMCCD-RAW 0201');
     expect(await recognise('DSCF0001.RAF', raw)).toEqual({ outcome: 'Skipped', reason: 'CameraRaw' });
   });
 
-  test('that packs others is refused: photos may be in it', async () => {
+  test('that is an archive is refused: it may contain photos', async () => {
     for (const name of ['more.zip', 'more.7z', 'more.tar.gz'])
       expect(await recognise(name, Buffer.from('PK'))).toEqual({ outcome: 'Refused', problem: 'Archive' });
   });
 
-  test('that cannot be read, or is too large to, says which', async () => {
+  test('that is unreadable or too large is refused with that reason', async () => {
     expect(await failing('a.jpg', new Error('EACCES'))).toEqual({
       outcome: 'Refused',
       problem: 'Unreadable',
@@ -85,11 +85,11 @@ describe('a file of a source', () => {
     expect(await failing('a.jpg', new FileTooLarge())).toEqual({ outcome: 'Refused', problem: 'TooLarge' });
   });
 
-  test('in a store that is away stops the import', async () => {
+  test('in a store that is unreachable stops the import', async () => {
     await expect(failing('a.jpg', new Outage('The store does not answer.'))).rejects.toThrow(Outage);
   });
 
-  test('that its source ruled out is what the source says', async () => {
+  test('that its source excludes has the source’s reason', async () => {
     const place = { file: '/card/x', folder: '' };
     expect(await recogniseFile({ ...place, leftOut: 'Link' })).toEqual({
       outcome: 'Skipped',

@@ -35,7 +35,7 @@ async function receiveEvent(count: number, blue: number): Promise<string> {
   return eventId;
 }
 
-test('who follows an import is told of each photo once, also of one whose transaction ended late', async () => {
+test('a follower of an import gets each photo once, also one whose transaction ended late', async () => {
   const eventId = await receiveEvent(SMALL, 100);
   const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('photos').select(['photo_id', 'content_hash']).where('event_id', '=', eventId).execute(),
@@ -62,7 +62,7 @@ test('who follows an import is told of each photo once, also of one whose transa
   expect(follower.isWaiting()).toBe(false);
 });
 
-test('a small event does not wait for all the photos of a large one that came before it', async () => {
+test('a small event does not wait for all photos of a large one before it', async () => {
   const large = await receiveEvent(LARGE, 10);
   const small = await receiveEvent(SMALL, 250);
   await shop.work();

@@ -89,7 +89,7 @@ async function countedTimes(eventId: string): Promise<{ level: number; slot: num
 }
 
 describe('pages of an event', () => {
-  test('are cut from the order by time and id, wherever they start, with equal times and without times', async () => {
+  test('are parts of the order by time and id, at any offset, with equal times and without times', async () => {
     const moment = fc.oneof(
       // Of one second, of a few hours, of any year, and none at all.
       fc.integer({ min: 0, max: 999 }).map((ms) => new Date(RACE_DAY_MS + ms)),
@@ -112,7 +112,7 @@ describe('pages of an event', () => {
     await fc.assert(property, { numRuns: 3 });
   });
 
-  test('start within one second, so that little is passed over', async () => {
+  test('start within one second, so that few rows are skipped', async () => {
     const eventId = await makeEmptyEvent();
     const times = Array.from({ length: 90 }, (_, index) => new Date(RACE_DAY_MS + index * 500));
     await publishAll(eventId, times);
@@ -132,7 +132,7 @@ describe('pages of an event', () => {
       expect(await inTenant((scope) => listPublished(scope, eventId, { offset, count: 50 }))).toEqual([]);
   });
 
-  test("know nothing of another event's and another tenant's photos", async () => {
+  test('contain nothing of another event or another tenant', async () => {
     const eventId = await makeEmptyEvent();
     await publishAll(
       eventId,
@@ -160,7 +160,7 @@ describe('counts of times', () => {
     expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(3 * times.length);
   });
 
-  test('are taken back for photos that are hidden or deleted', async () => {
+  test('are decremented for photos that are hidden or deleted', async () => {
     const eventId = await makeEmptyEvent();
     await publishAll(eventId, [
       new Date(RACE_DAY_MS),
@@ -180,7 +180,7 @@ describe('counts of times', () => {
     expect(left).toHaveLength(2);
   });
 
-  test('stay right when many publish and hide at once: nobody waits for ever', async () => {
+  test('stay right under concurrent publishing and hiding, without a deadlock', async () => {
     const eventId = await makeEmptyEvent();
     const times = Array.from({ length: 120 }, (_, index) => new Date(RACE_DAY_MS + (index % 40) * 3_690_500));
     const photoIds = await inTenant(async (scope) => {
@@ -213,7 +213,7 @@ describe('counts of times', () => {
   });
 });
 
-test('a photo’s time leaves as the clocks at its race showed it', async () => {
+test('a photo’s time is returned as local time of its race', async () => {
   const eventId = await makeEmptyEvent();
   await publishAll(eventId, [new Date('2026-05-10T07:46:00Z'), null]);
   const shownIn = (timeZone: string) =>

@@ -14,13 +14,13 @@ describe('times', () => {
     ['2h05m10', 7_510_000],
     ['100:00:01', 360_001_000],
     ['0.04310185', 3_724_000],
-  ])('%s is so long', (text, ms) => expect(readDuration(text)).toBe(ms));
+  ])('%s is parsed as a duration', (text, ms) => expect(readDuration(text)).toBe(ms));
 
-  test.each(['', 'DNF', '1:75:00', '1:02:61', '12', '1:2:3:4', '10.5'])('"%s" is no length of time', (text) =>
+  test.each(['', 'DNF', '1:75:00', '1:02:61', '12', '1:2:3:4', '10.5'])('"%s" is no duration', (text) =>
     expect(readDuration(text)).toBeUndefined(),
   );
 
-  test('what is shown is read as the same again, to the tenth', () => {
+  test('a formatted duration is parsed as the same again, to the tenth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 * 36_000 }), (tenths) => {
         expect(readDuration(formatDuration(tenths * 100))).toBe(tenths * 100);
@@ -36,7 +36,7 @@ describe('times', () => {
     ['11.5.2026 00:01:02', { local: '2026-05-11T00:01:02' }],
     ['2026-05-10T10:42:13+0200', { local: '2026-05-10T10:42:13', offset: '+02:00' }],
     ['2026-05-10T10:42:13Z', { local: '2026-05-10T10:42:13', offset: 'Z' }],
-  ])('%s is a moment', (text, moment) => expect(readMoment(text, '2026-05-10')).toEqual(moment));
+  ])('%s is parsed as a moment', (text, moment) => expect(readMoment(text, '2026-05-10')).toEqual(moment));
 
   test.each(['', '25:00:00', '10:61:00', 'noon', '2026-13-01 10:00:00'])('"%s" is no moment', (text) =>
     expect(readMoment(text, '2026-05-10')).toBeUndefined(),
@@ -63,7 +63,7 @@ describe('a list', () => {
     ['el', 'Αριθμός;Όνομα;Μικτός χρόνος;Καθαρός χρόνος'],
     ['es', 'Dorsal;Nombre;Tiempo bruto;Tiempo neto'],
     ['it', 'Pettorale;Nome;Tempo lordo;Tempo netto'],
-  ])('in %s is understood by its headings', async (_language, heading) => {
+  ])('in %s is parsed by its headings', async (_language, heading) => {
     const { lines, columns } = await parse(
       `${heading}\n${'17;Ann;1:02:03;1:01:59'.replaceAll(';', heading.includes(';') ? ';' : ',')}`,
     );
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect(columns[1]?.column).toBeNull();
   });
 
-  test('in a Windows encoding, with times on the way and columns passed over', async () => {
+  test('in a Windows encoding, with split times and ignored columns', async () => {
     const text = 'Číslo;Příjmení;5 km;Mezičas 10 km;Čas;Klub\n7;Dvořák;21:03;43:10;1:02:03;Sokol';
     const codes: Record<string, number> = { Č: 0xc8, í: 0xed, ř: 0xf8, á: 0xe1, č: 0xe8 };
     const bytes = Buffer.from([...text].map((character) => codes[character] ?? character.charCodeAt(0)));
@@ -93,7 +93,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('of a spreadsheet keeps its times, whether they are text, times or moments', async () => {
+  test('of a spreadsheet keeps its times, whether they are text, durations or dates', async () => {
     const second = 1 / 86_400;
     const rows: SheetData = [
       [{ value: 'Bib' }, { value: 'Chip' }, { value: 'Time of day' }],
@@ -112,7 +112,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('names everything that is wrong, and takes nothing', async () => {
+  test('with faults names all of them and is refused', async () => {
     expect(await faultsOf('bib,chip\n17,1:02:03\n017,1:02:04\n,1:00:00\n5,1:99:00\nÄ,1:00:00')).toEqual([
       '3: bib 017 stands in line 2 already',
       '4: has no bib',
@@ -128,14 +128,14 @@ describe('a list', () => {
     expect(await faultsOf('')).toEqual(['1: the file is empty']);
   });
 
-  test('says who has no time', async () => {
+  test('names finishers without a time', async () => {
     const { lines, withoutTime } = await parse('bib,chip\n1,DNF\n2,1:00:00\n3,\n4,0:00:00');
     expect(lines.map(({ bib }) => bib)).toEqual(['2']);
     expect(withoutTime).toEqual(['1', '3', '4']);
   });
 });
 
-describe('when somebody crossed the line', () => {
+describe('the moment somebody crossed the line', () => {
   const clock: RaceClock = {
     date: '2026-05-10',
     instantOf: ({ local, offset }) => new Date(`${local}${offset ?? '+02:00'}`),
@@ -154,35 +154,35 @@ describe('when somebody crossed the line', () => {
     );
   }
 
-  test('is the time of the day', async () =>
+  test('is the given time of day', async () =>
     expect(await place('bib,finish\n17,10:42:13.4\n42,09:05:00', withoutStart)).toEqual([
       '17 08:42:13.4 10:42:13.4',
       '42 07:05:00.0 9:05:00',
     ]));
 
-  test('is so long after the start, of each distance its own', async () =>
+  test('is the duration after the start of their distance', async () =>
     expect(await place('bib,time\n17,1:02:03\n42,42:13', clock)).toEqual([
       '17 09:02:03.0 1:02:03',
       '42 09:42:13.0 0:42:13',
     ]));
 
-  test('is by the gun; the chip’s time is what is shown', async () =>
+  test('uses the gun time; the chip time is displayed', async () =>
     expect(await place('bib,gun,chip\n17,1:02:03,1:01:50.5', clock)).toEqual(['17 09:02:03.0 1:01:50.5']));
 
-  test('is by the clock before anything else', async () =>
+  test('prefers the time of day', async () =>
     expect(await place('bib,uhrzeit,netto\n17,10:42:13,1:01:50', clock)).toEqual(['17 08:42:13.0 1:01:50']));
 
-  test('cannot be told from a chip without a start', async () =>
+  test('cannot be computed from a chip time without a start', async () =>
     expect(await place('bib,chip\n17,1:01:50', withoutStart)).toEqual([
       '2: has a time since the start alone: say when that was with --gun-start',
     ]));
 
-  test('is said to be wrong where the time is none', async () =>
+  test('is a fault where the time is invalid', async () =>
     expect(await place('bib,finish\n17,99:99', withoutStart)).toEqual([
       '2: finish time "99:99" is not a time of the day like 10:42:13',
     ]));
 
-  test('two in one second are told of', async () => {
+  test('is reported where two have the same second', async () => {
     const placed = placeResults(
       (await parse('bib,finish\n1,10:00:00.2\n2,10:00:00.9\n3,10:00:01')).lines,
       withoutStart,

@@ -12,28 +12,28 @@ describe('agreeingFaces', () => {
       THRESHOLDS,
     );
 
-  test('those that many agree with stay, a stranger among them goes', () => {
+  test('faces that many agree with stay, a stranger among them is removed', () => {
     expect(agreeing(0, 0.1, 2, 0.2)).toEqual([0, 1, 3]);
   });
 
-  test('one alone counts, two that contradict each other do not', () => {
+  test('a single face counts, two that contradict each other do not', () => {
     expect(agreeing(1)).toEqual([0]);
     expect(agreeing(0, 2)).toEqual([]);
     expect(agreeing()).toEqual([]);
   });
 
-  test('of two groups as large the closer one', () => {
+  test('of two equal groups the closer one counts', () => {
     expect(agreeing(0, 0.4, 5, 5.1)).toEqual([2, 3]);
   });
 });
 
 describe('ownDistance', () => {
-  test('is the strong one while strangers are far, or too few to tell', () => {
+  test('is the strong threshold while strangers are far, or too few', () => {
     expect(ownDistance(THRESHOLDS, undefined, 3)).toBe(0.48);
     expect(ownDistance(THRESHOLDS, { mean: 0.85, deviation: 0.06 }, 1_000)).toBe(0.48);
   });
 
-  test('shrinks with the crowd and with how alike it is', () => {
+  test('shrinks with the number and the similarity of strangers', () => {
     const cohort = { mean: 0.72, deviation: 0.07 };
     const small = ownDistance(THRESHOLDS, cohort, 1_000);
     const large = ownDistance(THRESHOLDS, cohort, 1_000_000);
@@ -42,7 +42,7 @@ describe('ownDistance', () => {
   });
 });
 
-test('normalQuantile knows the textbook values', () => {
+test('normalQuantile returns the textbook values', () => {
   expect(normalQuantile(0.5)).toBe(0);
   expect(normalQuantile(0.975)).toBeCloseTo(1.96, 2);
   expect(normalQuantile(0.999)).toBeCloseTo(3.09, 2);
@@ -61,7 +61,7 @@ describe('judgePhoto', () => {
     expect(judge({ bib: 'unsure', faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Face' });
   });
 
-  test('what is near or faint is asked about, what is neither is not theirs', () => {
+  test('a near face or faint bib is asked about, anything weaker is not theirs', () => {
     expect(judge({ faceDistance: 0.55 })).toEqual({ kind: 'Possible', nearness: 0.55 });
     expect(judge({ bib: 'unsure' })).toMatchObject({ kind: 'Possible' });
     expect(judge({ faceDistance: 0.6 })).toBeUndefined();
@@ -73,12 +73,12 @@ describe('judgePhoto', () => {
     expect(judge({ contestedDistance: 0.3, faceDistance: 0.4 })).toMatchObject({ kind: 'Own' });
   });
 
-  test('a bib under a face that is surely another’s is asked about', () => {
+  test('a bib under a face that is certainly another’s is asked about', () => {
     expect(judge({ bib: 'read', wearerDistance: 0.9 })).toMatchObject({ kind: 'Possible' });
     expect(judge({ bib: 'read', wearerDistance: 0.6 })).toMatchObject({ kind: 'Own' });
   });
 
-  test('their own word wins, both ways', () => {
+  test('a verdict wins, both ways', () => {
     expect(judge({ verdict: true })).toEqual({ kind: 'Own', evidence: 'User' });
     expect(judge({ bib: 'read', wearerDistance: 0.9, verdict: true })).toMatchObject({ kind: 'Own' });
     expect(judge({ bib: 'read', faceDistance: 0.1, verdict: false })).toBeUndefined();

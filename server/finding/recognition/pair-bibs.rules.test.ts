@@ -6,11 +6,11 @@ const face = (x: number, y = 100) => ({ x: x - 40, y: y - 40, width: 80, height:
 const bib = (x: number, y = 300) => ({ x: x - 50, y: y - 25, width: 100, height: 50 });
 
 describe('pairBibs', () => {
-  test('one runner, one bib', () => {
+  test('one runner has one bib', () => {
     expect(pairBibs([face(200)], [bib(200)])).toEqual([0]);
   });
 
-  test('each of a group wears their own', () => {
+  test('each of a group has their own', () => {
     const faces = [face(200), face(500, 120), face(800)];
     expect(pairBibs(faces, [bib(790), bib(210), bib(500, 330)])).toEqual([2, 0, 1]);
   });
@@ -19,7 +19,7 @@ describe('pairBibs', () => {
     expect(pairBibs([face(150), face(250)], [bib(200)])).toEqual([undefined]);
   });
 
-  test('who stands behind does not take the bib of who stands before', () => {
+  test('a person in the background does not take the bib of one in front', () => {
     const behind = { x: 260, y: 60, width: 40, height: 40 };
     expect(pairBibs([face(200), behind], [bib(205)])).toEqual([0]);
   });
@@ -32,7 +32,7 @@ describe('pairBibs', () => {
   });
 });
 
-test('a bib is nearest on the chest right below the face', () => {
+test('a bib on the chest right below the face is nearest', () => {
   const chest = wearDistance(face(200), bib(200)) ?? Number.NaN;
   expect(chest).toBeLessThan(wearDistance(face(200), bib(260)) ?? Number.NaN);
   expect(chest).toBeLessThan(wearDistance(face(200), bib(200, 450)) ?? Number.NaN);

@@ -65,7 +65,7 @@ describe('the photos of a competitor', () => {
     expect((await ofBib(event, '2')).own).toEqual(['3 Face', '4 Both']);
   });
 
-  test('a group photo is each one’s own, but its faces are not mixed up', async () => {
+  test('include group photos, without mixing up the faces', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1', '2'], [], []],
       people: [['anna', 'ben'], ['anna'], ['ben']],
@@ -74,7 +74,7 @@ describe('the photos of a competitor', () => {
     expect((await ofBib(event, '2')).own).toEqual(['0 Both', '2 Face']);
   });
 
-  test('who looks alike but wears another bib is another', async () => {
+  test('do not include a similar person with another bib', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['2'], []],
       people: [['twin'], ['twin'], ['twin']],
@@ -82,7 +82,7 @@ describe('the photos of a competitor', () => {
     expect((await ofBib(event, '1')).own).toEqual(['0 Both', '2 Face']);
   });
 
-  test('a bib that somebody else wears once is asked about, once the face is well known', async () => {
+  test('with their bib on somebody else once are asked about, once the face is well known', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1'], ['1'], ['1']],
       people: [['anna'], ['anna'], ['anna'], ['misread']],
@@ -90,7 +90,7 @@ describe('the photos of a competitor', () => {
     expect(await ofBib(event, '1')).toEqual({ own: ['0 Both', '1 Both', '2 Both'], possible: [3] });
   });
 
-  test('faces that contradict each other find nobody', async () => {
+  test('are none where the faces contradict each other', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1'], [], []],
       people: [['anna'], ['ben'], ['anna'], ['ben']],
@@ -99,7 +99,7 @@ describe('the photos of a competitor', () => {
   });
 });
 
-test('a face nearer to somebody who wears another bib is asked about', async () => {
+test('with a face nearer to a runner with another bib are asked about', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['1'], ['2'], []],
     people: [['anna'], ['anna+ben'], ['anna+ben']],
@@ -111,7 +111,7 @@ test('a face nearer to somebody who wears another bib is asked about', async () 
 });
 
 describe('"is this you?"', () => {
-  test('asks about near faces; a yes is kept and learnt from, a no is kept for ever', async () => {
+  test('asks about near faces; a yes is kept and used as a seed, a no is kept permanently', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], [], []],
       people: [['anna'], ['anna?'], ['anna?']],
@@ -131,7 +131,7 @@ describe('"is this you?"', () => {
 describe('recogniseFace', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-  test('finds who it is, and through their bib what their face does not show', async () => {
+  test('finds the person, and through their bib photos without their face', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], [], ['1'], ['2']],
       people: [['anna'], ['anna'], [], ['ben']],
@@ -160,7 +160,7 @@ describe('recogniseFace', () => {
 });
 
 describe('the face cache', () => {
-  test('sees faces that another process wrote, and those of a transaction that ended late', async () => {
+  test('contains faces that another process wrote, and those of a transaction that ended late', async () => {
     const event = await makeEvent(shop.deps, { photos: [[], []], people: [['anna'], []] });
     const cache = openCache(1e9);
     const photo = { eventId: event.eventId, photoId: event.photoIds[1] ?? '' };
@@ -193,7 +193,7 @@ describe('the face cache', () => {
   });
 });
 
-test('an event that wants no faces keeps none', async () => {
+test('an event without face recognition stores no faces', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['1'], []],
     people: [['anna'], ['anna']],
@@ -203,7 +203,7 @@ test('an event that wants no faces keeps none', async () => {
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib']);
 });
 
-test('faces are forgotten when their time is up; what was found by them stays', async () => {
+test('faces are deleted after their retention; photos found by them stay found', async () => {
   const event = await makeEvent(shop.deps, {
     date: '2026-01-01',
     photos: [['1'], [], ['2']],
@@ -221,7 +221,7 @@ test('faces are forgotten when their time is up; what was found by them stays', 
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
 });
 
-test('who was found by a selfie is forgotten, unless a cart names them', async () => {
+test('the result of a selfie is deleted, unless a cart names its person', async () => {
   const event = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
   const past = new Date(Date.now() - 1_000);
   const find = async () =>

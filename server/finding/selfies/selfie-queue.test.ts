@@ -26,14 +26,14 @@ function reading() {
   };
 }
 
-describe('the queue of selfies', () => {
-  test('is bounded in number, and says when there is room', () => {
+describe('the selfie queue', () => {
+  test('is limited in number, and says when there is room', () => {
     const queue = open();
     for (const network of ['a', 'b', 'c', 'd']) enter(queue, network);
     expect(queue.enter('e', 1)).toEqual({ freeInSeconds: expect.any(Number) });
   });
 
-  test('is bounded in bytes, uploads on their way included', () => {
+  test('is limited in bytes, including running uploads', () => {
     const queue = open();
     const first = enter(queue, 'a', 50);
     enter(queue, 'b', 40);
@@ -42,7 +42,7 @@ describe('the queue of selfies', () => {
     enter(queue, 'c', 20);
   });
 
-  test('leaves room for others where one network fills its share', () => {
+  test('leaves room for others when one network uses its share', () => {
     const queue = open();
     enter(queue, 'a');
     enter(queue, 'a');
@@ -50,7 +50,7 @@ describe('the queue of selfies', () => {
     enter(queue, 'b');
   });
 
-  test('reads one after the other, and a place is free once it was read, or failed', async () => {
+  test('reads one after the other, and frees a place after success and failure', async () => {
     const queue = open();
     const [first, second] = [enter(queue, 'a'), enter(queue, 'b')];
     const [one, two] = [reading(), reading()];
@@ -75,7 +75,7 @@ describe('the queue of selfies', () => {
     for (const network of ['a', 'b', 'c', 'd']) enter(queue, network);
   });
 
-  test('tells waiting times by what reading took, and lets nobody in who would wait too long', async () => {
+  test('estimates waiting times from past reads, and refuses entries that would wait too long', async () => {
     const queue = open({ count: 100, waitSeconds: 30 });
     for (let index = 0; index < 20; index++) {
       await enter(queue, 'a').read(async () => {

@@ -117,7 +117,7 @@ const createToken = async (album: string, selfieId: string) =>
   ).json();
 
 describe('a selfie', () => {
-  test('finds one’s photos, and the token opens them', async () => {
+  test('finds one’s photos, and its token opens them', async () => {
     const found = await search(selfie);
     expect(found).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
     const { token, ...verified } = await createToken(eventId, found.selfieId);
@@ -132,7 +132,7 @@ describe('a selfie', () => {
     expect(await createToken(other.eventId, found.selfieId)).toMatchObject({ code: 'SelfieNotFound' });
   });
 
-  test('of somebody who is not there finds nobody', async () => {
+  test('of somebody without photos finds nobody', async () => {
     const stranger = await readFile(join(SAMPLES, 'sample1.jpg'));
     const { width = 0, height = 0 } = await sharp(stranger).metadata();
     const faces = await createReaderFaces(stranger);
@@ -173,7 +173,7 @@ describe('a selfie', () => {
     expect(Buffer.concat(logged).byteLength).toBeGreaterThan(500);
   });
 
-  test('is kept for an hour as a result, and its consent on record', async () => {
+  test('has a result for an hour, and its consent is recorded', async () => {
     const { selfieId } = await search(selfie);
     const row = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx.selectFrom('selfies').selectAll().where('selfie_id', '=', selfieId).executeTakeFirstOrThrow(),
@@ -182,7 +182,7 @@ describe('a selfie', () => {
   });
 });
 
-describe('what is no selfie is told so', () => {
+describe('an invalid selfie is refused', () => {
   test.each([
     ['two people', () => cutPerson(0, 0.55), 'TooManyFaces'],
     [
@@ -219,7 +219,7 @@ describe('what is no selfie is told so', () => {
     expect(json.statusCode).toBe(400);
   });
 
-  test('for an event that is secure or keeps no faces', async () => {
+  test('for an event that is secure or has no faces', async () => {
     for (const wish of [{ isSecure: true }, { faceIndexing: 'off' as const }]) {
       const event = await makeEvent(shop.deps, wish);
       expect((await send(selfie, { consent: 'true' }, event.eventId)).statusCode).toBe(403);
@@ -234,7 +234,7 @@ test.each([
   ],
   ['black and white', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
   ['as PNG', (picture: Sharp) => picture.png()],
-])('a selfie %s is found all the same', async (_name, change) => {
+])('a selfie %s is accepted', async (_name, change) => {
   expect(await search(await change(sharp(selfie)).toBuffer())).toMatchObject({
     persons: [{ photosCount: 1 }],
   });

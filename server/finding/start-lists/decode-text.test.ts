@@ -36,13 +36,13 @@ describe('the encoding of a start list', () => {
     expect(decodeText(encode(text, encoding))).toEqual({ text, encoding });
   });
 
-  test('of one line with one foreign letter is told too', () => {
+  test('is detected from one line with one foreign letter', () => {
     expect(decodeText(encode('7;Müller\n', 'windows-1250')).text).toBe('7;Müller\n');
     expect(decodeText(encode('7;Петров\n', 'windows-1251')).text).toBe('7;Петров\n');
     expect(decodeText(encode('7;Γεωργίου\n', 'windows-1253')).text).toBe('7;Γεωργίου\n');
   });
 
-  test('loses a byte order mark, and can be named', () => {
+  test('may have a byte order mark, and can be named', () => {
     expect(decodeText(Buffer.from('\uFEFFbib\n1\n', 'utf16le')).text).toBe('bib\n1\n');
     expect(decodeText(encode(RUSSIAN, 'windows-1251'), 'windows-1251').text).toBe(RUSSIAN);
   });

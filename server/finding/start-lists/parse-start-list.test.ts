@@ -10,7 +10,7 @@ const faultsOf = async (text: string) => {
 };
 
 describe('a start list', () => {
-  test('is read with names of any script, quoted cells and a byte order mark', async () => {
+  test('is parsed with names of any script, quoted cells and a byte order mark', async () => {
     const read = await parse(
       `\uFEFF${HEADING}\n0042,"Παπαδοπούλου",Ελένη,28/02/1991,eleni@example.com,A7k2Q,10K\n7,"O'Hara, Jr.",Jo,,,,\n`,
     );
@@ -38,13 +38,13 @@ describe('a start list', () => {
     });
   });
 
-  test('may have its columns in any order and leave out all but the bib', async () => {
+  test('may have its columns in any order, and only the bib is required', async () => {
     expect(await parse('Name,BIB\nJo,7\n')).toMatchObject({
       rows: [{ bib: '7', givenName: 'Jo', surname: '' }],
     });
   });
 
-  test('is refused as a whole, each wrong line named with what it should be', async () => {
+  test('with a fault is refused completely, each wrong line with the expected value', async () => {
     const faults = await faultsOf(
       [
         HEADING,
@@ -67,7 +67,7 @@ describe('a start list', () => {
     ]);
   });
 
-  test('with an unknown or a doubled heading says which ones are known', async () => {
+  test('with an unknown or a duplicate heading is refused with the known ones', async () => {
     expect((await faultsOf('bib,shoe size\n1,44\n'))[0]).toMatch(
       /^1: the heading "shoe size" is unknown: rename it to one of bib, surname/,
     );
@@ -123,7 +123,7 @@ describe('a start list from elsewhere', () => {
     expect(readColumnMap(['shoe=Size'])).toEqual({ wrong: 'shoe=Size' });
   });
 
-  test('gets its letters by distance where the list leaves them out', async () => {
+  test('gets its bib letters by distance where the list omits them', async () => {
     const list = 'bib,distance\n7,Half\n7,10K\n';
     expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 stands in line 2 already' }] });
     const prefixes = new Map([['half', 'H']]);

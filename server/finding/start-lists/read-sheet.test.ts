@@ -78,13 +78,13 @@ const TOO_BIG = { fault: expect.stringContaining('far larger than a list can be'
 const UNREADABLE = { fault: expect.stringContaining('not readable as XLSX') };
 
 describe('an XLSX', () => {
-  test('is read, whatever else lies in it', async () => {
+  test('is parsed, whatever other parts it contains', async () => {
     const picture = { name: 'xl/media/image1.png', text: 'not read', announced: 400 * MIB };
     const table = await readTable(spreadsheet(HEADING + row(2, 'A2'), [picture]));
     expect(table).toMatchObject({ lines: [{ cells: ['Bib'] }, { cells: ['7'] }] });
   });
 
-  test('that announces more than a list can be is refused before it is unpacked', async () => {
+  test('that declares more than a list can have is refused before it is unpacked', async () => {
     expect(await readTable(spreadsheet(HEADING, [], 400 * MIB))).toEqual(TOO_BIG);
     const parts = Array.from({ length: 5 }, (_, index) => ({
       name: `xl/worksheets/sheet${index + 2}.xml`,
@@ -96,13 +96,13 @@ describe('an XLSX', () => {
     expect(await readTable(spreadsheet(HEADING, many))).toEqual(TOO_BIG);
   });
 
-  test('whose directory lies is refused where more or less comes than announced', async () => {
+  test('whose directory is wrong is refused where more or less arrives than declared', async () => {
     expect(await readTable(spreadsheet(HEADING, [], 12))).toEqual(UNREADABLE);
     expect(await readTable(spreadsheet(HEADING, [], 4 * MIB))).toEqual(UNREADABLE);
   });
 
   test.each(['XFD1048576', 'IV200000', 'A99999999999'])(
-    'whose cells lie as far apart as A1 and %s makes no table of all between them',
+    'whose cells are as far apart as A1 and %s builds no table of the cells between',
     async (cell) => {
       const number = Number(cell.replace(/\D/g, ''));
       expect(await readTable(spreadsheet(HEADING + row(number, cell)))).toEqual(TOO_BIG);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import writeSheet from 'write-excel-file/node';
 import { parseStartList } from './parse-start-list.ts';
 
-test('a spreadsheet is read as it looks: numbers without decimals, days as days, names of any script', async () => {
+test('a spreadsheet is read as displayed: numbers without decimals, dates as dates, names of any script', async () => {
   const written = await writeSheet([
     ['Startnr.', 'Nachname', 'Vorname', 'Geburtsdatum'].map((value) => ({ value, type: String })),
     [

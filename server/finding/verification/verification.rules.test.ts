@@ -15,7 +15,7 @@ const eleni: CompetitorRecord = {
 };
 
 describe('the verification factor of an event', () => {
-  test('None asks for nothing more than the bib', () => {
+  test('None needs only the bib', () => {
     expect(checkFactor('None', eleni, {})).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe('the verification factor of an event', () => {
     expect(checkFactor('Surname', eleni, { surname: 'Papadopoulou' })).toBe('CompetitorNotFound');
   });
 
-  test('BirthDate is compared as a day', () => {
+  test('BirthDate is compared as a date', () => {
     expect(checkFactor('BirthDate', eleni, { birthDate: '28/02/1991' })).toBeUndefined();
     expect(checkFactor('BirthDate', eleni, { birthDate: '01/03/1991' })).toBe('CompetitorNotFound');
   });
@@ -36,23 +36,23 @@ describe('the verification factor of an event', () => {
     );
   });
 
-  test('a missing factor is asked for before anything is looked up', () => {
+  test('a missing factor is required before anything is looked up', () => {
     expect(checkFactor('Surname', eleni, {})).toBe('FactorRequired');
     expect(checkFactor('Surname', undefined, {})).toBe('FactorRequired');
   });
 
-  test('an unknown competitor and a wrong factor are answered alike', () => {
+  test('an unknown competitor and a wrong factor get the same answer', () => {
     expect(checkFactor('Surname', undefined, { surname: 'x' })).toBe(
       checkFactor('Surname', eleni, { surname: 'x' }),
     );
   });
 });
 
-describe('what a search token rests on', () => {
+describe('the proof of a search token', () => {
   const registered = { email: 'Eleni@Example.com' };
   const account = { email: 'eleni@example.com', isEmailVerified: true };
 
-  test('is the bib, unless the login has the address that was registered, verified', () => {
+  test('is the bib, unless the login has the registered address, verified', () => {
     expect(proofOf('None', registered, undefined)).toBe('Bib');
     expect(proofOf('None', registered, account)).toBe('Login');
     expect(proofOf('None', registered, { ...account, isEmailVerified: false })).toBe('Bib');
@@ -61,7 +61,7 @@ describe('what a search token rests on', () => {
     expect(proofOf('None', { email: null }, { ...account, email: null })).toBe('Bib');
   });
 
-  test('is the factor where the event asks for one, whoever is logged in', () => {
+  test('is the factor where the event requires one, whoever is logged in', () => {
     expect(proofOf('Surname', registered, account)).toBe('Factor');
   });
 });

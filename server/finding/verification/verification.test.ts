@@ -60,7 +60,7 @@ const secureEvent = (): Promise<MadeEvent> =>
   makeEvent(shop.deps, { isSecure: true, photos: [['701'], ['702'], ['701', '702']] });
 
 describe('a mailed link', () => {
-  test('opens the photos of a secure event to whoever registered with the address, and no others', async () => {
+  test('opens the photos of a secure event for the registered address only', async () => {
     const event = await secureEvent();
     const { email } = competitorOf('701');
     expect((await requestCode(event.eventId, email.toUpperCase())).statusCode).toBe(204);
@@ -75,7 +75,7 @@ describe('a mailed link', () => {
     expect((await listPhotos(event.eventId)).statusCode).toBe(401);
   });
 
-  test('of a family lets one of them be picked, and nobody else', async () => {
+  test('of a family offers each of them, and nobody else', async () => {
     const event = await makeEvent(shop.deps, { isSecure: true, photos: [['711'], ['712'], ['713']] });
     const email = 'family@example.com';
     await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -101,7 +101,7 @@ describe('a mailed link', () => {
     });
   });
 
-  test('that is forged or cut opens nothing, and a search token is no link', async () => {
+  test('that is forged or truncated gives no access, and a search token is no link', async () => {
     const event = await makeEvent(shop.deps, { photos: [['721']] });
     const { token } = (
       await shop.call({
@@ -115,8 +115,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('who asks for a link', () => {
-  test('gets the same answer for an address nobody registered, and no mail is sent', async () => {
+describe('requesting a link', () => {
+  test('has the same answer for an unregistered address, and no mail is sent', async () => {
     const event = await secureEvent();
     const known = await requestCode(event.eventId, competitorOf('702').email);
     const unknown = await requestCode(event.eventId, 'nobody@example.com');
@@ -131,7 +131,7 @@ describe('who asks for a link', () => {
     expect(mails.map(({ recipient }) => recipient)).not.toContain('nobody@example.com');
   });
 
-  test('cannot flood an address, and is not told either', async () => {
+  test('is limited per address, with the same answer', async () => {
     const event = await makeEvent(shop.deps, { photos: [['731']] });
     const { email } = competitorOf('731');
     for (let index = 0; index < 8; index++)
@@ -141,7 +141,7 @@ describe('who asks for a link', () => {
     expect(mails.filter(({ recipient }) => recipient === email).length).toBeLessThanOrEqual(4);
   });
 
-  test('cannot try address after address', async () => {
+  test('is limited for many addresses', async () => {
     shop.holdClock();
     const event = await secureEvent();
     const ask = async (index: number) =>
@@ -154,7 +154,7 @@ describe('who asks for a link', () => {
   });
 
   test.each(['with spaces@example.com', 'no-at-sign', 'two@@example.com'])(
-    'with %s is told so',
+    'with %s gets an error',
     async (email) => {
       const event = await secureEvent();
       const reply = await requestCode(event.eventId, email, '10.0.3.1');
@@ -164,7 +164,7 @@ describe('who asks for a link', () => {
   );
 });
 
-test('a secure event is searched by nothing but the link, not even by who was found before', async () => {
+test('a secure event can be searched by the link only, not even by a person found before', async () => {
   const event = await secureEvent();
   const named = await shop.call({
     method: 'GET',

@@ -52,7 +52,7 @@ const rows = (eventId: string) =>
       .execute(),
   );
 
-test('a clip of which another time comes while it is stored leaves no file', async () => {
+test('a clip whose time changes while it is stored leaves no file', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
   const deps = withStorage('/clips/', () => importResultList(shop.deps, eventId, { 17: 6 }));
@@ -65,7 +65,7 @@ test('a clip of which another time comes while it is stored leaves no file', asy
   expect(stored).toEqual([expect.stringContaining(`/clips/${clip?.video_id}-`)]);
 }, 120_000);
 
-test('nor does one of which another time comes while its preview is stored', async () => {
+test('a clip whose time changes while its preview is stored leaves no file', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
   await cutWaitingClips(shop.deps, TENANT, waiting?.video_file_id ?? '', NEVER);
@@ -78,7 +78,7 @@ test('nor does one of which another time comes while its preview is stored', asy
   expect(event).toMatchObject({ videosPublishedCount: 0, videosProcessingCount: 1 });
 }, 120_000);
 
-test('the files of a clip go with its row, whatever of it was stored', async () => {
+test('the files of a clip are deleted with its row, whatever was stored', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
   await cutWaitingClips(shop.deps, TENANT, waiting?.video_file_id ?? '', NEVER);
@@ -94,7 +94,7 @@ test('the files of a clip go with its row, whatever of it was stored', async () 
   expect((await clipFiles(shop, eventId)).stored).toEqual([]);
 }, 120_000);
 
-test('clips that begin with the same picture come in the order of the finish', async () => {
+test('clips that begin with the same picture are in finish order', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const bibs = ['6', '1', '5', '2', '8', '3', '7', '4'];
   const finishes = bibs.map((bib, index) => [bib, 4 + index / 10] as const);
@@ -114,7 +114,7 @@ test('clips that begin with the same picture come in the order of the finish', a
   expect(listed.map(({ bibKey }) => bibKey)).toEqual(bibs);
 }, 120_000);
 
-test('a clip that was stored by a worker who died before saying so goes as well', async () => {
+test('a clip stored by a worker that died before recording it is deleted as well', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
   const dying: Storage = {

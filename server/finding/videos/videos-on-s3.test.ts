@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('films of any size go to the store, a clip of two of them comes back whole, and no copy stays here', async () => {
+test('films of any size are stored in S3, a clip of two of them is complete, and no local copy remains', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   // Larger than a part, for noise is hard to make small.
   const film = await makeFootage(join(folder, 'film.mp4'), {

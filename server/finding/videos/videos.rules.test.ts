@@ -14,10 +14,10 @@ function clockOf(...marks: { at: Date; offsetMs: number }[]): CameraClock {
 }
 
 describe('a camera’s clock', () => {
-  test('by one mark', () =>
+  test('is set by one mark', () =>
     expect(clockOf({ at: at(60), offsetMs: 20_000 })).toEqual({ startsAt: at(40), clockDriftPpm: 0 }));
 
-  test('by two marks shows both at their places, and what lies between in proportion', () => {
+  test('is set by two marks exactly, and in between by interpolation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3_600_000 }),
@@ -37,7 +37,7 @@ describe('a camera’s clock', () => {
     );
   });
 
-  test('by marks that cannot be right is none', () => {
+  test('is unset with implausible marks', () => {
     expect(clockFromMarks([])).toMatch(/one or two/);
     expect(
       clockFromMarks([
@@ -66,7 +66,7 @@ const finisher = (bibKey: string, second: number) => ({ bibKey, finishedAt: at(s
 describe('the clips of an event', () => {
   const seconds = { before: 8, after: 7 };
 
-  test('one of each camera that saw the finish, cut short where a film begins or ends', () => {
+  test('are one for each camera that saw the finish, shortened where a film begins or ends', () => {
     const files = [film('a1', 'a', 0, 100), film('a2', 'a', 130, 100), film('b1', 'b', 50, 100)];
     const { clips, unseen } = wantedClips(
       files,
@@ -90,7 +90,7 @@ describe('the clips of an event', () => {
     expect(unseen).toEqual(['4']);
   });
 
-  test('what a film lacks is in those its camera wrote before and after it; a gap is said, and what nobody filmed', () => {
+  test('take missing parts from the films before and after; gaps and unfilmed finishes are reported', () => {
     const files = [
       film('a1', 'a', 0, 100),
       film('b', 'b', 95, 6),
@@ -115,7 +115,7 @@ describe('the clips of an event', () => {
     ]);
   });
 
-  test('where two files of a camera hold the finish, from that which holds more of the clip', () => {
+  test('come from the film that contains more of the clip, where two files of a camera have the finish', () => {
     const files = [film('first', 'a', 0, 100), film('second', 'a', 90, 100)];
     const { clips } = wantedClips(files, [finisher('1', 92), finisher('2', 99)], seconds);
     expect(clips.map(({ videoFileId, bibKey }) => [bibKey, videoFileId])).toEqual([
@@ -124,12 +124,12 @@ describe('the clips of an event', () => {
     ]);
   });
 
-  test('two in the same second have one each', () => {
+  test('are one each for two finishes in the same second', () => {
     const { clips } = wantedClips([film('a', 'a', 0, 100)], [finisher('1', 50), finisher('2', 50)], seconds);
     expect(clips.map(({ bibKey }) => bibKey)).toEqual(['1', '2']);
   });
 
-  test('what is as it was stays; what changed is made anew and its old clip goes', () => {
+  test('stay where nothing changed; changed ones are made again and the old clip is deleted', () => {
     const files = [film('a', 'a', 0, 100)];
     const before = wantedClips(
       files,
@@ -154,7 +154,7 @@ describe('the clips of an event', () => {
     expect(unchanged).toBe(1);
   });
 
-  test('a clip is made anew when the film beside its own comes, or is of another moment', () => {
+  test('are made again when the adjoining film arrives or moves', () => {
     const [first, second] = [film('first', 'a', 0, 100), film('second', 'a', 100, 50)];
     const plan = (...files: FilmedTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
     const knownOf = (clips: ReturnType<typeof plan>): KnownClip[] =>
@@ -174,7 +174,7 @@ describe('the clips of an event', () => {
 });
 
 describe('the pieces of a clip', () => {
-  test('follow one another, show nothing twice, and with the gaps are as long as the clip', () => {
+  test('are consecutive, show nothing twice, and with the gaps have the length of the clip', () => {
     const lengths = fc.array(
       fc.tuple(fc.integer({ min: 300, max: 9_000 }), fc.integer({ min: -900, max: 1_900 })),
       {
@@ -220,7 +220,7 @@ describe('the pieces of a clip', () => {
     });
   });
 
-  test('where films overlap, meet at a picture that needs no other', () => {
+  test('meet at a key frame where films overlap', () => {
     const files = [film('a1', 'a', 0, 100), film('a2', 'a', 90, 100)].map((file) => ({
       ...file,
       keyFramesMs: [0, 4_000, 8_000, 12_000],

@@ -67,7 +67,7 @@ async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promis
 const numbersOf = (videos: readonly Video[]) => videos.map(({ kind, finisher }) => finisher?.number ?? kind);
 
 describe('the videos of an open event', () => {
-  test('are the full ones, then the clips in the order of the finish, with who crosses the line', async () => {
+  test('are the full ones, then the clips in finish order, with the runner', async () => {
     const { videos, total } = await list(open);
     expect(total).toBe(4);
     expect(numbersOf(videos)).toEqual(['Full', '17', '42', '99']);
@@ -83,7 +83,7 @@ describe('the videos of an open event', () => {
     expect(await countsOf(open)).toEqual({ published: 4, processing: 0 });
   });
 
-  test('come in pages that fit together', async () => {
+  test('are paged without gaps or repetitions', async () => {
     const pages = await Promise.all(
       ['0', '1', '2', '3', '4'].map((offset) => list(open, { offset, count: '1' })),
     );
@@ -98,7 +98,7 @@ describe('the videos of an open event', () => {
     expect((await list(open, { myStartNumber: '5' })).total).toBe(0);
   });
 
-  test('with a token: the full ones and one’s own, and no search finds another’s', async () => {
+  test('with a token are the full ones and one’s own; no search finds another’s', async () => {
     const token = await tokenOf(open, '17');
     expect(numbersOf((await list(open, {}, token)).videos)).toEqual(['Full', '17']);
     expect(numbersOf((await list(open, { myStartNumber: '17' }, token)).videos)).toEqual(['17']);
@@ -106,7 +106,7 @@ describe('the videos of an open event', () => {
     expect((await list(factored, {}, token)).status).toBe(401);
   });
 
-  test('are each told in the event', async () => {
+  test('are counted in the event', async () => {
     const reply = await shop.call({
       method: 'GET',
       url: `/public/photo-service/api/v1/events/${open.eventId}`,
@@ -115,8 +115,8 @@ describe('the videos of an open event', () => {
   });
 });
 
-describe('who may see whose', () => {
-  test('where participants prove who they are, strangers see none, or clips without names, and search for none', async () => {
+describe('access to videos', () => {
+  test('with a factor strangers see none, or clips without names that cannot be searched', async () => {
     expect((await list(factored)).status).toBe(401);
     await shop.deps.database.inTenant(TENANT, (scope) => updateGallery(scope, factored.eventId, true));
     const { videos } = await list(factored);
@@ -133,7 +133,7 @@ describe('who may see whose', () => {
     expect(numbersOf((await list(secure, {}, await tokenOf(secure, '17'))).videos)).toEqual(['Full', '17']);
   });
 
-  test('walking through bibs is stopped', async () => {
+  test('bib enumeration is limited', async () => {
     shop.holdClock();
     const statuses = new Set<number>();
     for (let bib = 0; bib < 125; bib++)
@@ -143,7 +143,7 @@ describe('who may see whose', () => {
 });
 
 describe('the files', () => {
-  test('preview and still come by signed addresses, any part of them', async () => {
+  test('preview and still have signed addresses, and support ranges', async () => {
     const [full] = (await list(open)).videos;
     const preview = await shop.call({
       method: 'GET',
@@ -162,7 +162,7 @@ describe('the files', () => {
     expect(forged.statusCode).toBe(404);
   });
 
-  test('an original is as long as its row says, sound, and has its CRC-32', async () => {
+  test('an original has the length and CRC-32 of its row', async () => {
     const { videos } = await list(open);
     const records = await shop.deps.database.inTenant(TENANT, (scope) =>
       findPublishedVideos(
@@ -182,7 +182,7 @@ describe('the files', () => {
   });
 });
 
-test('failed videos are made once more when asked, from where they failed', async () => {
+test('failed videos are retried on request, from where they failed', async () => {
   await shop.deps.database.inTenant(TENANT, (scope) => updateGallery(scope, factored.eventId, true));
   const before = await list(factored);
   await shop.deps.database.inTenant(TENANT, async (scope) => {

@@ -49,14 +49,14 @@ const BRANDS: Record<string, ThemeColours> = {
 
 describe('a tenant’s colours', () => {
   test.each(Object.entries(BRANDS))(
-    '%s: every text has 4.5 : 1 on every ground it may stand on',
+    '%s: every text has a contrast of 4.5 : 1 on every surface where it may appear',
     (_, colours) => {
       const { pair, ratio } = worstPair(colours);
       expect(ratio, pair).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test('any two colours at all keep 4.5 : 1', () => {
+  test('any two colours keep a contrast of 4.5 : 1', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(colour, colour, (brand, accent) => {
@@ -67,7 +67,7 @@ describe('a tenant’s colours', () => {
     );
   });
 
-  test('the edge of the primary action stands out from every surface, even for a yellow brand', () => {
+  test('the border of the primary action contrasts with every surface, even for a yellow brand', () => {
     for (const colours of Object.values(BRANDS)) {
       for (const scheme of ['light', 'dark'] as const) {
         const tokens = themeTokens(colours, scheme);
@@ -79,14 +79,14 @@ describe('a tenant’s colours', () => {
     }
   });
 
-  test('a brand that can be read is printed as it was given', () => {
+  test('a readable brand colour is printed unchanged', () => {
     expect(themeTokens({ brand: '#2a2f36', accent: '#1557d6' }, 'light')).toMatchObject({
       accent: '#1557d6',
       brand: '#2a2f36',
     });
   });
 
-  test('what is no colour is refused and never reaches the page', () => {
+  test('an invalid colour is refused and never reaches the page', () => {
     expect(() => themeCss({ brand: 'red;}</style>', accent: '#000' })).toThrow('not a CSS colour');
   });
 });

@@ -58,7 +58,7 @@ async function cartOfPhotos(count: number): Promise<string> {
 const tryCode = (cart: string, code: string) => buyer.addCode(cart, code, { address: anAddress() });
 
 describe('a promo code in a cart', () => {
-  test('takes off what it promises, however it is typed, and once', async () => {
+  test('takes off its value once, however it is typed', async () => {
     await makeCode('RUN-2026', { benefit: { kind: 'Percent', percent: 50 } });
     const cart = await cartOfPhotos(2);
     expect((await tryCode(cart, ' run2026 ')).status).toBe(204);
@@ -72,7 +72,7 @@ describe('a promo code in a cart', () => {
     expect(await buyer.read(cart)).toMatchObject({ totalAmount: 20, promotionalCodes: [] });
   });
 
-  test('is refused with its reason and not kept', async () => {
+  test('that is invalid is refused with its reason and not kept', async () => {
     const past = new Date('2020-01-01');
     const future = new Date('2199-01-01');
     await makeCode('OVER', { validUntil: past });
@@ -106,7 +106,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('that refuses company: whichever takes more off counts, the other stays with its problem', async () => {
+  test('that excludes others: the better one counts, the other stays with its problem', async () => {
     await makeCode('LITTLE', {});
     await makeCode('ALONE', { benefit: { kind: 'Percent', percent: 30 }, excludesOthers: true });
     await makeCode('LESSALONE', { benefit: { kind: 'Percent', percent: 5 }, excludesOthers: true });
@@ -123,7 +123,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('stays in the cart while it does not count, and counts again when it can', async () => {
+  test('stays in the cart while it does not apply, and counts again when it does', async () => {
     await makeCode('STAYS', { benefit: { kind: 'Fixed', amountMinor: 300 }, currencyId: 978 });
     const cart = await cartOfPhotos(1);
     await tryCode(cart, 'STAYS');
@@ -139,7 +139,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('is one of five at most', async () => {
+  test('is one of at most five', async () => {
     const cart = await cartOfPhotos(3);
     for (let index = 0; index < 6; index++) {
       await makeCode(`EACH${index}`, {});
@@ -148,7 +148,7 @@ describe('a promo code in a cart', () => {
     }
   });
 
-  test('cannot be guessed for long in one cart, nor put into a cart that is gone or sold', async () => {
+  test('cannot be guessed without limit in one cart, nor added to a deleted or sold cart', async () => {
     const cart = await cartOfPhotos(1);
     const codes: (string | undefined)[] = [];
     for (let index = 0; index < 11; index++) {
@@ -167,7 +167,7 @@ describe('a promo code in a cart', () => {
     expect(await tryCode(sold, 'LATE')).toMatchObject({ body: { code: 'CartCheckedOut' } });
   });
 
-  test('too long or empty is no code', async () => {
+  test('that is too long or empty is no code', async () => {
     const cart = await cartOfPhotos(1);
     for (const code of ['', 'X'.repeat(65)])
       expect(await tryCode(cart, code)).toMatchObject({ status: 400, body: { code: 'Invalid' } });

@@ -65,7 +65,7 @@ const gold: FrameChoice = { frameId: 'gold', text: null };
 const noPackages: CartPackage[] = [];
 
 describe('adding to a cart', () => {
-  test('the same photo twice is refused, whoever found it; another is welcome', () => {
+  test('the same photo twice is refused, whoever found it; another is accepted', () => {
     const lines = [photoLine('p1', 'anna')];
     for (const personId of [null, 'anna', 'ben'])
       expect(refuseCandidate(candidate(photo, { photoId: 'p1', personId }), lines, noPackages)).toEqual({
@@ -74,14 +74,14 @@ describe('adding to a cart', () => {
     expect(refuseCandidate(candidate(photo, { photoId: 'p2' }), lines, noPackages)).toBeUndefined();
   });
 
-  test('a photo that a package in the cart holds is refused as a duplicate', () => {
+  test('a photo that a package in the cart contains is refused as a duplicate', () => {
     const packages = [packageOf(['p1', 'p2'])];
     expect(refuseCandidate(candidate(photo, { photoId: 'p2' }), [], packages)).toEqual({
       refused: 'DuplicatePhotoInPackage',
     });
   });
 
-  test('the packages of two competitors may stand side by side, two of one may not', () => {
+  test('the packages of two competitors are accepted, two of one are not', () => {
     const lines = [packageLine('anna')];
     expect(refuseCandidate(candidate(all, { personId: 'ben' }), lines, noPackages)).toBeUndefined();
     for (const of of [all, product('all and more', 'PhotosWithMe')])
@@ -90,19 +90,19 @@ describe('adding to a cart', () => {
       });
   });
 
-  test('who bought a photo of themselves may have their package all the same', () => {
+  test('a photo bought of themselves does not exclude their package', () => {
     const lines = [photoLine('p1', 'anna')];
     expect(refuseCandidate(candidate(all, { personId: 'anna' }), lines, noPackages)).toBeUndefined();
   });
 
-  test('promo codes to give away may be many, each with a number of its own', () => {
+  test('several promo codes as presents are accepted, each with its own number', () => {
     const lines = [line({ productId: 'code', unit: 0 }), line({ productId: 'code', unit: 3 })];
     expect(refuseCandidate(candidate(code, {}), lines, noPackages)).toBeUndefined();
     expect(nextUnit(lines, candidate(code, {}))).toBe(4);
     expect(nextUnit(lines, candidate(product('other', 'Promocode'), {}))).toBe(0);
   });
 
-  test('a package takes the place of the single photos it holds', () => {
+  test('a package replaces the single photos that it contains', () => {
     const lines = [photoLine('p1'), photoLine('p2', 'anna'), photoLine('p3')];
     expect(linesReplacedByPackage(lines, packageOf(['p1', 'p2']))).toEqual(['line p1', 'line p2']);
   });
@@ -116,7 +116,7 @@ describe('frames and videos in a cart', () => {
     { frameId: 'gold', text: 'Oma' },
   ];
 
-  test('a photo is bought once in each frame, with each name, and once plain', () => {
+  test('a photo is accepted once in each frame with each name, and once plain', () => {
     for (const frame of frames)
       for (const other of frames) {
         const of = frame === null ? photo : framed;
@@ -130,14 +130,14 @@ describe('frames and videos in a cart', () => {
       }
   });
 
-  test('the same frame with another name has a number of its own', () => {
+  test('the same frame with another name has its own number', () => {
     const lines = [line({ productId: 'framed', photoId: 'p1', frame: gold })];
     const renamed = { photoId: 'p1', frame: { ...gold, text: 'Oma' } };
     expect(nextUnit(lines, candidate(framed, renamed))).toBe(1);
     expect(nextUnit(lines, candidate(framed, { ...renamed, photoId: 'p2' }))).toBe(0);
   });
 
-  test('a package holds and replaces what is handed over as it is, and nothing else', () => {
+  test('a package contains and replaces items of its own kind only', () => {
     const lines = frames.map((frame, index) =>
       line({ cartItemId: `line ${index}`, productId: 'framed', photoId: 'p1', frame }),
     );
@@ -153,7 +153,7 @@ describe('frames and videos in a cart', () => {
     }
   });
 
-  test('all photos of somebody may be had plain and in frames; in one frame once', () => {
+  test('a package is accepted plain and in frames; in one frame once', () => {
     const lines = [packageLine('anna'), packageLine('anna', gold)];
     const wished = (frame: FrameChoice | null, personId = 'anna') =>
       refuseCandidate(candidate(allFramed, { personId, frame }), lines, noPackages);
@@ -162,7 +162,7 @@ describe('frames and videos in a cart', () => {
     expect(wished(gold, 'ben')).toBeUndefined();
   });
 
-  test('a video is bought once, and whose it is makes it no package', () => {
+  test('a video is accepted once, and its person makes it no package', () => {
     const clip = line({ productId: 'finish', videoId: 'v1', personId: 'anna' });
     expect(refuseCandidate(candidate(finish, { videoId: 'v1' }), [clip], noPackages)).toEqual({
       refused: 'AlreadyAdded',
@@ -172,7 +172,7 @@ describe('frames and videos in a cart', () => {
   });
 });
 
-test('a brand that is a variant of another is reported as that one', () => {
+test('a variant theme is reported as its base theme', () => {
   const settings = { theme: 'marafon', originalTheme: 'photofinish' };
   expect(reportedTheme(settings, 'marafon')).toBe('photofinish');
   expect(reportedTheme(settings, 'laufbilder')).toBe('laufbilder');

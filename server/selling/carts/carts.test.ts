@@ -61,7 +61,7 @@ async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): 
 }
 
 describe('a quote', () => {
-  test('is what the cart costs afterwards: offers, packages and gifts counted, whatever is in it', async () => {
+  test('is the price of the cart afterwards, with offers, packages and gifts, whatever is in it', async () => {
     const race = await makeRace(CATALOG + OFFERS);
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const one = (index: number) => ({
@@ -78,7 +78,7 @@ describe('a quote', () => {
     });
   });
 
-  test('without a cart means a new one; what could not be added is refused alike', async () => {
+  test('without a cart prices a new one; items that cannot be added are refused alike', async () => {
     const race = await makeRace();
     const items = [photosOf(race, 2)];
     const { body } = await buyer.send('POST', QUOTES, { items });
@@ -93,7 +93,7 @@ describe('a quote', () => {
     expect((await buyer.send('POST', QUOTES, { shoppingCartId: randomUUID(), items })).status).toBe(200);
   });
 
-  test('of one’s own photos names one, each and all, as the cart will', async () => {
+  test('of one’s own photos prices one, each and all, as the cart will', async () => {
     const race = await makeRace();
     const { eventId } = race.event;
     const token = await buyer.tokenOf(eventId, '1');
@@ -130,7 +130,7 @@ describe('a quote', () => {
 });
 
 describe('prices in a cart', () => {
-  test('three for 20: the offer is charged and said on every line', async () => {
+  test('three for 20: the offer is charged and shown on every line', async () => {
     const race = await makeRace(CATALOG + OFFERS);
     const cart = await buyer.openCart();
     await buyer.add(cart, [photosOf(race, 3)]);
@@ -141,7 +141,7 @@ describe('prices in a cart', () => {
       expect(item).toMatchObject({ originalPrice: 8, reasons: [{ kind: 'Offer', quantity: 3, price: 20 }] });
   });
 
-  test('tiers make each photo cheaper', async () => {
+  test('tiers reduce each photo’s price', async () => {
     const race = await makeRace(
       CATALOG.replace('Foto }, price: 8', 'Foto }, price: 8, tiers: [{ from: 2, price: 6 }]'),
     );
@@ -152,7 +152,7 @@ describe('prices in a cart', () => {
     expect(shown.items[0]?.reasons).toEqual([{ kind: 'Tier', fromQuantity: 2, price: 6 }]);
   });
 
-  test('photos found by a search never cost more than the package that holds them', async () => {
+  test('photos found by a search never cost more than the package that contains them', async () => {
     const race = await makeRace();
     const [anonymous, known] = [await buyer.openCart(), await buyer.openCart()];
     await buyer.add(anonymous, [photosOf(race, 6)]);
@@ -166,7 +166,7 @@ describe('prices in a cart', () => {
     expect(await buyer.add(known, [third])).toMatchObject({ status: 409, body: { code: 'AlreadyAdded' } });
   });
 
-  test('gifts from a threshold: all of them at first, then as many as the buyer wants', async () => {
+  test('gifts above a threshold: all of them at first, then as many as the buyer wants', async () => {
     const yaml = CATALOG.replace('price: 29 }', 'price: 99 }') + OFFERS.replace(/offers.*/, '');
     const race = await makeRace(yaml);
     const cart = await buyer.openCart();
@@ -194,7 +194,7 @@ describe('prices in a cart', () => {
     });
   });
 
-  test('a photo that a package in the cart holds by now costs nothing more', async () => {
+  test('a photo that a package in the cart contains by now costs nothing more', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const stranger = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[8] ?? ''] };
@@ -207,7 +207,7 @@ describe('prices in a cart', () => {
     expect(shown.items[0]).toMatchObject({ totalPrice: 0, reasons: [{ kind: 'InPackage' }] });
   });
 
-  test('events stand in the order in which they joined, each with its own part', async () => {
+  test('events are in the order in which they were added, each with its own part', async () => {
     const [first, second] = [await makeRace(), await makeRace()];
     const cart = await buyer.openCart();
     await buyer.add(cart, [photosOf(second, 1)]);
@@ -228,8 +228,8 @@ describe('prices in a cart', () => {
   });
 });
 
-describe('what a cart takes', () => {
-  test('a product for a distance is for its runners, who say so with their token', async () => {
+describe('items that a cart accepts', () => {
+  test('a product for a distance needs the token of one of its runners', async () => {
     const forTenK = CATALOG.replaceAll('price: 29 }', 'price: 29, distances: [10K] }').replace(
       'Foto }, price: 8 }',
       'Foto }, price: 8, distances: [42K] }',
@@ -245,7 +245,7 @@ describe('what a cart takes', () => {
     expect((await buyer.add(cart, [{ productId: race.ids.code ?? '' }])).status).toBe(204);
   });
 
-  test('promo codes to give away: as many as wanted, each a line with whom it is for', async () => {
+  test('promo codes as presents: any number, each a line with its recipient', async () => {
     const { ids } = await makeRace();
     const cart = await buyer.openCart();
     const gift = { name: 'Ben', email: 'ben@example.com', message: 'Well run!' };
@@ -261,7 +261,7 @@ describe('what a cart takes', () => {
     expect((await buyer.read(cart)).items).toHaveLength(4);
   });
 
-  test('a package before the race is a preorder; one without photos after all are published is nothing', async () => {
+  test('a package before the race is a preorder; without photos after publication it is unavailable', async () => {
     const future = await makeRace(CATALOG, { date: '2199-01-01', photos: [] });
     const { event, ids } = await makeRace(CATALOG, { photos: [['1'], ['2']] });
     const cart = await buyer.openCart();
@@ -278,7 +278,7 @@ describe('what a cart takes', () => {
     });
   });
 
-  test('no wrong quantity, no price of the client’s, no field that nobody knows', async () => {
+  test('no wrong quantity, no price of the client’s, no unknown field', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const code = race.ids.code ?? '';
@@ -334,14 +334,14 @@ describe('what a cart takes', () => {
     expect((await buyer.read(cart)).items).toEqual([]);
   });
 
-  test('a protected photo only for whom it shows', async () => {
+  test('a protected photo only from its own person', async () => {
     const race = await makeRace(CATALOG, { isSecure: true, factor: 'Surname' });
     const cart = await buyer.openCart();
     expect((await buyer.add(cart, [photosOf(race, 1)])).status).toBe(401);
     expect((await buyer.add(cart, [photosOf(race, 1)], { token: 'forged' })).status).toBe(401);
   });
 
-  test('a login goes with every call and opens nothing (spec §6)', async () => {
+  test('a login is sent with every call and gives no access (spec §6)', async () => {
     const [open, secure] = [await makeRace(), await makeRace(CATALOG, { isSecure: true, factor: 'Surname' })];
     const token = await logInAs(shop, { email: 'buyer@example.com' });
     const wish = { token, host: 'photofinish.localhost' };
@@ -351,7 +351,7 @@ describe('what a cart takes', () => {
     expect((await buyer.read(cart)).items).toHaveLength(1);
   });
 
-  test('not more than it can hold', async () => {
+  test('not more than the limit', async () => {
     const { ids } = await makeRace();
     const cart = await buyer.openCart();
     const twenty = { productId: ids.code ?? '', quantity: 20 };

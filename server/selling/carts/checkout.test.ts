@@ -101,7 +101,7 @@ describe('checkout', () => {
     await setCatalog(shop, event, catalog(10));
   });
 
-  test('charges no price but the one last shown', async () => {
+  test('charges only the total last shown', async () => {
     const cart = await cartOfPhotos(1);
     expect((await buyer.read(cart)).items[0]?.previousPrice).toBeNull();
     await setCatalog(shop, event, catalog(12));
@@ -119,7 +119,7 @@ describe('checkout', () => {
     await setCatalog(shop, event, catalog(10));
   });
 
-  test('sells nothing that was hidden since it was put in', async () => {
+  test('refuses items hidden since they were added', async () => {
     const cart = await cartOfPhotos(1);
     await setCatalog(shop, event, catalog(10, 'Hidden'));
     expect(await buyer.checkOut(cart)).toMatchObject({ body: { code: 'ProductUnavailable' } });
@@ -127,7 +127,7 @@ describe('checkout', () => {
     expect((await buyer.checkOut(cart)).status).toBe(201);
   });
 
-  test('free by a code is complete at once', async () => {
+  test('with a total of 0 completes the order at once', async () => {
     await makeCode('FREE', 100);
     const cart = await cartOfPhotos(1);
     await buyer.addCode(cart, 'FREE');
@@ -136,7 +136,7 @@ describe('checkout', () => {
     expect(await orderOf(body.orderId)).toMatchObject({ state: 'Completed', totalAmount: 0 });
   });
 
-  test('ten carts at once use a code three times; the others lose nothing but its discount', async () => {
+  test('in ten carts at once uses a code three times; the others lose only its discount', async () => {
     await makeCode('THREE', 50, 3);
     const carts = await Promise.all(Array.from({ length: 10 }, () => cartOfPhotos(1)));
     for (const cart of carts) {
@@ -158,7 +158,7 @@ describe('checkout', () => {
     expect(discounts.filter((order) => order?.totalAmount === 5)).toHaveLength(3);
   });
 
-  test('a present bought, delivered, and used once', async () => {
+  test('sells a gift code, delivers it, and accepts it once', async () => {
     const cart = await buyer.openCart();
     await makeCode('GIFTED', 100);
     await buyer.add(cart, [{ productId: ids.code ?? '', gift: { name: 'Ben' } }]);
@@ -180,7 +180,7 @@ describe('checkout', () => {
     expect((await orderOf((await buyer.checkOut(another)).body.orderId)).totalAmount).toBe(29);
   });
 
-  test('a package is sold before its photos exist, and not to be had once they are known to be none', async () => {
+  test('sells a package before its photos exist, and refuses it once there are known to be none', async () => {
     const race = await makeEvent(shop.deps, { date: '2199-01-01', photos: [] });
     const { all = '' } = await setCatalog(shop, race, catalog(10));
     await shop.deps.database.inTenant('photofinish', (scope) =>

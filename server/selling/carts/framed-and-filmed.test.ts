@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe('a framed photo or a video that cannot be had', () => {
-  test('is refused by the field that does not go with the product', async () => {
+  test('is refused with the field that does not fit the product', async () => {
     const { ids, photoIds } = open;
     const videoId = open.clips['17'] ?? '';
     const cart = await buyer.openCart();
@@ -44,7 +44,7 @@ describe('a framed photo or a video that cannot be had', () => {
       });
   });
 
-  test('is another’s frame or one withdrawn, another event’s video, a video of the other kind', async () => {
+  test('is refused with another event’s or a withdrawn frame, another event’s video, or a video of the other kind', async () => {
     const { ids, photoIds } = open;
     const foreign = await addPlainFrame(shop.deps, 'foreign', { tenantId: 'marafon' });
     const elsewhere = await addPlainFrame(shop.deps, 'elsewhere', { event: secure.eventId });
@@ -69,7 +69,7 @@ describe('a framed photo or a video that cannot be had', () => {
       });
   });
 
-  test('is in a secure event whatever is not one’s own; anybody verified may have the whole film', async () => {
+  test('of a secure event is refused unless it is one’s own; any verified visitor may buy the full video', async () => {
     const { ids, photoIds } = secure;
     const token = await goods.tokenOf(secure, '17');
     const cart = await buyer.openCart();
@@ -87,7 +87,7 @@ describe('a framed photo or a video that cannot be had', () => {
     expect((await buyer.add(cart, [clip('17'), film, framed(0)], { token })).status).toBe(204);
   });
 
-  test('a frame withdrawn after it was chosen holds the checkout back', async () => {
+  test('with a frame withdrawn after it was chosen prevents the checkout', async () => {
     const brief = await addPlainFrame(shop.deps, 'brief');
     const cart = await buyer.openCart();
     await buyer.add(cart, [
@@ -100,7 +100,7 @@ describe('a framed photo or a video that cannot be had', () => {
 });
 
 describe('all photos in a frame', () => {
-  test('take the place of single ones in the same frame, and never cost more than those', async () => {
+  test('replace single ones in the same frame, and never cost more than those', async () => {
     const { ids, eventId, photoIds } = open;
     const cheap = await setCatalog(shop, open, goodsCatalog(20));
     const token = await buyer.tokenOf(eventId, '17');

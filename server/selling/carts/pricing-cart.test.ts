@@ -61,10 +61,10 @@ const holding = (personId: string, distance: string | null, ...photoIds: string[
   photoIds: new Set(photoIds),
 });
 
-describe('what a buyer could have instead of single photos', () => {
+describe('the package that competes with single photos', () => {
   const lines = [sold(photo, { photoId: 'p1' }), sold(photo, { photoId: 'p2' })];
 
-  test('is the cheapest package on sale for what they ran', () => {
+  test('is the cheapest package on sale for the runner’s distance', () => {
     expect(packagesOf(lines, [holding('anna', '10K', 'p1', 'p9')]).packages).toEqual([
       { packageId: 'anna short', productId: 'short', lineIds: ['p1'] },
     ]);
@@ -95,7 +95,7 @@ describe('what a buyer could have instead of single photos', () => {
     ]);
   });
 
-  test('what is off sale is priced for whoever has it, and for nobody else', () => {
+  test('that is off sale is priced for carts that contain it, and for no others', () => {
     const ids = (some: ReturnType<typeof sold>[]) =>
       packagesOf(some, []).cart.catalogs[0]?.products.map(({ productId }) => productId);
     expect(ids(lines)).not.toContain('old');

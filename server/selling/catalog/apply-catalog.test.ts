@@ -55,7 +55,7 @@ const idsOf = async (eventId: string): Promise<Record<string, string>> => {
 };
 
 describe('applying a catalog', () => {
-  test('a new event sells all photos and single ones; a file makes it what the file says', async () => {
+  test('a new event sells all photos and single ones; a file replaces that', async () => {
     const eventId = await newEvent();
     const before = await saleOf(eventId);
     expect(before?.products.map(({ key, priceMinor }) => [key, priceMinor])).toEqual([
@@ -101,7 +101,7 @@ describe('applying a catalog', () => {
     ]);
   });
 
-  test('what keeps its key keeps its id; a product that goes is withdrawn and can come back', async () => {
+  test('a product with the same key keeps its id; a removed product is withdrawn and can come back', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, ALL + PHOTO + CODE, OFFERS));
     const before = await idsOf(eventId);
@@ -126,7 +126,7 @@ describe('applying a catalog', () => {
     expect(new Set(states)).toEqual(new Set(['InCatalog']));
   });
 
-  test('a withdrawn product’s key cannot become another kind', async () => {
+  test('a withdrawn product’s key cannot change its kind', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, ALL + CODE));
     await apply(fileOf(eventId, ALL));
@@ -138,7 +138,7 @@ describe('applying a catalog', () => {
     expect(planned).toMatchObject({ faults: [{ line: 5, path: 'products.1.kind' }] });
   });
 
-  test('a file that changes nothing makes no version', async () => {
+  test('a file without changes creates no version', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, ALL + PHOTO, OFFERS));
     const same = await plan(`# with a remark\n${fileOf(eventId, ALL + PHOTO, OFFERS)}`);
@@ -147,7 +147,7 @@ describe('applying a catalog', () => {
     expect((await showCatalog(shop.deps, TENANT, eventId))?.versions).toHaveLength(1);
   });
 
-  test('of two at once that were shown the same catalog one is refused, and nothing of it stays', async () => {
+  test('of two at once that were shown the same catalog one is refused, with all its changes', async () => {
     const eventId = await newEvent();
     const prices = [11, 12, 13, 14, 15, 16];
     const plans = await Promise.all(
@@ -166,7 +166,7 @@ describe('applying a catalog', () => {
     });
   });
 
-  test('the event is known by its organizer’s number, and to its own tenant only', async () => {
+  test('the event is found by its organizer’s number, by its own tenant only', async () => {
     const eventId = await newEvent('marafon');
     await shop.deps.database.inTenant('marafon', ({ trx }) =>
       trx.updateTable('events').set({ external_event_id: 'R-7' }).where('event_id', '=', eventId).execute(),
@@ -186,7 +186,7 @@ describe('applying a catalog', () => {
 });
 
 describe('showing a catalog', () => {
-  test('one that no file has changed is written as the file that changes nothing', async () => {
+  test('one that no file has changed is printed as a file that changes nothing', async () => {
     const eventId = await newEvent();
     const shown = await showCatalog(shop.deps, TENANT, eventId);
     expect(shown).toMatchObject({ version: 0, versions: [] });
@@ -204,7 +204,7 @@ describe('showing a catalog', () => {
 });
 
 describe('prices from the import’s flags', () => {
-  test('change the default products, as a version of its own', async () => {
+  test('change the default products, as a new version', async () => {
     const eventId = await newEvent();
     const before = await idsOf(eventId);
     await setPrices(shop.deps, TENANT, eventId, { Photo: 950 });
@@ -224,7 +224,7 @@ describe('prices from the import’s flags', () => {
     ]);
   });
 
-  test('leave all else of a catalog from a file alone, and say so where it has no such product', async () => {
+  test('keep the rest of a catalog from a file, and report where it has no such product', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, PHOTO + CODE));
     await setPrices(shop.deps, TENANT, eventId, { Photo: 700 });

@@ -33,15 +33,15 @@ const CURRENT: CatalogContents = { currencyId: 978, products: [all, photo], offe
 const printed = (next: CatalogContents) =>
   describeChanges(compareCatalogs(CURRENT, next)).map(({ mark, text }) => `${mark} ${text}`);
 
-describe('what a file changes', () => {
-  test('nothing: the same catalog, titles in any order of languages', () => {
+describe('the difference to a file', () => {
+  test('is empty for the same catalog, with titles in any order of languages', () => {
     expect(compareCatalogs(CURRENT, structuredClone(CURRENT))).toEqual([]);
     const two = { ...photo, titles: { en: 'Photo', de: 'Foto' } };
     const turned = { ...photo, titles: { de: 'Foto', en: 'Photo' } };
     expect(compareCatalogs({ ...CURRENT, products: [two] }, { ...CURRENT, products: [turned] })).toEqual([]);
   });
 
-  test('field by field, old → new', () => {
+  test('lists fields, old → new', () => {
     const next: CatalogContents = {
       currencyId: 978,
       products: [
@@ -80,7 +80,7 @@ describe('what a file changes', () => {
     ]);
   });
 
-  test('products are withdrawn, offers and gifts deleted, new ones added with all they say', () => {
+  test('lists withdrawn products, deleted offers and gifts, and new ones with all fields', () => {
     const code: CatalogProduct = { ...photo, key: 'gift-code', productType: 'Promocode' };
     expect(printed({ currencyId: 978, products: [photo, code], offers: [], gifts: [] })).toEqual([
       '+ product gift-code',
@@ -93,7 +93,7 @@ describe('what a file changes', () => {
     ]);
   });
 
-  test('another order of what stays, and another currency', () => {
+  test('lists another order of kept entries, and another currency', () => {
     expect(printed({ ...CURRENT, currencyId: 840, products: [photo, all] })).toEqual([
       '~ catalog',
       '      currency: EUR → USD',

@@ -38,7 +38,7 @@ afterAll(() => shop.close());
 const list = async (query: string, headers: Record<string, string> = {}, host?: string) =>
   shop.call({ method: 'GET', url: `${LIST}?${query}`, headers, ...(host === undefined ? {} : { host }) });
 
-test('what an event sells, with its offers and gifts; nothing that is hidden, not even ids', async () => {
+test('the catalog of an event has its offers and gifts, and nothing hidden, not even ids', async () => {
   const reply = await list(`catalogId=${catalogId}`);
   const { products, total, offers, gifts } = reply.json();
   expect(total).toBe(3);
@@ -77,7 +77,7 @@ test('what an event sells, with its offers and gifts; nothing that is hidden, no
   ]);
 });
 
-test('for a distance: what is for all, and what is for its runners', async () => {
+test('for a distance: products for all, and those for its runners', async () => {
   const of = async (distance: string) => {
     const reply = await list(`catalogId=${catalogId}&distance=${encodeURIComponent(distance)}`);
     return reply.json<{ products: Product[]; total: number; offers: PackageOffer[] }>();
@@ -98,7 +98,7 @@ test('titles are in the visitor’s language where there is one, else in English
   expect(offers[0].title).toBe('Drei');
 });
 
-test('pages of a list; the offers come with each', async () => {
+test('lists are paged; the offers come with each page', async () => {
   const { products, total, offers } = (await list(`catalogId=${catalogId}&offset=1&count=1`)).json();
   expect({ titles: titlesOf(products), total }).toEqual({ titles: ['All of 10'], total: 3 });
   expect(offers).toHaveLength(1);
@@ -114,7 +114,7 @@ test('pages of a list; the offers come with each', async () => {
     expect((await list(`catalogId=${catalogId}&${query}`)).statusCode).toBe(400);
 });
 
-test('a foreign tenant sees an empty catalog and no product', async () => {
+test('another tenant gets an empty catalog and no product', async () => {
   const [product] = (await list(`catalogId=${catalogId}`)).json().products;
   expect((await list(`catalogId=${catalogId}`, {}, 'marafon.localhost')).json()).toEqual({
     products: [],

@@ -6,7 +6,7 @@ test('a product without distances is for everybody', () => {
   expect(isForDistance({ distances: [] }, '10K')).toBe(true);
 });
 
-test('one with distances is for those who ran them, however they are spelt', () => {
+test('one with distances is for their runners, in any spelling', () => {
   const product = { distances: ['21 K', 'Ten'] };
   for (const distance of ['21K', '21k', ' 21 K', '２１Ｋ', 'TEN'])
     expect(isForDistance(product, distance)).toBe(true);

@@ -35,7 +35,7 @@ const HEAD = 'event: race\ncurrency: EUR\nproducts:\n';
 const PHOTO = '  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 
 describe('a right file', () => {
-  test('is read whole, in its order', async () => {
+  test('is read completely, in its order', async () => {
     const { event, contents, warnings } = await contentsOf(`event: race
 currency: EUR
 products:
@@ -118,7 +118,7 @@ gifts:
     ['"7.50"', 750],
     ['40000', 4_000_000],
     ['00012.30', 1230],
-  ])('an amount is what stands there, to the cent: %s', async (text, priceMinor) => {
+  ])('an amount is exact to the cent: %s', async (text, priceMinor) => {
     const { contents } = await contentsOf(HEAD + PHOTO.replace('price: 8', `price: ${text}`));
     expect(contents.products[0]?.priceMinor).toBe(priceMinor);
   });
@@ -140,7 +140,7 @@ gifts:
     ]);
   });
 
-  test('words and numbers are the text that stands there: yes, 21.10 and 2026-10-11 are titles and distances', async () => {
+  test('words and numbers remain text: yes, 21.10 and 2026-10-11 are titles and distances', async () => {
     const { contents } = await contentsOf(
       `${HEAD}  - { key: 1, kind: photo, title: { en: yes, de: 2026-10-11 }, price: 8, distances: [21.10] }\n`,
     );
@@ -151,14 +151,14 @@ gifts:
     });
   });
 
-  test('an anchor spares writing a title twice', async () => {
+  test('an anchor avoids writing a title twice', async () => {
     const { contents } = await contentsOf(
       `${HEAD}  - { key: a, kind: Photo, title: &title { en: Photo }, price: 8 }\n  - { key: b, kind: Photo, title: *title, price: 9 }\n`,
     );
     expect(contents.products.map(({ titles }) => titles)).toEqual([{ en: 'Photo' }, { en: 'Photo' }]);
   });
 
-  test('what is odd is a warning with its line', async () => {
+  test('questionable values are warnings with their line', async () => {
     const { warnings } = await contentsOf(
       `${HEAD}  - key: photo
     kind: Photo
@@ -175,7 +175,7 @@ gifts:
   });
 });
 
-describe('everything that is wrong is named at once, with its line', () => {
+describe('all faults are reported at once, with their line', () => {
   test('over the whole file', async () => {
     const faults = await faultsOf(`event: rac
 currency: EURO
@@ -341,7 +341,7 @@ test.each([
   expect(await faultsOf(source)).toEqual(['1:1 : a catalog has event, currency and products']);
 });
 
-test('a file that is no YAML says only that: nothing else in it can be trusted', async () => {
+test('a file that is no YAML reports only that', async () => {
   expect(await faultsOf('event: a: b\ncurrency: X\n')).toEqual([
     '1:8 : two colons in one line: put the text into quotes',
   ]);

@@ -70,7 +70,7 @@ const contents: fc.Arbitrary<CatalogContents> = fc
     });
   });
 
-test('what is written is read as it was, whatever people put into titles', async () => {
+test('a written file is read as the same, with any titles', async () => {
   const shop = { tenantId: 'shop', currencyId: 978, defaultLanguage: 'en', rounding: false } as const;
   const event = { eventId: 'race', title: 'Race', distances: [], kinds: new Map() };
   await fc.assert(
@@ -84,7 +84,7 @@ test('what is written is read as it was, whatever people put into titles', async
   );
 });
 
-test('it looks as people write it', () => {
+test('it is formatted as people write it', () => {
   const file = writeCatalogFile('race', {
     currencyId: 978,
     products: [

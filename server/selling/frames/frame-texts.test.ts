@@ -4,7 +4,7 @@ import { frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
 
 const event = { title: 'Seelauf', date: '2026-06-14', city: 'Seewalden' };
 
-test('what is not known is left out', () => {
+test('unknown placeholders are left out', () => {
   expect(frameTexts(event, { name: null, bib: null, distance: null }, null, 'en')).toEqual({
     event: 'Seelauf',
     date: '14 June 2026',
@@ -12,7 +12,7 @@ test('what is not known is left out', () => {
   });
 });
 
-test('everything that is known is said, the day in the shop’s language', () => {
+test('known placeholders are filled, the day in the shop’s language', () => {
   const printed = { name: 'Anna', bib: '17', distance: '21K' };
   expect(frameTexts(event, printed, '1:46:45', 'de')).toEqual({
     event: 'Seelauf',

@@ -151,12 +151,12 @@ describe('the frames of an event', () => {
     expect(german.frames[0].title).toBe('For one auf Deutsch');
   });
 
-  test('of an event that is not there, or another tenant’s, are none', async () => {
+  test('of an unknown event, or another tenant’s, are none', async () => {
     expect((await listFrames(randomUUID())).statusCode).toBe(404);
     expect((await listFrames(event.eventId, {}, FOREIGN_HOST)).statusCode).toBe(404);
   });
 
-  test('a changed frame is another one, and keeps its place; a removed one is gone', async () => {
+  test('a changed frame is a new one in the same place; a removed one is not listed', async () => {
     const before = await add('changing', { event: event.eventId });
     await add('after', { event: event.eventId });
     expect(await add('changing', { event: event.eventId })).toBe(before);
@@ -199,7 +199,7 @@ describe('the preview of a photo in a frame', () => {
     expect(inks[0]?.equals(inks[2] ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('of what is not there is none: a photo, a frame, one of another event, one withdrawn', async () => {
+  test('of an unknown photo, an unknown, foreign or withdrawn frame is NotFound', async () => {
     const foreign = await add('foreign', { event: secure.eventId });
     const gone = await add('gone');
     await removeFrame(shop.deps, TENANT, 'gone', undefined);
@@ -212,7 +212,7 @@ describe('the preview of a photo in a frame', () => {
       expect((await askPreview(photoId, frame)).statusCode).toBe(404);
   });
 
-  test('is nobody’s on another tenant’s host, with its own frame or with the foreign one', async () => {
+  test('is NotFound on another tenant’s host, with its own frame or with the foreign one', async () => {
     const theirs = await add('theirs', { tenantId: 'marafon' });
     for (const frame of [frameId, theirs])
       expect((await askPreview(photo(), frame, { host: FOREIGN_HOST })).statusCode).toBe(404);
@@ -235,21 +235,21 @@ describe('the preview of a photo in a frame', () => {
     expect(await statusOf(photo(), foreign)).toBe(200);
   });
 
-  test('refuses what is no id, and a name beyond 80 characters', async () => {
+  test('refuses an invalid id, and a name beyond 80 characters', async () => {
     expect((await askPreview('1', frameId)).statusCode).toBe(400);
     expect((await askPreview(photo(), frameId, { text: 'x'.repeat(81) })).statusCode).toBe(400);
     const longest = await askPreview(photo(), frameId, { text: 'Maximilian '.repeat(7) });
     expect(longest.statusCode).toBe(200);
   });
 
-  test('refuses more Chinese characters than a name has: each may need a font file of its own', async () => {
+  test('refuses more Chinese characters than a name has: each may need its own font file', async () => {
     const han = (count: number) =>
       String.fromCodePoint(...Array.from({ length: count }, (_none, at) => 0x4e00 + 97 * at));
     expect((await askPreview(photo(), frameId, { text: han(20) })).statusCode).toBe(200);
     expect((await askPreview(photo(), frameId, { text: han(21) })).statusCode).toBe(400);
   });
 
-  test('is not made without end for one address', async () => {
+  test('is rate limited by address', async () => {
     shop.holdClock();
     const answers = await Promise.all(
       Array.from({ length: 245 }, () => askPreview(randomUUID(), frameId, { address: '10.9.9.9' })),
@@ -261,7 +261,7 @@ describe('the preview of a photo in a frame', () => {
 });
 
 describe('an empty frame', () => {
-  test('is a picture with a transparent opening, for everybody to keep a while', async () => {
+  test('is a cacheable picture with a transparent opening', async () => {
     const frameId = await add('empty', { colour: '#cc0000' });
     const url = frameRoutes.getView.path.replace(':frameId', frameId);
     const reply = await shop.call({ method: 'GET', url: url.replace(':type', 'portrait') });
@@ -309,7 +309,7 @@ describe('a photo sold in a frame', () => {
     photoIds = items.flatMap(({ photo_id: photoId }) => photoId ?? []);
   });
 
-  test('is ordered once, however often it is asked for; more are added', async () => {
+  test('is ordered once, however often it is requested; more are added', async () => {
     expect(photoIds).toHaveLength(3);
     expect(await order(photoIds.slice(0, 1))).toBe(1);
     expect(await order(photoIds.slice(0, 2), 'Somebody else')).toBe(1);
@@ -319,7 +319,7 @@ describe('a photo sold in a frame', () => {
     for (const row of rows) expect(row).toMatchObject({ state: 'Rendering', width: null, crc32: null });
   });
 
-  test('what is undone with the order’s transaction was not ordered', async () => {
+  test('is not ordered when the order’s transaction is rolled back', async () => {
     const third = photoIds.slice(2);
     const undone = inTenant(async (scope) => {
       const item = { orderItemId, frameId, frameText: null, personId: null, personName: null };
@@ -330,7 +330,7 @@ describe('a photo sold in a frame', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('a job that dies before the end has changed nothing; run again, and twice, it makes the same', async () => {
+  test('is unchanged by a job that dies before its end; run again, and twice, it gives the same', async () => {
     const [row] = await listed();
     const framedPhotoId = row?.framedPhotoId ?? '';
     const dying = {
@@ -367,7 +367,7 @@ describe('a photo sold in a frame', () => {
       expect(Math.abs(shown.dominant[colour] - dominant[colour])).toBeLessThan(20);
   });
 
-  test('workers make what waits, in a frame that was withdrawn meanwhile too', async () => {
+  test('is rendered by workers, also in a frame that was withdrawn meanwhile', async () => {
     await removeFrame(shop.deps, TENANT, 'sold', undefined);
     await shop.work();
     await waitFor('every photo to be framed', async () =>
@@ -376,7 +376,7 @@ describe('a photo sold in a frame', () => {
     expect((await listed()).every(({ byteSize }) => (byteSize ?? 0) > 1000)).toBe(true);
   });
 
-  test('one that cannot be made is given up with a reason, never after it is ready', async () => {
+  test('that cannot be rendered fails with a reason, never after it is ready', async () => {
     const giveUp = frameHandlers(shop.deps).find(({ name }) => name === giveUpFramingJob.name);
     const [ready] = await listed();
     const waiting = await inTenant(async ({ trx, tenantId }) => {

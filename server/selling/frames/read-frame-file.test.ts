@@ -37,7 +37,7 @@ async function faultsOf(text: string, files: Files = {}): Promise<string[]> {
     : [];
 }
 
-test('a frame is read with its layers, and what is left out has its usual value', async () => {
+test('a frame is read with its layers, and missing values get their default', async () => {
   const read = await readFrameFile(sourceOf(FILE));
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   expect(read).toMatchObject({ key: 'poster', titles: { en: 'Poster' }, event: undefined });
@@ -53,7 +53,7 @@ test('a frame is read with its layers, and what is left out has its usual value'
   expect(read.template.portrait.background[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-describe('a file that is not right', () => {
+describe('a faulty file', () => {
   test.each<[string, (text: string) => string, string]>([
     [
       'a layout without a place for the photo',
@@ -126,7 +126,7 @@ describe('a file that is not right', () => {
     expect(await faultsOf(changed)).toContain(fault);
   });
 
-  test('everything that is wrong is named at once, in the file’s order', async () => {
+  test('all faults are reported at once, in the file’s order', async () => {
     const text = FILE.replace('key: poster', 'key: Poster!').replace('"#ffffff"', 'white');
     const faults = await faultsOf(text.replace('  photo: [50, 50, 500, 600]\n', ''));
     expect(faults.map((fault) => fault.split(' ')[1])).toEqual([
@@ -171,12 +171,12 @@ describe('a layer that must not be drawn', () => {
     expect(faults[0]).toMatch(message);
   });
 
-  test('bytes beyond the limit, though they were read', async () => {
+  test('is beyond the limit of bytes', async () => {
     const [fault] = await faultsOf(FILE, { 'tall.svg': Buffer.alloc(LAYER_MAX_BYTES + 1, 0x20) });
     expect(fault).toContain('is larger than 20 MB');
   });
 
-  test('a PNG that calls itself SVG, and a PNG that is broken', async () => {
+  test('is a PNG that is named SVG, or a broken PNG', async () => {
     const png = await sharp({
       create: { width: 600, height: 900, channels: 4, background: '#00000080' },
     })

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the ways to pay', () => {
+describe('the payment types', () => {
   const types = async (tenantId: BuyersTenant, query: string) =>
     (await buyer.send(tenantId, 'GET', `/public/invoice-service/api/v1/paymentTypes?${query}`)).body;
 
-  test('are the tenant’s, with what each takes off', async () => {
+  test('are the tenant’s, with the discount of each', async () => {
     expect(await types('marafon', 'amount=1990&currencyId=643')).toEqual({
       paymentTypes: [
         { id: 'RussianCard', discountPercent: 0, discount: 0, needsVat: false },
@@ -32,7 +32,7 @@ describe('the ways to pay', () => {
     expect(await types('marafon', 'amount=1990&currencyId=978')).toEqual({ paymentTypes: [], total: 0 });
   });
 
-  test('depend on the amount, and are none for nothing', async () => {
+  test('depend on the amount, and are none for 0', async () => {
     const ids = async (query: string) =>
       (await types('photofinish', query)).paymentTypes.map(({ id }: { id: string }) => id);
     expect(await ids('amount=9.99&currencyId=978')).toEqual(['PersonalCard', 'BusinessCard']);
@@ -40,7 +40,7 @@ describe('the ways to pay', () => {
     expect(await ids('amount=0&currencyId=978')).toEqual([]);
   });
 
-  test('that are not offered cannot be used', async () => {
+  test('that are not offered are refused', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'QuickPayment')).toMatchObject({
       status: 409,
@@ -49,7 +49,7 @@ describe('the ways to pay', () => {
     expect(await buyer.paymentStates(bought)).toEqual([]);
   });
 
-  test('for a business need its VAT facts, which are kept; others keep none', async () => {
+  test('for a business need its VAT data, which is stored; others store none', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'BusinessCard')).toMatchObject({
       status: 400,
@@ -69,8 +69,8 @@ describe('the ways to pay', () => {
   });
 });
 
-describe('a method’s discount', () => {
-  test('is a payment of its own that always is what the payment is', async () => {
+describe('a payment type’s discount', () => {
+  test('is a payment row that always has the payment’s state', async () => {
     const bought = await buyer.order('marafon', 2);
     const total = (
       await buyer.send('marafon', 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`)
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Created']);
   });
 
-  test('that comes after its decline, twice, and then the decline once more leaves the order paid', async () => {
+  test('after its decline, twice, and followed by the decline again leaves the order paid', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const paid = await buyer.noticeOf(bought, invoiceNumber);

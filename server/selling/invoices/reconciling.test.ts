@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const sandboxLater = (ms: number) => createSandboxProvider(laterDeps(shop.deps, ms));
 
 describe('money that no order needs', () => {
-  test('of a second payment goes back, and the order stays paid', async () => {
+  test('of a second payment is refunded, and the order stays paid', async () => {
     const bought = await buyer.order();
     const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
@@ -44,7 +44,7 @@ describe('money that no order needs', () => {
     expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
-  test('of an order that was paid and refunded goes back too', async () => {
+  test('of an order that was paid and refunded is refunded too', async () => {
     const bought = await buyer.order();
     const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
@@ -60,8 +60,8 @@ describe('money that no order needs', () => {
   });
 });
 
-describe('where no webhook comes', () => {
-  test('the provider is asked, first after two minutes and then ever more seldom', async () => {
+describe('without a webhook', () => {
+  test('the provider is polled after two minutes, then with growing pauses', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const asked: string[] = [];
@@ -87,7 +87,7 @@ describe('where no webhook comes', () => {
     expect(await ask(10_000)).toBe(0);
   });
 
-  test('who waits on the page makes the shop ask at once, but only every so many seconds', async () => {
+  test('a waiting page makes the shop poll at once, with a minimum interval', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const due: number[] = [];
@@ -103,7 +103,7 @@ describe('where no webhook comes', () => {
     expect(due).toEqual([6, 22, 40]);
   });
 
-  test('a page that looks at the payments is what does so', async () => {
+  test('reading the payments of a waiting page triggers that poll', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const url = `/public/invoice-service/api/v1/invoices/${bought.invoiceId}/payments`;
@@ -122,7 +122,7 @@ describe('where no webhook comes', () => {
     expect(asked).toEqual([{ asked_at: expect.any(Date) }]);
   });
 
-  test('a payment that its provider has never heard of expires after a day, an open one at the bank as well', async () => {
+  test('a payment unknown to its provider expires after a day, an open one at the bank as well', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, []);
     const { paymentId, invoiceNumber } = (
@@ -143,7 +143,7 @@ describe('where no webhook comes', () => {
     expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
-  test('of a bank that opened a payment and hung up, its word counts when it is asked', async () => {
+  test('a payment whose opening answer was lost is found by polling', async () => {
     const bought = await buyer.order();
     const [bank] = shop.deps.providers;
     if (bank === undefined) throw new Error('the test shop has a bank');
@@ -173,7 +173,7 @@ describe('where no webhook comes', () => {
     expect(await askProvider(twoDaysLater, 'photofinish', paymentId)).toBe('Expired');
   });
 
-  test('an order that nobody pays for a week is canceled, and late money reinstates it', async () => {
+  test('an order unpaid for a week is canceled, and late money reinstates it', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await cancelUnpaidOrders(laterDeps(shop.deps, 6.9 * 24 * HOUR_MS), 'photofinish');
@@ -195,7 +195,7 @@ describe('where no webhook comes', () => {
   });
 });
 
-test('an order is not held for ever by a payment whose end nobody tells', async () => {
+test('a payment that stays undecided does not hold its order forever', async () => {
   const bought = await buyer.order();
   const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
   expect(
@@ -207,7 +207,7 @@ test('an order is not held for ever by a payment whose end nobody tells', async 
   expect(await buyer.stateOf(bought)).toBe('Canceled');
 });
 
-test('nobody opens payments of an order without end', async () => {
+test('payments of one order are rate limited', async () => {
   shop.holdClock();
   const bought = await buyer.order();
   const answers: number[] = [];

@@ -7,7 +7,7 @@ test.each([
   ['https://shop.example/order/1?from=bank#top'],
   ['http://localhost:8080/x'],
   ['https://SHOP.example/a/../b', 'https://shop.example/b'],
-])('a buyer may come back to %s', (text, href = text) => {
+])('a buyer may return to %s', (text, href = text) => {
   expect(readReturnUrl(text, SHOP)).toBe(href);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['//shop.example/'],
   ['/order'],
   [''],
-])('and not to %j', (text) => {
+])('a buyer may not return to %j', (text) => {
   expect(readReturnUrl(text, SHOP)).toBeUndefined();
 });

@@ -70,7 +70,7 @@ describe('the orders of an account', () => {
     expect({ status: wrong.status, code: wrong.code }).toEqual({ status: 400, code: 'Invalid' });
   });
 
-  test('never are another’s: not by a similar address, not of another tenant', async () => {
+  test('never include another’s: not by a similar address, not of another tenant', async () => {
     await order('carla@example.com');
     await order('carla+x@example.com');
     const atOther = await order('carl@example.com', 'marafon');
@@ -87,7 +87,7 @@ describe('the orders of an account', () => {
     expect((await list(there, '', 'marafon.localhost')).ids).toEqual([atOther]);
   });
 
-  test('are not shown for an address that nobody has verified, and not to guests', async () => {
+  test('are not shown for an unverified address, and not to guests', async () => {
     await order('dora@example.com');
     const bearer = await logInAs(shop, { email: 'dora@example.com', isEmailVerified: false });
     expect(await list(bearer)).toMatchObject({ status: 403, code: 'EmailNotVerified' });

@@ -32,7 +32,7 @@ const call = (isRepeatable: boolean, path = '/v3/payments') => {
   });
 };
 
-test('an answer below 500 is an answer, whatever it says', async () => {
+test('an answer below 500 is returned, whatever its content', async () => {
   answer = (_request, response) => void response.writeHead(422).end('{"message":"no"}');
   expect(await call(true)).toEqual({ status: 422, body: { message: 'no' } });
   answer = (_request, response) => void response.writeHead(204).end();
@@ -58,7 +58,7 @@ test.each<[string, RequestListener]>([
   expect(await call(true)).toEqual({ status: 200, body: { id: 1 } });
 });
 
-test('keys are not carried to where somebody redirects', async () => {
+test('keys are not sent to a redirect', async () => {
   const seen: (string | undefined)[] = [];
   answer = (request, response) => {
     seen.push(request.url);
@@ -72,6 +72,6 @@ test.each([
   ['/v2/transactions/tracking_id/0f8b4c0e-8f0a-4f7e-9d0a-1f8b4c0e8f0a?x=1', '/v2/transactions/tracking_id/…'],
   ['/v2/checkout/orders/5O190127TN364715T/capture', '/v2/checkout/orders/…/capture'],
   ['/v1/notifications/verify-webhook-signature', '/v1/notifications/verify-webhook-signature'],
-])('of %s is told %s: no id, for some of them open doors', (path, place) => {
+])('of %s the message is %s: without an id, because some give access', (path, place) => {
   expect(placeOf(`https://pay.example${path}`)).toBe(place);
 });

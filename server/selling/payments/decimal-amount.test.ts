@@ -17,11 +17,11 @@ describe('amounts as providers write them', () => {
       expect(readDecimal(writeDecimal(amountMinor, 643), 643)).toBe(amountMinor);
   });
 
-  test.each(['7.505', '-1.00', '1e3', '', ' 7', '7,50', '7.', 'NaN'])('%j is none', (text) => {
+  test.each(['7.505', '-1.00', '1e3', '', ' 7', '7,50', '7.', 'NaN'])('%j is no amount', (text) => {
     expect(readDecimal(text, 978)).toBeUndefined();
   });
 
-  test('fewer decimals than the currency has are enough', () => {
+  test('fewer decimals than the currency has are accepted', () => {
     expect(readDecimal('7', 978)).toBe(700);
     expect(readDecimal('7.5', 978)).toBe(750);
   });

@@ -55,7 +55,7 @@ describe('the keys file', () => {
     expect(keys.of('stripe', stripeKeysSchema)('photofinish')).toBeUndefined();
   });
 
-  test.runIf(process.platform !== 'win32')('is warned of where others can read it', async () => {
+  test.runIf(process.platform !== 'win32')('causes a warning where others can read it', async () => {
     const { keys, logged } = await load(GOOD, 0o644);
     expect(keys?.tenantIds).toEqual(['photofinish']);
     expect(logged).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a wrong keys file stops the start', () => {
     expect(told).toContain(sentence);
   });
 
-  test('a file that is not there', async () => {
+  test('that does not exist', async () => {
     await expect(loadPaymentKeys(join(folder, 'none.yaml'), { warn: () => {} })).rejects.toThrow(
       /PAYMENT_KEYS names .*none\.yaml, which cannot be read/,
     );
@@ -111,7 +111,7 @@ describe('a wrong keys file stops the start', () => {
       'as a value that is not one',
       `photofinish:\n  stripe:\n    secretKey: x${SECRET}\n    webhookSecrets: [${SECRET}]\n`,
     ],
-  ])('and does not quote a secret that stands %s', async (_name, text) => {
+  ])('and the message does not quote a secret that is %s', async (_name, text) => {
     const { told, keys } = await load(text);
     expect(keys).toBeUndefined();
     expect(told).toContain('keys.yaml:');

@@ -28,7 +28,7 @@ describe('a payment type is offered', () => {
     expect(idsFor([type], change)).toEqual(isOffered ? ['PersonalCard'] : []);
   });
 
-  test('in the tenant’s order, and only where its provider is there', () => {
+  test('in the tenant’s order, and only where its provider is available', () => {
     const types = [{ ...card, id: 'Aggregator' as const, provider: 'other' }, card];
     expect(idsFor(types)).toEqual(['PersonalCard']);
     expect(idsFor(types, {}, ['bank', 'other'])).toEqual(['Aggregator', 'PersonalCard']);
@@ -41,7 +41,7 @@ describe('a payment type is offered', () => {
   });
 });
 
-describe('what a method takes off', () => {
+describe('a payment type’s discount', () => {
   test.each([
     ['5 % of 1,990 ₽ leave 1,890 ₽', 199_000, 5, true, 100_00],
     ['5 % of 2,000 ₽ leave 1,900 ₽', 200_000, 5, true, 100_00],
@@ -53,7 +53,7 @@ describe('what a method takes off', () => {
     expect(methodDiscount({ amountMinor, currencyId: 643 }, percent, rounding)).toBe(expected);
   });
 
-  test('is never more than a whole unit above the percent, never all, and leaves whole units where that is the rule', () => {
+  test('is at most a whole unit above the percentage, never everything, and leaves whole units under rounding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),

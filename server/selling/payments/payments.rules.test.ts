@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATES } from '#contract/invoice.ts';
 import { isKept, judgeArrival, stateAfter } from './payments.rules.ts';
 
-describe('what a provider says', () => {
+describe('a provider’s notice', () => {
   test.each([
     // Each state, and what it becomes after: Created, Pending, Paid, Declined, Expired, Refunded.
     ['Created', ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
@@ -15,7 +15,7 @@ describe('what a provider says', () => {
     expect(PAYMENT_STATES.map((said) => stateAfter(state, said))).toEqual(expected);
   });
 
-  test('twice, at any time, is as good as once', () => {
+  test('is idempotent at any time', () => {
     for (const state of PAYMENT_STATES)
       for (const said of PAYMENT_STATES) {
         const once = stateAfter(state, said);
@@ -29,27 +29,27 @@ describe('money that arrives', () => {
   const returning = { state: 'Paid' as const, refundReason: 'Refunded by the operator' };
   const refunded = { state: 'Refunded' as const, refundReason: 'Refunded by the operator' };
 
-  test('is the order’s while that waits, also after a decline', () => {
+  test('completes an order that waits, also after a decline', () => {
     expect(judgeArrival('AwaitingPayment', [], true)).toBeUndefined();
     expect(judgeArrival('AwaitingPayment', [declined], true)).toBeUndefined();
   });
 
-  test('reinstates an order that was given up because nobody paid', () => {
+  test('reinstates an order that was canceled as unpaid', () => {
     expect(judgeArrival('Canceled', [declined], true)).toBeUndefined();
   });
 
-  test('goes back where the order is paid already, or was paid and given back', () => {
+  test('is refunded where the order is paid already, or was paid and refunded', () => {
     expect(judgeArrival('Completed', [{ state: 'Paid', refundReason: null }], true)).toBe('AlreadyPaid');
     expect(judgeArrival('Completed', [returning], true)).toBe('AlreadyPaid');
     expect(judgeArrival('Canceled', [declined, refunded], true)).toBe('OrderRefunded');
     expect(judgeArrival('Canceled', [returning], true)).toBe('OrderRefunded');
   });
 
-  test('goes back where the order costs something else by now', () => {
+  test('is refunded where the order has another price by now', () => {
     expect(judgeArrival('AwaitingPayment', [declined], false)).toBe('OrderRepriced');
   });
 
-  test('is kept until it is decided that it goes back', () => {
+  test('is kept until its refund is decided', () => {
     expect(isKept({ state: 'Paid', refundReason: null })).toBe(true);
     expect(isKept(returning)).toBe(false);
     expect(isKept({ state: 'Pending', refundReason: null })).toBe(false);

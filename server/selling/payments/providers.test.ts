@@ -140,7 +140,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     return { bought, opened, reference: (await paymentOf(bought)).reference ?? '' };
   }
 
-  test('an invoice is paid, its order completes, and its money can go back', async () => {
+  test('an invoice is paid, its order completes, and its money can be refunded', async () => {
     const { bought, opened, reference } = await order();
     expect(opened.status).toBe(201);
     expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Created`]);
@@ -162,7 +162,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('a declined payment leaves the order open for another, by any method', async () => {
+  test('a declined payment leaves the order open for another, by any payment type', async () => {
     const { bought, reference } = await order();
     way.decline(reference);
     for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
@@ -174,7 +174,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect((await buyer.pay(bought, 'Aggregator')).status).toBe(201);
   });
 
-  test('the operator gives the money back, once, whatever the provider tells of it', async () => {
+  test('the operator refunds the money once, whatever the provider reports', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     for (const webhook of way.webhooks()) await post(name, webhook);
@@ -189,7 +189,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('webhooks twice and in the wrong order come to the same', async () => {
+  test('webhooks twice and in the wrong order give the same result', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     const [first = { body: '', headers: {} }] = way.webhooks();
@@ -200,7 +200,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(way.captured(reference)).toBeGreaterThan(0);
   });
 
-  test('a shop that was dead when the webhook came finds out by asking', async () => {
+  test('a shop that was down when the webhook came finds the payment by polling', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     const { paymentId } = await paymentOf(bought);
@@ -210,7 +210,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Paid`]);
   });
 
-  test('another amount is not taken and pays nothing', async () => {
+  test('another amount is not captured and pays nothing', async () => {
     const { bought, reference } = await order();
     way.halve(reference);
     way.pay(reference);
@@ -231,7 +231,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
   });
 
-  test('a provider that fails is a refusal, and another try is open', async () => {
+  test('a provider that fails is a refusal, and another try is possible', async () => {
     way.fail('HangsUpAfter');
     const { bought, opened } = await order();
     expect(opened).toMatchObject({ status: 502, body: { code: 'PaymentFailed' } });
@@ -241,7 +241,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (name) => {
 });
 
 describe('the keys', () => {
-  test('a tenant offers what it has keys for, and the sandbox bank is a demo’s alone', async () => {
+  test('a tenant offers the providers of its keys, and the sandbox bank in a demo only', async () => {
     const keys = await loadPaymentKeys(join(folder, 'keys.yaml'), { warn: () => {} });
     const serving = (isDemo: boolean, tenantId: string) =>
       createProviders(shop.deps, keys, isDemo)

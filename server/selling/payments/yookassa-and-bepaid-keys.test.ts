@@ -54,7 +54,7 @@ test('a file as docs/payments shows it gives both providers their keys', async (
   expect(keys.of('bepaid', bepaidKeysSchema)('photofinish')).toBeUndefined();
 });
 
-test('a wrong file is refused by line, and what stands in it is not repeated', async () => {
+test('a wrong file is refused by line, without its content', async () => {
   const refused = await load(`marafon:
   yookassa:
     shopId: 100500

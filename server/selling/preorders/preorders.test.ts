@@ -88,7 +88,7 @@ async function toldPhotos(orderId: string): Promise<string[]> {
 }
 
 describe('a preorder', () => {
-  test('bought before its photos exist is Ready once they do, and says so once', async () => {
+  test('bought before its photos exist becomes Ready with them, and is announced once', async () => {
     const race = await makeRace(['7', '8']);
     const { orderId, preorderId } = await buy([[race, '7']]);
     const details = await read(preorderId);
@@ -136,7 +136,7 @@ describe('a preorder', () => {
     expect((await read(other.preorderId)).body).toMatchObject({ state: 'Waiting', photosCount: 0 });
   });
 
-  test('that nobody has paid waits, and is looked at when the money comes', async () => {
+  test('that is unpaid waits, and is checked when the money arrives', async () => {
     const race = await makeRace(['7']);
     const { orderId, preorderId } = await buy([[race, '7']]);
     await race.publish([['7']]);
@@ -147,7 +147,7 @@ describe('a preorder', () => {
     expect(tellings(preorderId)).toBe(1);
   });
 
-  test('of a canceled order is Canceled; paid all the same, it comes back as it was and says nothing twice', async () => {
+  test('of a canceled order is Canceled; paid after all, it is restored without a second announcement', async () => {
     const race = await makeRace(['7', '8']);
     const [waiting, ready] = [await buy([[race, '7']]), await buy([[race, '8']])];
     for (const { orderId } of [waiting, ready]) await pay(orderId);
@@ -165,7 +165,7 @@ describe('a preorder', () => {
     expect([tellings(waiting.preorderId), tellings(ready.preorderId)]).toEqual([1, 1]);
   });
 
-  test('over which a process died is told by the next one', async () => {
+  test('interrupted by a process’s death is announced by the next one', async () => {
     const race = await makeRace(['7']);
     const { orderId, preorderId } = await buy([[race, '7']]);
     await pay(orderId);
@@ -188,7 +188,7 @@ describe('a preorder', () => {
     expect((await read(preorderId)).body).toMatchObject({ eventId: first.eventId, eventDate: '2199-05-01' });
   });
 
-  test('is nobody’s business at another brand, and is none where photos are there already', async () => {
+  test('is NotFound at another tenant, and not created where photos exist already', async () => {
     const race = await makeRace(['7']);
     const { preorderId } = await buy([[race, '7']]);
     expect((await read(preorderId, 'marafon.localhost')).status).toBe(404);
@@ -198,7 +198,7 @@ describe('a preorder', () => {
   });
 });
 
-test('an event is looked at once for what came, and once a minute however much comes', async () => {
+test('an event is checked at once for new photos, and at most once a minute', async () => {
   const race = await makeRace(['7', '8']);
   for (const bib of ['7', '8']) await buy([[race, bib]]);
   const now = new Date(Math.ceil(Date.now() / 21_600_000 + 1) * 21_600_000);

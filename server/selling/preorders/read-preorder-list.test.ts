@@ -4,7 +4,7 @@ import { readPreorderList } from './read-preorder-list.ts';
 const read = (text: string) => readPreorderList(new TextEncoder().encode(text));
 
 describe('a list of preorders', () => {
-  test('is understood by its headings; what is not needed is passed over', async () => {
+  test('is parsed by its headings; other columns are ignored', async () => {
     expect(
       await read(
         'Startnr;Vorname;E-Mail;T-Shirt;Sprache\n 7 ;Ada;ada@example.com;M;DE-at\nb12;;ben@example.com;;',
@@ -50,7 +50,7 @@ describe('a list of preorders', () => {
         { line: 5, message: 'has 3 columns where the heading has 2' },
       ],
     ],
-  ])('with faults is not taken, and each is named: %j', async (text, faults) => {
+  ])('with faults is refused, and each is named: %j', async (text, faults) => {
     expect(await read(text)).toEqual({ faults });
   });
 });

@@ -79,7 +79,7 @@ const reasons = (priced: ReturnType<typeof price>): PriceReason['kind'][][] =>
 describe('tiers and offers', () => {
   const tiered = { ...photo, tiers: [{ fromQuantity: 5, priceMinor: 700 }] };
 
-  test('from five photos each is 7 €', () => {
+  test('from five photos on each costs 7 €', () => {
     const priced = price(cart(lines('photo', 6), { products: [tiered] }), NOW);
     expect(priced.totalMinor).toBe(4200);
     expect(priced.lines[0]?.reasons).toEqual([{ kind: 'Tier', fromQuantity: 5, priceMinor: 700 }]);
@@ -94,7 +94,7 @@ describe('tiers and offers', () => {
     expect(price(cart(lines('photo', 3), { products: [tiered] }), NOW).totalMinor).toBe(3000);
   });
 
-  test('three for 25 €, twice, and the seventh at its price; cents that do not divide go to the first', () => {
+  test('three for 25 €, twice, and the seventh at its price; indivisible cents go to the first', () => {
     const priced = price(cart(lines('photo', 7), { offers: [threeFor25] }), NOW);
     expect(totals(priced)).toEqual([834, 833, 833, 834, 833, 833, 1000]);
     expect(priced.lines[0]?.reasons).toEqual([
@@ -104,12 +104,12 @@ describe('tiers and offers', () => {
     expect(priced).toMatchObject({ amountMinor: 7000, totalMinor: 6000, discountMinor: 1000 });
   });
 
-  test('of two offers the better, not the larger', () => {
+  test('of two offers the cheaper applies, not the larger', () => {
     const dear = { ...threeFor25, offerId: '5-for-50', fromQuantity: 4, toQuantity: 5, priceMinor: 5000 };
     expect(price(cart(lines('photo', 6), { offers: [dear, threeFor25] }), NOW).totalMinor).toBe(5000);
   });
 
-  test('an offer over several products takes the dear ones, and its gift is free', () => {
+  test('an offer over several products takes the most expensive ones, and its gift is free', () => {
     const two = { ...threeFor25, offerId: '2-for-16', productIds: ['photo', 'frame'], priceMinor: 1600 };
     const offer = { ...two, fromQuantity: 2, toQuantity: 2, giftProductId: 'photo' };
     const priced = price(cart([...lines('photo', 2), ...lines('frame', 2)], { offers: [offer] }), NOW);
@@ -120,7 +120,7 @@ describe('tiers and offers', () => {
 });
 
 describe('large carts', () => {
-  test('of five hundred lines in overlapping offers are priced, though not every line is weighed in each', () => {
+  test('of five hundred lines in overlapping offers are priced, though not every line is tried in each', () => {
     const poster: PricingProduct = { ...frame, productId: 'poster' };
     const pair = (productId: string): PackageOffer => ({
       offerId: productId,
@@ -140,7 +140,7 @@ describe('large carts', () => {
     expect(totalOf(offers, held.slice(1))).toBeLessThanOrEqual(totalOf(offers));
   });
 
-  test('and of large amounts with many percents are exact to the last cent', () => {
+  test('of large amounts with many percentages are exact to the last cent', () => {
     const dear: PricingProduct = { ...photo, priceMinor: 2_000_000_000 };
     const codes = ['A', 'B', 'C', 'D', 'E'].map((name) =>
       code(name, { benefit: { kind: 'Percent', percent: 1 } }),
@@ -158,7 +158,7 @@ describe('packages', () => {
     lineIds: lines('photo', 6).map(({ lineId }) => lineId),
   };
 
-  test('all photos of Anna cost less than these six: charged is the package', () => {
+  test('all photos of Anna cost less than these six: the package is charged', () => {
     const priced = price(cart(lines('photo', 7), { packages: [anna] }), NOW);
     expect(priced.totalMinor).toBe(3900);
     expect(totals(priced)).toEqual([484, 484, 483, 483, 483, 483, 1000]);
@@ -168,11 +168,11 @@ describe('packages', () => {
     ]);
   });
 
-  test('two photos do not make anybody pay for the package', () => {
+  test('two photos are not charged as the package', () => {
     expect(price(cart(lines('photo', 2), { packages: [anna] }), NOW).totalMinor).toBe(2000);
   });
 
-  test('a photo that a package in the cart holds is not paid again', () => {
+  test('a photo that a package in the cart contains is not charged again', () => {
     const priced = price(cart([...lines('all', 1), ...lines('photo', 1)], { packages: [anna] }), NOW);
     expect(totals(priced)).toEqual([2900, 0]);
     expect(priced.lines[1]?.reasons).toEqual([{ kind: 'InPackage', packageId: 'anna' }]);
@@ -182,7 +182,7 @@ describe('packages', () => {
 describe('gifts', () => {
   const gifts = [frameFrom40];
 
-  test('from 40 € the frame is free', () => {
+  test('from 40 € on the frame is free', () => {
     const priced = price(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts }), NOW);
     expect(totals(priced)).toEqual([1000, 1000, 1000, 1000, 0]);
     expect(priced.lines[4]?.reasons).toEqual([
@@ -198,7 +198,7 @@ describe('gifts', () => {
     expect(priced.events[0]).toMatchObject({ giftsAllowed: 0, giftsGiven: 0 });
   });
 
-  test('the threshold is what offers leave of the price', () => {
+  test('the threshold is compared with the price after offers', () => {
     const offers = [threeFor25];
     const priced = price(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts, offers }), NOW);
     expect(totals(priced)[4]).toBe(1500);
@@ -208,7 +208,7 @@ describe('gifts', () => {
     expect(more.totalMinor).toBe(4500);
   });
 
-  test('a package that costs less is not charged where the gift is worth more', () => {
+  test('a cheaper package is not charged where the gift is worth more', () => {
     const held = lines('photo', 4).map(({ lineId }) => lineId);
     const packages = [{ packageId: 'anna', productId: 'all', lineIds: held }];
     const bought = [...lines('photo', 4), ...lines('frame', 1)];
@@ -229,7 +229,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('whoever wants fewer gifts gets fewer; two from 40 € are the two dearest', () => {
+  test('a buyer may want fewer gifts; two from 40 € are the two most expensive', () => {
     const two = [{ ...frameFrom40, count: 2, productIds: ['frame', 'photo'] }];
     const bought = [...lines('photo', 5), ...lines('frame', 2)];
     expect(price(cart(bought, { gifts: two }), NOW).totalMinor).toBe(5000);
@@ -239,7 +239,7 @@ describe('gifts', () => {
     expect(none.events[0]).toMatchObject({ giftsAllowed: 4 - 2, giftsGiven: 0 });
   });
 
-  test('a percentage of the whole cart does not take the gift away: the threshold is before codes', () => {
+  test('a percentage of the whole cart does not remove the gift: the threshold is before codes', () => {
     const codes = [code('TENTH', {})];
     const bought = [...lines('photo', 4), ...lines('frame', 1)];
     expect(price(cart(bought, { gifts }, { codes }), NOW).totalMinor).toBe(3600);
@@ -250,7 +250,7 @@ describe('codes', () => {
   const bought = [...lines('photo', 2), ...lines('frame', 1)];
   const withCodes = (...codes: PricingCart['codes']) => price(cart(bought, {}, { codes }), NOW);
 
-  test('ten percent off everything, 20 € off at most what it is valid for, one photo free', () => {
+  test('ten percent off everything, 20 € off at most its products, one photo free', () => {
     expect(withCodes(code('A', {})).totalMinor).toBe(3150);
     const fixed = { kind: 'Fixed', amountMinor: 2000 } as const;
     expect(totals(withCodes(code('A', { benefit: fixed, productTypes: ['Frame'] })))).toEqual([
@@ -261,7 +261,7 @@ describe('codes', () => {
     expect(free.codes).toEqual([{ code: 'A', isApplied: true, discountMinor: 1000 }]);
   });
 
-  test('a free product is the dearest, percents come before amounts', () => {
+  test('a free product is the most expensive, percentages come before amounts', () => {
     const codes = [
       code('A', { benefit: { kind: 'Fixed', amountMinor: 500 } }),
       code('B', { benefit: { kind: 'Percent', percent: 50 } }),
@@ -276,7 +276,7 @@ describe('codes', () => {
     ]);
   });
 
-  test('a gift promo code pays one package, once', () => {
+  test('a gift code pays one package, once', () => {
     const gift = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
     const two: PricingLine[] = [
       ...lines('all', 1),
@@ -287,7 +287,7 @@ describe('codes', () => {
     expect(price(cart(lines('all', 1), {}, { codes: [gift] }), NOW).totalMinor).toBe(0);
   });
 
-  test('half off photos is half of what the photos add after offers', () => {
+  test('half off photos is half of what the photos cost after offers', () => {
     const codes = [code('HALF', { benefit: { kind: 'Percent', percent: 50 }, productTypes: ['Photo'] })];
     const some = [...lines('photo', 3), ...lines('frame', 1)];
     const priced = price(cart(some, { offers: [threeFor25] }, { codes }), NOW);
@@ -295,7 +295,7 @@ describe('codes', () => {
     expect(priced.lines[3]?.totalMinor).toBe(1500);
   });
 
-  test('a code of one event leaves the other event alone; one of all events spans both', () => {
+  test('a code of one event does not affect the other event; one of all events covers both', () => {
     const ride = { ...photo, productId: 'ride-photo' };
     const shop = {
       eventId: 'ride',
@@ -313,7 +313,7 @@ describe('codes', () => {
     expect(totals(price({ ...both, codes: [code('A', half)] }, NOW))).toEqual([500, 500]);
   });
 
-  test('each refusal of spec §8 that pricing can know', () => {
+  test('each refusal of spec §8 that pricing can decide', () => {
     const percent = { benefit: { kind: 'Percent', percent: 20 } } as const;
     const refusals = {
       PromoCodeNotFound: { code: 'X', terms: null },
@@ -347,7 +347,7 @@ describe('codes', () => {
       ]);
   });
 
-  test('a code that could change nothing any more is not used up', () => {
+  test('a code without effect is not used up', () => {
     const everything = code('A', { benefit: { kind: 'Percent', percent: 100 } });
     expect(withCodes(everything, code('B', {})).codes).toEqual([
       { code: 'A', isApplied: true, discountMinor: 3500 },
@@ -357,7 +357,7 @@ describe('codes', () => {
 });
 
 describe('rounding', () => {
-  test('takes what is over whole euros off the dearest line, where the tenant rounds', () => {
+  test('takes fractions of euros off the most expensive line, where the tenant rounds', () => {
     const odd = { ...photo, priceMinor: 999 };
     const bought = cart([...lines('photo', 2), ...lines('frame', 1)], { products: [odd, frame] });
     expect(price(bought, NOW).totalMinor).toBe(3498);
@@ -368,7 +368,7 @@ describe('rounding', () => {
   });
 });
 
-test('an empty cart costs nothing, and a line that no catalog sells is a mistake of the caller', () => {
+test('an empty cart costs nothing, and a line without a product is the caller’s error', () => {
   expect(price(cart([]), NOW)).toMatchObject({ lines: [], amountMinor: 0, totalMinor: 0, discountMinor: 0 });
   expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
 });

@@ -9,7 +9,7 @@ const small = arbitraryCart({ linesMax: 4, codesMax: 2 });
 const larger = arbitraryCart({ linesMax: 12, codesMax: 4 });
 
 describe('any cart', () => {
-  test('costs exactly the least there is, found by trying everything', () => {
+  test('costs exactly the minimum, found by exhaustive search', () => {
     fc.assert(
       fc.property(small, (cart) => {
         expect(price(cart, NOW).totalMinor).toBe(priceByTrial(cart, NOW));
@@ -18,7 +18,7 @@ describe('any cart', () => {
     );
   }, 120_000);
 
-  test('has lines that sum to its total, none negative, none above its catalog price', () => {
+  test('has lines that add up to its total, none negative, none above its catalog price', () => {
     fc.assert(
       fc.property(larger, (cart) => {
         const { lines, amountMinor, totalMinor, discountMinor } = price(cart, NOW);
@@ -37,7 +37,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('costs the same, line by line, in whatever order its lines and codes are', () => {
+  test('costs the same, line by line, in any order of its lines and codes', () => {
     const shuffled = larger.chain((cart) =>
       fc.record({
         cart: fc.constant(cart),
@@ -57,7 +57,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('has gifts that are free, and only where what is paid for reaches their threshold', () => {
+  test('has gifts that are free, and only where the other lines reach their threshold', () => {
     fc.assert(
       fc.property(larger, (cart) => {
         const { lines, events } = price({ ...cart, rounding: false, codes: [] }, NOW);
@@ -81,7 +81,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('never costs more when a line is taken out that reaches no gift, or a code added', () => {
+  test('never costs more when a line without a gift is removed, or a code added', () => {
     fc.assert(
       fc.property(larger, fc.nat(), (cart, at) => {
         const { totalMinor } = price(cart, NOW);
@@ -107,7 +107,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('names what every code takes off; codes, offers and rounding make up the discount', () => {
+  test('reports every code’s discount; codes, offers and rounding add up to the discount', () => {
     fc.assert(
       fc.property(larger, (cart) => {
         const { amountMinor, totalMinor, codes, events } = price({ ...cart, rounding: false }, NOW);

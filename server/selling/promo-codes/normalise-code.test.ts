@@ -16,12 +16,12 @@ describe('normaliseCode', () => {
     ['скидка', 'СКИДКА'],
   ])('%j is %s', (typed, code) => expect(normaliseCode(typed)).toBe(code));
 
-  test('letters of another script that look the same stay others', () => {
+  test('similar letters of another script stay different', () => {
     expect(normaliseCode('РУН26')).not.toBe(normaliseCode('PYH26'));
     expect(normaliseCode('ΑΒ1')).not.toBe(normaliseCode('AB1'));
   });
 
-  test('a normalised code is its own normal form, in whatever case it is typed', () => {
+  test('a normalised code is a fixed point, in any case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const code = normaliseCode(typed);
@@ -38,7 +38,7 @@ test('only letters and digits are a code', () => {
 });
 
 describe('randomCode', () => {
-  test('spells no look-alikes, and every bit of the id counts', () => {
+  test('contains no ambiguous letters, and uses every bit of the id', () => {
     const ids = fc.uuid({ version: 4 });
     fc.assert(
       fc.property(ids, ids, (one, other) => {
@@ -50,12 +50,12 @@ describe('randomCode', () => {
     );
   });
 
-  test('short ones differ as well', () => {
+  test('short codes differ as well', () => {
     const codes = Array.from({ length: 5_000 }, () => randomCode(crypto.randomUUID(), 8));
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  test('is read in groups of four', () => {
+  test('is formatted in groups of four', () => {
     expect(groupCode('CDFGHJKLMNPQ')).toBe('CDFG-HJKL-MNPQ');
     expect(groupCode('CDFGHJ')).toBe('CDFG-HJ');
   });

@@ -75,7 +75,7 @@ async function tokenOf(bib: string): Promise<string> {
 }
 
 describe('a promo code in a cart', () => {
-  test('counts in whatever case and with whatever spaces it is typed', async () => {
+  test('is accepted in any case and with any spaces', async () => {
     await makeCode('RUN26', {});
     const cart = await fillCart(photo());
     expect((await addCode(cart, ' ｒun - 26\u00a0')).status).toBe(204);
@@ -85,7 +85,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('in 50 carts checked out at the same moment counts as often as it may, and nobody pays another price', async () => {
+  test('in 50 concurrent checkouts counts as often as allowed, and nobody pays another price', async () => {
     await makeCode('SEVEN', { usesMax: 7 });
     const carts: string[] = [];
     for (let count = 0; count < 50; count++) {

@@ -172,13 +172,13 @@ async function refusalInCart(code: string, currencyId: CurrencyId = EUR): Promis
 }
 
 describe('a code', () => {
-  test('is found as it is stored, by its own tenant alone', async () => {
+  test('is found as it is stored, by its own tenant only', async () => {
     const code = await makeCode();
     expect(await lookUp(code)).toMatchObject({ terms: { benefit: { percent: 10 }, isUsedUp: false } });
     expect(await lookUp(code, EUR, 'marafon')).toBeUndefined();
   });
 
-  test('that could never be one is not even looked for', async () => {
+  test('that is malformed is not looked up', async () => {
     for (const nonsense of ['', 'A\u0000B', "' or 1=1 --", '\ud800', 'A'.repeat(2_000)])
       expect(await lookUp(normaliseCode(nonsense))).toBeUndefined();
   });
@@ -212,13 +212,13 @@ describe('a code', () => {
     );
   });
 
-  test('of an amount takes it off in its own currency alone', async () => {
+  test('of an amount applies in its own currency only', async () => {
     const code = await makeCode({ benefit: { kind: 'Fixed', amountMinor: 500 }, currencyId: EUR });
     expect(await refusalInCart(code)).toBeUndefined();
     expect(await refusalInCart(code, 643)).toBe('PromoCodeNotApplicable');
   });
 
-  test('keeps everything it was made of', async () => {
+  test('stores all its fields', async () => {
     const definition: PromoCodeDefinition = {
       benefit: { kind: 'Fixed', amountMinor: 1_234 },
       currencyId: EUR,
@@ -256,7 +256,7 @@ describe('uses', () => {
     return Promise.all(orderIds.map(take));
   };
 
-  test('taken by 50 at the same moment on a limit of 7 are taken exactly 7 times', async () => {
+  test('taken by 50 concurrent orders on a limit of 7 are taken exactly 7 times', async () => {
     const code = await makeCode({ usesMax: 7 });
     const answers = await takeAtOnce(50, () => [code]);
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(7);
@@ -264,7 +264,7 @@ describe('uses', () => {
     expect(await recordOf(code)).toMatchObject({ usesCount: 7 });
   });
 
-  test('of several codes at once, named in any order, are taken without waiting for each other in a circle', async () => {
+  test('of several codes at once, in any order, are taken without a deadlock', async () => {
     const codes = [await makeCode({ usesMax: 20 }), await makeCode({ usesMax: 30 }), await makeCode()];
     const answers = await takeAtOnce(40, (index) => (index % 2 === 0 ? codes : codes.toReversed()));
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(20);
@@ -279,7 +279,7 @@ describe('uses', () => {
     expect(await recordOf(code)).toMatchObject({ usesCount: 1 });
   });
 
-  test('come back when the order is canceled, once', async () => {
+  test('are released once when the order is canceled', async () => {
     const code = await makeCode({ usesMax: 1 });
     const orderId = await checkOutWell([code]);
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
@@ -291,7 +291,7 @@ describe('uses', () => {
     expect(await recordOf(code)).toMatchObject({ usesCount: 1 });
   });
 
-  test('are taken again when the canceled order is paid all the same, as far as there are any', async () => {
+  test('are taken again when the canceled order is paid after all, as far as available', async () => {
     const [plenty, scarce] = [await makeCode({ usesMax: 5 }), await makeCode({ usesMax: 1 })];
     const orderId = await checkOutWell([plenty, scarce]);
     await cancel(orderId);
@@ -306,7 +306,7 @@ describe('uses', () => {
     expect(await recordOf(scarce)).toMatchObject({ usesCount: 0 });
   });
 
-  test('of a code taken out of use since the cart was priced are refused', async () => {
+  test('of a code deactivated since the cart was priced are refused', async () => {
     const [on, off] = [await makeCode(), await makeCode()];
     await inShop((scope) => deactivatePromoCode(scope, off));
     expect(await checkOut([on, off])).toEqual(refuse('PromoCodeInactive'));
@@ -318,7 +318,7 @@ describe('a gift code', () => {
   const itemsOf = (orderId: string) => inShop((scope) => listOrderItems(scope, orderId));
   const buy = () => inShop((scope) => writeOrder(scope, [], ['Photo', 'Promocode', 'Promocode']));
 
-  test('is issued once for each that was bought, though the payment is told twice', async () => {
+  test('is issued once for each that was bought, though the payment is reported twice', async () => {
     const told: string[] = [];
     shop.deps.events.on('gift-code.issued', async (_scope, { orderItemId }) => {
       told.push(orderItemId);
@@ -362,7 +362,7 @@ describe('a gift code', () => {
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
   });
 
-  test('is worth nothing once its purchase is refunded, and something again if that is paid after all', async () => {
+  test('is invalid once its purchase is refunded, and valid again if that is paid after all', async () => {
     const { orderId, code } = await boughtCode();
     await cancel(orderId);
     expect((await lookUp(code))?.terms).toMatchObject({ isActive: false });
@@ -372,7 +372,7 @@ describe('a gift code', () => {
     expect((await itemsOf(orderId))[1]?.giftCode).not.toBeNull();
   });
 
-  test('held by an unpaid order does not come back with it once its purchase is refunded', async () => {
+  test('held by an unpaid order is not released once its purchase is refunded', async () => {
     const { orderId, code } = await boughtCode();
     const holder = await checkOutWell([code]);
     await cancel(orderId);
@@ -382,7 +382,7 @@ describe('a gift code', () => {
   });
 });
 
-test('many codes are drawn with their prefix, none twice, and again beside those that exist', async () => {
+test('many codes are generated with their prefix, none twice, and again beside existing ones', async () => {
   const draw = () =>
     inShop((scope) => createRandomCodes(shop.deps, scope, { count: 2_500, prefix: 'RUN' }, TEN_PERCENT));
   const codes = [...(await draw()), ...(await draw())];
@@ -400,7 +400,7 @@ describe('guessing', () => {
     return isRefusal(result) ? result.refused : result;
   };
 
-  test('is held back after 10 codes that do not exist, by cart, however many are tried at once', async () => {
+  test('is refused after 10 unknown codes, by cart, however many are tried at once', async () => {
     const missed = refuse('PromoCodeNotFound');
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => guess('cart-1', missed)));
     expect(outcomes.filter((code) => code === 'PromoCodeNotFound')).toHaveLength(10);

@@ -80,7 +80,7 @@ const EXPECTED = [
 ];
 
 describe('a source of photos', () => {
-  test('may be a folder of any depth, whose links and hidden folders are named but not entered', async () => {
+  test('can be a folder of any depth, whose links and hidden folders are named but not followed', async () => {
     const folder = join(root, 'card');
     for (const [path, text] of Object.entries(FILES)) {
       await mkdir(join(folder, path, '..'), { recursive: true });
@@ -102,7 +102,7 @@ describe('a source of photos', () => {
     );
   });
 
-  test('may be a zip, as any program makes them', async () => {
+  test('can be a zip, from any program', async () => {
     const path = join(root, 'card.zip');
     const entries = Object.entries(FILES).map(([name, text]) => ({
       name,
@@ -119,7 +119,7 @@ describe('a source of photos', () => {
     expect(await listed(await openSource(path))).toEqual(EXPECTED);
   });
 
-  test('may be a prefix of an S3 store', async () => {
+  test('can be a prefix of an S3 store', async () => {
     const server = new S3rver({
       port: 0,
       address: '127.0.0.1',
@@ -138,14 +138,14 @@ describe('a source of photos', () => {
     await server.close();
   });
 
-  test('that is none of them is said to be none', async () => {
+  test('that is none of them is refused', async () => {
     expect(await openSource(join(root, 'nowhere'))).toBeUndefined();
     await writeFile(join(root, 'list.csv'), 'bib\n1\n');
     expect(await openSource(join(root, 'list.csv'))).toBeUndefined();
   });
 });
 
-test('a watched folder gives what is complete, waits for what still grows, and gives what came later', async () => {
+test('a watched folder returns complete files, waits for growing ones, and finds later ones', async () => {
   const folder = join(root, 'ftp');
   await mkdir(folder);
   await writeFile(join(folder, 'done.jpg'), 'done');
@@ -178,7 +178,7 @@ test('a watched folder gives what is complete, waits for what still grows, and g
 });
 
 describe('a file on the disk', () => {
-  test('gives its first bytes alone', async () => {
+  test('returns only its first bytes when asked', async () => {
     const folder = join(root, 'starts');
     await mkdir(folder);
     await writeFile(join(folder, 'a.txt'), 'once upon a time');
@@ -187,7 +187,7 @@ describe('a file on the disk', () => {
     expect(Buffer.from((await asFile(file).readStart?.(400)) ?? []).toString()).toBe('once upon a time');
   });
 
-  test('of more bytes than any photo has is not read, though its start is', async () => {
+  test('larger than any photo is not read, except its start', async () => {
     const folder = join(root, 'huge');
     await mkdir(folder);
     // Sparse: it takes no room on the disk.
@@ -198,7 +198,7 @@ describe('a file on the disk', () => {
     expect(await asFile(film).readStart?.(10)).toHaveLength(10);
   });
 
-  test('that may not be read, or lies in a folder that may not, is named', async () => {
+  test('that is not readable, or is in an unreadable folder, is named', async () => {
     const folder = await makeTempFolder('locked');
     await mkdir(join(folder, 'private'));
     await writeFile(join(folder, 'private/a.jpg'), 'A');
@@ -245,7 +245,7 @@ describe('a zip', () => {
     return path;
   };
 
-  test('that is damaged is named itself, after what could still be read', async () => {
+  test('that is damaged is named, after everything readable', async () => {
     const path = await zipOf('damaged.zip', [
       { name: 'a.jpg', text: 'A' },
       { name: 'b.jpg', text: 'B' },
@@ -259,7 +259,7 @@ describe('a zip', () => {
     expect(await listed(await openSource(path))).toEqual(['/damaged.zip (Unreadable)']);
   });
 
-  test('may hold strange names, for nothing is written under them', async () => {
+  test('may contain strange names, because nothing is written under them', async () => {
     const path = await zipOf('strange.zip', [
       { name: '../../etc/a.jpg', text: 'A' },
       { name: 'card\\b.jpg', text: 'B' },
@@ -270,14 +270,14 @@ describe('a zip', () => {
     ]);
   });
 
-  test('whose entry has another checksum than it says gives that entry up', async () => {
+  test('whose entry has a wrong checksum drops that entry', async () => {
     const path = await zipOf('sum.zip', [{ name: 'a.jpg', text: 'A', sum: 1 }]);
     expect(await listed(await openSource(path))).toEqual(['/a.jpg: the checksum of the entry is wrong']);
   });
 });
 
 describe('the albums of a source', () => {
-  test('are its top-level folders that hold photos; what belongs to none is told with the first', async () => {
+  test('are its top-level folders with photos; other files are reported with the first', async () => {
     const folder = join(root, 'race');
     const paths = [
       '10 km/DCIM/a.jpg',
@@ -306,7 +306,7 @@ describe('the albums of a source', () => {
     ]);
   });
 
-  test('count photos that lie in no folder as one of their own', async () => {
+  test('count photos outside folders as an album', async () => {
     const folder = join(root, 'mixed');
     await mkdir(join(folder, 'a'), { recursive: true });
     await writeFile(join(folder, 'a/1.jpg'), '1');

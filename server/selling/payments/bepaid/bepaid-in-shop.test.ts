@@ -49,7 +49,7 @@ const tryOf = async (bought: Bought) => {
   return payment;
 };
 
-test('an order is paid by card with 3-D Secure, told twice, and given back', async () => {
+test('an order is paid by card with 3-D Secure, reported twice, and refunded', async () => {
   const bought = await buyer.order('marafon', 2);
   const payUrl = await toBank(bought);
   till.bank.act(payUrl, 'start');
@@ -66,7 +66,7 @@ test('an order is paid by card with 3-D Secure, told twice, and given back', asy
   expect(await buyer.stateOf(bought)).toBe('Canceled');
 });
 
-test('a decline is told, and the next try is paid; the decline once more changes nothing', async () => {
+test('a decline is reported, and the next try is paid; the repeated decline changes nothing', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'decline');
   expect(await deliver(till.bank.webhooks[0])).toBe(200);
@@ -94,7 +94,7 @@ test('a webhook that is forged, another shop’s, or of another amount or curren
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('a page whose address was lost is paid by nobody: the payment is given up after a day', async () => {
+test('a page whose address was lost is paid by nobody: the payment expires after a day', async () => {
   const bought = await buyer.order('marafon');
   till.bank.server.fail('POST', 'HangsUpAfter');
   expect((await buyer.pay(bought, 'BelarusianCard')).body.code).toBe('PaymentFailed');
@@ -105,7 +105,7 @@ test('a page whose address was lost is paid by nobody: the payment is given up a
   expect(await ask(25 * 60)).toBe('Expired');
 });
 
-test('money whose webhook was lost is found by asking', async () => {
+test('money whose webhook was lost is found by polling', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'pay');
   const { paymentId } = await tryOf(bought);

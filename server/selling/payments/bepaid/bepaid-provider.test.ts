@@ -17,7 +17,7 @@ const stateOf = async (sought: PaymentLookup, tenantId = 'marafon') =>
   (await till.provider.find(tenantId, sought))?.state;
 
 describe('opening a payment', () => {
-  test('asks for a page that takes a card once and comes back to the shop', async () => {
+  test('requests a page that accepts a card once and returns to the shop', async () => {
     const { request, payUrl, reference } = await till.opened();
     expect(payUrl).toBe(`https://checkout.bepaid.by/v2/checkout?token=${reference}`);
     const returnUrl = 'https://marafon.example/order-complete';
@@ -46,14 +46,14 @@ describe('opening a payment', () => {
     });
   });
 
-  test('in test mode asks for a test; a language that the page does not have becomes English', async () => {
+  test('in test mode requests a test; a language that the page lacks becomes English', async () => {
     const buyer = { email: 'buyer@example.com', language: 'sl', vat: null } as const;
     await till.opened('leave', { tenantId: 'belt', buyer });
     expect(till.bank.seen[0]?.body.checkout).toMatchObject({ test: true, settings: { language: 'en' } });
   });
 
   test.each(['HangsUp', 'HangsUpAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'that comes to %s is not asked twice, because pages do not know idempotence',
+    'answered with %s is not retried, because pages are not idempotent',
     async (fault) => {
       till.bank.server.fail('POST', fault);
       const before = till.bank.checkouts.length;
@@ -62,13 +62,13 @@ describe('opening a payment', () => {
     },
   );
 
-  test('is given up where nothing comes', async () => {
+  test('fails where no answer comes', async () => {
     till.bank.server.fail('POST', 'Silent');
     const failed = await till.provider.open(requestOf()).catch(String);
     expect(failed).toBe('ProviderError: bePaid did not answer: POST /checkout/ctp/api/checkouts');
   });
 
-  test('takes no other ways to pay, and serves nobody without keys', async () => {
+  test('accepts no other payment types, and no tenant without keys', async () => {
     await expect(till.provider.open(requestOf({ paymentType: 'RussianCard' }))).rejects.toThrow(
       'bePaid takes BelarusianCard, not RussianCard',
     );
@@ -77,8 +77,8 @@ describe('opening a payment', () => {
   });
 });
 
-describe('asking what became of it', () => {
-  test('waits, stands before 3-D Secure, is paid, is declined, expires', async () => {
+describe('finding a payment', () => {
+  test('is pending, before 3-D Secure, paid, declined, expired', async () => {
     const waiting = await till.opened();
     expect(await stateOf(waiting.sought)).toBe('Created');
     till.bank.act(waiting.payUrl, 'start');
@@ -96,7 +96,7 @@ describe('asking what became of it', () => {
     expect(await stateOf(left.sought)).toBe('Expired');
   });
 
-  test('finds what was paid without the reference; a page whose answer was lost is nobody’s', async () => {
+  test('finds a paid one without the reference; a page whose answer was lost is not found', async () => {
     const paid = await till.opened('pay');
     expect(await stateOf({ ...paid.sought, reference: null })).toBe('Paid');
     till.bank.server.fail('POST', 'HangsUpAfter');
@@ -105,13 +105,13 @@ describe('asking what became of it', () => {
     expect(await stateOf(soughtOf(request, null))).toBeUndefined();
   });
 
-  test('knows none that was never made, or that another shop made', async () => {
+  test('finds none that was never made, or that another shop made', async () => {
     expect(await stateOf(soughtOf(requestOf(), randomUUID()))).toBeUndefined();
     const { sought } = await till.opened('pay');
     expect(await stateOf(sought, 'belt')).toBeUndefined();
   });
 
-  test('takes no test for money', async () => {
+  test('does not accept a test payment', async () => {
     const { payUrl, sought } = await till.opened('leave');
     const checkout = till.bank.checkouts.find(({ token }) => token === sought.reference);
     if (checkout !== undefined) checkout.isTest = true;
@@ -120,7 +120,7 @@ describe('asking what became of it', () => {
     expect(await stateOf((await till.opened('pay', { tenantId: 'belt' })).sought, 'belt')).toBe('Paid');
   });
 
-  test('does not take the page of another invoice for it', async () => {
+  test('does not accept the page of another invoice', async () => {
     const [one, other] = [await till.opened(), await till.opened()];
     await expect(stateOf({ ...other.sought, reference: one.reference })).rejects.toThrow(
       'another invoice number',
@@ -128,7 +128,7 @@ describe('asking what became of it', () => {
   });
 
   test.each(['HangsUp', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'that comes to %s twice throws',
+    'that is answered with %s twice throws',
     async (fault) => {
       const { sought } = await till.opened('pay');
       till.bank.server.fail('GET', fault, 2);
@@ -150,7 +150,7 @@ describe('a refund', () => {
       )
       .reduce((sum, { amount }) => sum + amount, 0);
 
-  test('goes back once, however often it is asked for', async () => {
+  test('is made once, however often it is requested', async () => {
     const paid = await till.opened('pay');
     await refund(paid);
     await refund(paid);
@@ -166,7 +166,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('whose answer was lost, and which the list does not show, is not given twice', async () => {
+  test('whose answer was lost, and which the list does not show, is not made twice', async () => {
     const paid = await till.opened('pay');
     till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
     await expect(refund(paid)).rejects.toThrow('bePaid did not answer');
@@ -177,14 +177,14 @@ describe('a refund', () => {
     expect(returnedOf(paid.sought)).toBe(4990);
   });
 
-  test('that fails says so', async () => {
+  test('that fails throws', async () => {
     const paid = await till.opened('pay');
     till.bank.refundStates.push('failed');
     await expect(refund(paid)).rejects.toThrow('its refund is failed');
     expect(await stateOf(paid.sought)).toBe('Paid');
   });
 
-  test('of what was never paid, of another amount, or partly given back by hand is none', async () => {
+  test('of an unpaid payment, of another amount, or partly refunded by hand is refused', async () => {
     await expect(refund(await till.opened('decline'))).rejects.toThrow('holds no money');
     const paid = await till.opened('pay');
     await expect(refund({ ...paid, sought: { ...paid.sought, amountMinor: 1 } })).rejects.toThrow(

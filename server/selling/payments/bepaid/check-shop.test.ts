@@ -13,7 +13,7 @@ const check = async (tenantId: string, origin = 'https://marafon.example') =>
     ({ subject, isGood, finding }) => `${subject} ${isGood}: ${finding}`,
   );
 
-test('a shop that is well is found well, by reading alone', async () => {
+test('a valid shop passes, by read requests only', async () => {
   expect(await check('marafon')).toEqual([
     'keys true: shopId and secretKey are valid; live',
     'webhook address true: each payment names https://marafon.example/public/payment-bepaid-service/api/v1/webhooks: ' +
@@ -23,7 +23,7 @@ test('a shop that is well is found well, by reading alone', async () => {
   expect(till.bank.seen.every(({ call }) => call.startsWith('GET '))).toBe(true);
 });
 
-test('wrong keys and an address that nobody reaches are named, the secret is not', async () => {
+test('wrong keys and an unreachable address are reported, without the secret', async () => {
   const secretKey = 'not-the-secret-of-this-shop';
   till.setKeys('belt', { ...keysOfShop(till.shops.belt, 'test'), secretKey });
   const findings = await check('belt', 'http://belt.localhost');
@@ -34,7 +34,7 @@ test('wrong keys and an address that nobody reaches are named, the secret is not
   expect(findings.join()).not.toContain(secretKey);
 });
 
-test('keys that are wrong are named without being repeated', () => {
+test('wrong keys are reported without their content', () => {
   const { error } = bepaidKeysSchema.safeParse({
     mode: 'true',
     shopId: 'x',
@@ -49,7 +49,7 @@ test('keys that are wrong are named without being repeated', () => {
   ]);
 });
 
-test('a public key is read with and without the lines around it', () => {
+test('a public key is read with and without its PEM lines', () => {
   const { publicKey } = till.shops.belt;
   const pem = `-----BEGIN PUBLIC KEY-----\n${publicKey.replace(/.{64}/g, '$&\n')}\n-----END PUBLIC KEY-----\n`;
   const keys = bepaidKeysSchema.parse({

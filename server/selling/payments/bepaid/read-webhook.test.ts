@@ -29,7 +29,7 @@ const changed = (webhook: SentWebhook, change: object) =>
   JSON.stringify({ transaction: { ...JSON.parse(webhook.body).transaction, ...change } });
 
 describe('a webhook', () => {
-  test('says what became of a payment, without another call', async () => {
+  test('gives the state of a payment, without another call', async () => {
     expect(await read(await told('pay'))).toMatchObject({
       state: 'Paid',
       amountMinor: 4990,
@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(till.bank.seen.every(({ call }) => call.startsWith('POST /checkout'))).toBe(true);
   });
 
-  test('is forged where a byte, the signature, the secret or the shop is another', async () => {
+  test('is forged with another byte, signature, secret or shop', async () => {
     const webhook = await told('pay');
     const { authorization = '', 'content-signature': signature = '' } = webhook.headers;
     const forged: SentWebhook[] = [
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(await read(webhook)).toMatchObject({ state: 'Paid' });
   });
 
-  test('signed by new keys is forged until they are entered, and both count while both are', async () => {
+  test('signed by new keys is forged until they are configured, and both are valid while both are', async () => {
     const old = await told('pay');
     const former = till.shops.marafon.publicKey;
     till.bank.rotateKeys(SHOP_ID);
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(await read(old)).toBe('Forged');
   });
 
-  test('of a test is no news to a shop that is live', async () => {
+  test('of a test is ignored by a live shop', async () => {
     const webhook = await told('pay');
     expect(await read(signed(changed(webhook, { test: true })))).toBe('Ignored');
     till.setKeys('marafon', keysOfShop(till.shops.marafon, 'test'));
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     till.setKeys('marafon', keysOfShop(till.shops.marafon, 'live'));
   });
 
-  test('of what does not matter is ignored', async () => {
+  test('of another kind is ignored', async () => {
     const webhook = await told('pay');
     const changes = [
       ...[{ type: 'authorization' }, { type: 'tokenization' }, { status: 'dancing' }],
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('of a refund is news where all of it went back', async () => {
+  test('of a full refund is reported', async () => {
     const { sought } = await till.opened('pay');
     const refunded = (amount: number) => {
       till.bank.refundByHand(sought.invoiceNumber, amount);

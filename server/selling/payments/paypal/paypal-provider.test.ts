@@ -36,13 +36,13 @@ describe('opening a payment', () => {
     });
   });
 
-  test('asked again it opens no second one', async () => {
+  test('repeated opens no second one', async () => {
     const { request, orderId } = await open();
     expect((await provider.open(request)).reference).toBe(orderId);
     expect(paypal.orders.size).toBe(1);
   });
 
-  test('one token does for many calls, until it ends or PayPal ends it', async () => {
+  test('one access token serves many calls, until it expires or PayPal revokes it', async () => {
     await open();
     await open();
     expect(paypal.tokens).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUpAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'is asked again after %s, and there is one',
+    'is retried after %s, and there is one',
     async (fault) => {
       paypal.fail('POST /v2/checkout/orders', fault);
       const { orderId } = await open();
@@ -64,7 +64,7 @@ describe('opening a payment', () => {
   );
 
   test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
-    'is given up where %s goes on',
+    'fails where %s continues',
     async (fault) => {
       paypal.fail('POST /v2/checkout/orders', fault, 9);
       const failed = await open().catch((error: unknown) => error);
@@ -73,24 +73,24 @@ describe('opening a payment', () => {
     },
   );
 
-  test('a server that never answers is not waited for', async () => {
+  test('does not wait for a server that never answers', async () => {
     paypal.fail('POST /v2/checkout/orders', 'SilentAfter');
     const { orderId } = await open();
     expect([...paypal.orders.keys()]).toEqual([orderId]);
   });
 
-  test('keys that PayPal does not take are not quoted', async () => {
+  test('reports refused keys without their content', async () => {
     paypal.apps.length = 0;
     await expect(open()).rejects.toThrow('PayPal did not let this app in: invalid_client');
   });
 
-  test('a currency that PayPal does not take', async () => {
+  test('refuses a currency that PayPal lacks', async () => {
     await expect(open({ currencyId: 933 })).rejects.toThrow('PayPal takes no BYN');
   });
 });
 
-describe('what became of a payment', () => {
-  test('approved: the money is taken, once', async () => {
+describe('the state of a payment', () => {
+  test('approved: the money is captured, once', async () => {
     const { orderId, request, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created' });
     paypal.approve(orderId);
@@ -104,7 +104,7 @@ describe('what became of a payment', () => {
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);
   });
 
-  test('the buyer’s bank says no', async () => {
+  test('declined by the buyer’s bank', async () => {
     const { orderId, find } = await open();
     paypal.approve(orderId, 'declined');
     expect(await hear()).toMatchObject({ state: 'Declined' });
@@ -112,7 +112,7 @@ describe('what became of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Paid' });
   });
 
-  test('money that takes a while is pending until it is there or is not', async () => {
+  test('pending until PayPal has decided on the money', async () => {
     const { orderId, find } = await open();
     paypal.approve(orderId, 'slow');
     expect(await find()).toMatchObject({ state: 'Pending' });
@@ -123,7 +123,7 @@ describe('what became of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Paid' });
   });
 
-  test('an order that PayPal forgot, or whose id never came, is not there', async () => {
+  test('not found: an order that PayPal forgot, or whose id was lost', async () => {
     const { orderId, payment, find } = await open();
     const before = paypal.calls.length;
     expect(await provider.find('photofinish', { ...payment, reference: null })).toBeUndefined();
@@ -132,7 +132,7 @@ describe('what became of a payment', () => {
     expect(await find()).toBeUndefined();
   });
 
-  test('money of another amount or currency is not taken', async () => {
+  test('of another amount or currency is not captured', async () => {
     const { orderId, find } = await open();
     const order = paypal.orders.get(orderId);
     if (order !== undefined) order.amount = { currency_code: 'EUR', value: '0.01' };
@@ -147,7 +147,7 @@ describe('what became of a payment', () => {
   });
 
   test.each(['HangsUpAfter', 'HtmlAfter'] as const)(
-    'the money is taken once although PayPal fails by %s',
+    'is captured once although PayPal fails by %s',
     async (fault) => {
       const { orderId, find } = await open();
       paypal.approve(orderId);
@@ -158,7 +158,7 @@ describe('what became of a payment', () => {
     },
   );
 
-  test('somebody else took it a moment before', async () => {
+  test('captured concurrently by another process', async () => {
     const { orderId, find } = await open();
     paypal.approve(orderId);
     const order = paypal.orders.get(orderId);
@@ -167,8 +167,8 @@ describe('what became of a payment', () => {
   });
 });
 
-describe('giving money back', () => {
-  test('happens once, however often it is asked for', async () => {
+describe('refunding', () => {
+  test('happens once, however often it is requested', async () => {
     const { payment, orderId, find } = await open();
     paypal.approve(orderId);
     await find();
@@ -180,7 +180,7 @@ describe('giving money back', () => {
     expect(await find()).toMatchObject({ state: 'Refunded' });
   });
 
-  test('is refused where there is none, or more', async () => {
+  test('is refused without money, or for more', async () => {
     const { payment, orderId, find } = await open();
     const request = { ...payment, tenantId: 'photofinish' };
     await expect(provider.refund(request)).rejects.toThrow('PayPal holds no money');

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => paypal.close());
 
 describe('a webhook', () => {
-  test('of an approval takes the money; the one of the capture changes nothing', async () => {
+  test('of an approval captures the money; that of the capture changes nothing', async () => {
     const { orderId } = await open();
     paypal.approve(orderId);
     const approval = paypal.events.at(-1) ?? {};
@@ -24,7 +24,7 @@ describe('a webhook', () => {
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);
   });
 
-  test('is forged unless PayPal says that it wrote it for this tenant', async () => {
+  test('is forged unless PayPal confirms that it sent it for this tenant', async () => {
     const { orderId } = await open();
     paypal.approve(orderId);
     expect(await hear({ webhookId: THEIRS.webhookId })).toBe('Forged');
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     for (const body of ['', '{', '"text"', '{}},"webhook_id":"X"{']) expect(await read(body)).toBe('Forged');
   });
 
-  test('of another tenant of the same app, or of what nobody here cares for, does not matter', async () => {
+  test('of another tenant of the same app, or of another kind, is ignored', async () => {
     const { orderId } = await open({ tenantId: 'zweilauf' });
     paypal.approve(orderId);
     expect(await hear()).toBe('Ignored');
@@ -60,14 +60,14 @@ describe('a webhook', () => {
     expect(await hear({ event: { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: {} } })).toBe('Ignored');
   });
 
-  test('that is signed and says nothing is unreadable', async () => {
+  test('that is signed and invalid is unreadable', async () => {
     expect(await hear({ event: {} })).toBe('Unreadable');
     expect(await hear({ event: { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} } })).toBe(
       'Unreadable',
     );
   });
 
-  test('tells of money that the operator gave back', async () => {
+  test('reports money that the operator refunded', async () => {
     const { orderId, find, request } = await open();
     paypal.approve(orderId);
     await find();
@@ -77,7 +77,7 @@ describe('a webhook', () => {
   });
 
   test.each(['verify-webhook-signature', 'GET /v2/checkout/orders/'])(
-    'is answered with an error while PayPal is away (%s), so that it comes again',
+    'is answered with an error while PayPal is unreachable (%s), so that it is sent again',
     async (where) => {
       const { orderId } = await open();
       paypal.approve(orderId);
@@ -88,7 +88,7 @@ describe('a webhook', () => {
   );
 });
 
-describe('looking at a tenant’s app', () => {
+describe('checking a tenant’s app', () => {
   const url = 'https://shop.example/public/payment-paypal-service/api/v1/webhooks';
   const check = () => provider.check('photofinish', 'https://shop.example');
   const ALL = [
@@ -100,7 +100,7 @@ describe('looking at a tenant’s app', () => {
   const register = (address: string, names: string[]) =>
     paypal.webhooks.set(OURS.webhookId, { url: address, event_types: names.map((name) => ({ name })) });
 
-  test('finds all in order', async () => {
+  test('finds no fault', async () => {
     register(url, ALL);
     expect((await check()).map(({ isGood, finding }) => [isGood, finding])).toEqual([
       [true, 'valid, sandbox: no money moves'],
@@ -108,7 +108,7 @@ describe('looking at a tenant’s app', () => {
     ]);
   });
 
-  test('says what to click', async () => {
+  test('reports what to click', async () => {
     expect((await check())[1]).toMatchObject({
       isGood: false,
       finding: expect.stringContaining(`copy the id of the one for ${url}`),

@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-describe('looking at a tenant’s account', () => {
+describe('checking a tenant’s account', () => {
   const url = 'https://shop.example/public/payment-stripe-service/api/v1/webhooks';
   const check = () => provider.check('photofinish', 'https://shop.example');
   const ALL = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'];
 
-  test('finds all in order', async () => {
+  test('finds no fault', async () => {
     stripe.endpoints.push({ url, enabled_events: ALL, status: 'enabled' });
     const checks = await check();
     expect(checks.map(({ isGood }) => isGood)).toEqual([true, true]);
@@ -38,7 +38,7 @@ describe('looking at a tenant’s account', () => {
       [{ url, enabled_events: ALL.slice(0, 1), status: 'enabled' }],
       'checkout.session.expired, charge.refunded',
     ],
-  ] as const)('says what to click for %s', async (_name, endpoints, sentence) => {
+  ] as const)('reports what to click for %s', async (_name, endpoints, sentence) => {
     for (const each of endpoints)
       stripe.endpoints.push({ ...each, enabled_events: [...each.enabled_events] });
     const webhook = (await check())[1];
@@ -46,7 +46,7 @@ describe('looking at a tenant’s account', () => {
     expect(webhook?.finding).toContain(sentence);
   });
 
-  test('a wrong key', async () => {
+  test('reports a wrong key', async () => {
     stripe.secretKeys.clear();
     expect(await check()).toEqual([
       {

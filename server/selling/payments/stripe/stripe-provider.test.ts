@@ -37,7 +37,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('names the business that pays', async () => {
+  test('includes the paying business', async () => {
     const vat = {
       companyName: 'Seelauf GmbH',
       vatId: 'ATU12345678',
@@ -53,13 +53,13 @@ describe('opening a payment', () => {
     });
   });
 
-  test('more lines than Stripe takes are one', async () => {
+  test('merges more lines than Stripe accepts', async () => {
     const lines = Array.from({ length: 101 }, () => ({ title: 'Photo', quantity: 1, amountMinor: 10 }));
     const { sessionId } = await open({ lines, amountMinor: 1010 });
     expect(stripe.sessions.get(sessionId)?.amount).toBe(1010);
   });
 
-  test('asked again it opens no second one, even at another time', async () => {
+  test('repeated opens no second one, even at another time', async () => {
     const { request, sessionId } = await open();
     expect((await provider.open(request)).reference).toBe(sessionId);
     till.clock.now = new Date(till.clock.now.getTime() + 5_000);
@@ -67,16 +67,13 @@ describe('opening a payment', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test.each(['HangsUpAfter', 'HangsUp'] as const)(
-    'is asked again after %s, and there is one',
-    async (fault) => {
-      stripe.fail('POST /v1/checkout/sessions', fault);
-      const { sessionId } = await open();
-      expect([...stripe.sessions.keys()]).toEqual([sessionId]);
-    },
-  );
+  test.each(['HangsUpAfter', 'HangsUp'] as const)('is retried after %s, and there is one', async (fault) => {
+    stripe.fail('POST /v1/checkout/sessions', fault);
+    const { sessionId } = await open();
+    expect([...stripe.sessions.keys()]).toEqual([sessionId]);
+  });
 
-  test('an error of Stripe’s own stays with its payment; the next one opens', async () => {
+  test('fails with an error of Stripe’s own for its payment only; the next one opens', async () => {
     stripe.fail('POST /v1/checkout/sessions', 'Error500');
     await expect(open()).rejects.toThrow('Stripe did not open a session');
     const { sessionId } = await open();
@@ -84,7 +81,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
-    'is given up where %s goes on',
+    'fails where %s continues',
     async (fault) => {
       stripe.fail('POST /v1/checkout/sessions', fault, 9);
       const failed = await open().catch((error: unknown) => error);
@@ -94,20 +91,20 @@ describe('opening a payment', () => {
     },
   );
 
-  test('a server that never answers is not waited for', async () => {
+  test('does not wait for a server that never answers', async () => {
     stripe.fail('POST /v1/checkout/sessions', 'SilentAfter');
     const { sessionId } = await open();
     expect([...stripe.sessions.keys()]).toEqual([sessionId]);
   });
 
-  test('a key that Stripe does not take is not quoted', async () => {
+  test('reports a refused key without its content', async () => {
     stripe.secretKeys.clear();
     await expect(open()).rejects.toThrow('Stripe did not open a session: StripeAuthenticationError');
   });
 });
 
-describe('what became of a payment', () => {
-  test('nothing yet, then a card that was refused, then nothing more', async () => {
+describe('the state of a payment', () => {
+  test('pending, then a declined card, then expired', async () => {
     const { sessionId, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created', amountMinor: 2998, currencyId: 978 });
     stripe.decline(sessionId);
@@ -117,14 +114,14 @@ describe('what became of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Declined' });
   });
 
-  test('nobody tried: expired', async () => {
+  test('never tried: expired', async () => {
     const { sessionId, find } = await open();
     stripe.expire(sessionId);
     expect(await find()).toMatchObject({ state: 'Expired' });
     expect(await hear()).toMatchObject({ state: 'Expired' });
   });
 
-  test('paid: the money is taken once its bank has said yes', async () => {
+  test('paid: the money is captured after the bank’s confirmation', async () => {
     const { request, sessionId, find } = await open();
     stripe.pay(sessionId);
     expect(stripe.moneyOf(sessionId).taken).toBe(0);
@@ -144,7 +141,7 @@ describe('what became of a payment', () => {
     [null, undefined],
     [null, 'link'],
     ['failed', 'google_pay'],
-  ] as const)('a card whose bank said %s (wallet %s) is let go', async (threeDSecure, wallet) => {
+  ] as const)('a card with the result %s (wallet %s) is released', async (threeDSecure, wallet) => {
     const { sessionId, find } = await open();
     stripe.pay(sessionId, { threeDSecure, ...(wallet === undefined ? {} : { wallet }) });
     expect(await hear()).toMatchObject({ state: 'Declined' });
@@ -156,16 +153,13 @@ describe('what became of a payment', () => {
   test.each([
     ['attempt_acknowledged', undefined],
     [null, 'apple_pay'],
-  ] as const)(
-    'a bank that takes no part (%s), or a wallet that asks the owner (%s), is enough',
-    async (threeDSecure, wallet) => {
-      const { sessionId } = await open();
-      stripe.pay(sessionId, { threeDSecure, ...(wallet === undefined ? {} : { wallet }) });
-      expect(await hear()).toMatchObject({ state: 'Paid' });
-    },
-  );
+  ] as const)('the result %s, or the wallet %s, is sufficient', async (threeDSecure, wallet) => {
+    const { sessionId } = await open();
+    stripe.pay(sessionId, { threeDSecure, ...(wallet === undefined ? {} : { wallet }) });
+    expect(await hear()).toMatchObject({ state: 'Paid' });
+  });
 
-  test('where the reference never came, it is found among the sessions of its time', async () => {
+  test('is found among the sessions of its time where the reference was lost', async () => {
     const { payment, sessionId } = await open();
     for (let other = 0; other < 120; other += 1) await open();
     stripe.pay(sessionId);
@@ -174,14 +168,14 @@ describe('what became of a payment', () => {
     });
   }, 30_000);
 
-  test('what Stripe never heard of is not there', async () => {
+  test('not found: unknown to Stripe', async () => {
     const { payment } = await open();
     const unknown = { ...payment, invoiceNumber: randomUUID() };
     expect(await provider.find('photofinish', { ...unknown, reference: null })).toBeUndefined();
     expect(await provider.find('photofinish', { ...unknown, reference: 'cs_test_gone' })).toBeUndefined();
   });
 
-  test('money of another amount or currency is not taken', async () => {
+  test('of another amount or currency is not captured', async () => {
     const { sessionId, payment, find } = await open();
     const session = stripe.sessions.get(sessionId);
     if (session !== undefined) session.amount = 1;
@@ -194,7 +188,7 @@ describe('what became of a payment', () => {
   });
 
   test.each(['HangsUpAfter', 'Html'] as const)(
-    'the money is taken once although Stripe fails by %s',
+    'is captured once although Stripe fails by %s',
     async (fault) => {
       const { sessionId, find } = await open();
       stripe.pay(sessionId);
@@ -206,8 +200,8 @@ describe('what became of a payment', () => {
   );
 });
 
-describe('giving money back', () => {
-  test('happens once, however often it is asked for', async () => {
+describe('refunding', () => {
+  test('happens once, however often it is requested', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -231,7 +225,7 @@ describe('giving money back', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(1);
   });
 
-  test('is refused where there is none, or another amount', async () => {
+  test('is refused without money, or for another amount', async () => {
     const { payment, sessionId, find } = await open();
     const request = { ...payment, tenantId: 'photofinish' };
     await expect(provider.refund(request)).rejects.toThrow();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 describe('a webhook', () => {
-  test('may be signed by any of the secrets, while one replaces the other', async () => {
+  test('may be signed by any of the secrets, during rotation', async () => {
     const { sessionId } = await open();
     stripe.pay(sessionId);
     expect(await hear({ secret: till.oldSecret })).toMatchObject({ state: 'Paid' });
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(await provider.readWebhook('photofinish', { ...webhook, body: '' })).toBe('Forged');
   });
 
-  test('of another tenant of the same account, or of no shop of ours, does not matter here', async () => {
+  test('of another tenant of the same account, or of no shop of ours, is ignored', async () => {
     const { sessionId } = await open({ tenantId: 'seelauf' });
     stripe.pay(sessionId);
     expect(await hear()).toBe('Ignored');
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect(await hear({ event: { type: 'customer.created', data: { object: {} } } })).toBe('Ignored');
   });
 
-  test('that is signed and says nothing is unreadable', async () => {
+  test('that is signed and invalid is unreadable', async () => {
     expect(await hear({ event: {} })).toBe('Unreadable');
     expect(await hear({ event: { type: 'charge.refunded', data: { object: { refunded: 'yes' } } } })).toBe(
       'Unreadable',
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     expect(await hear({ event: [] })).toBe('Unreadable');
   });
 
-  test('tells of money that the operator gave back, and not of a part of it', async () => {
+  test('reports a full refund by the operator, and not a partial one', async () => {
     const { request, sessionId } = await open();
     stripe.pay(sessionId);
     await hear();
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(await hear({ event: JSON.parse(text) })).toBe('Ignored');
   });
 
-  test('is answered with an error while Stripe is away, so that it comes again', async () => {
+  test('is answered with an error while Stripe is unreachable, so that it is sent again', async () => {
     const { sessionId } = await open();
     stripe.pay(sessionId);
     stripe.fail('GET /v1/checkout/sessions/', 'HangsUp', 2);

@@ -11,13 +11,13 @@ beforeEach(() => {
   till.bank.pageMax = 100;
 });
 
-describe('looking at a shop', () => {
+describe('checking a shop', () => {
   const check = async (tenantId: string, origin = 'https://marafon.example') =>
     (await till.provider.check(tenantId, origin)).map(
       ({ subject, isGood, finding }) => `${subject} ${isGood}: ${finding}`,
     );
 
-  test('finds it well, and names the webhook address to compare', async () => {
+  test('finds no fault, and names the webhook address to compare', async () => {
     expect(await check('marafon')).toEqual([
       'keys true: valid; a test shop: no money moves',
       'payment methods true: cards and fast payments',
@@ -29,7 +29,7 @@ describe('looking at a shop', () => {
     expect(till.bank.seen.map(({ call }) => call)).toEqual(['GET /me']);
   });
 
-  test('says what is not', async () => {
+  test('reports faults', async () => {
     till.bank.addShop({
       shopId: '200600',
       secretKey: TILL_SECRETS.belt,

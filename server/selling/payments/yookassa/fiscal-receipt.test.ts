@@ -35,7 +35,7 @@ describe('a fiscal receipt', () => {
     });
   });
 
-  test('divides what cannot be divided into two prices', () => {
+  test('divides an indivisible amount into two prices', () => {
     const { items } = makeReceipt(KEYS, {
       ...SALE,
       lines: [{ title: 'Фото', quantity: 3, amountMinor: 1000 }],
@@ -46,7 +46,7 @@ describe('a fiscal receipt', () => {
     ]);
   });
 
-  test('sums up to the amount exactly, on at most 80 positions of at most 128 characters', () => {
+  test('adds up to the amount exactly, on at most 80 positions of at most 128 characters', () => {
     const line = fc.record({
       title: fc.string({ maxLength: 200, unit: 'grapheme' }),
       quantity: fc.integer({ min: 1, max: 50 }),

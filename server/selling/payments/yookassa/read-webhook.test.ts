@@ -19,7 +19,7 @@ const post = (body: string | undefined, tenantId = 'marafon', address = '77.75.1
 };
 
 describe('a webhook', () => {
-  test('is believed from an address of YooKassa alone', async () => {
+  test('is accepted from YooKassa’s addresses only', async () => {
     const paid = await till.opened('pay');
     const [body] = till.bank.notifications;
     expect(await post(body, 'marafon', '8.8.8.8')).toBe('Forged');
@@ -27,7 +27,7 @@ describe('a webhook', () => {
     expect(await post(body)).toEqual(await till.provider.find('marafon', paid.sought));
   });
 
-  test('says what is true now, not what it says', async () => {
+  test('gives the state that YooKassa confirms, not the one in the webhook', async () => {
     const paid = await till.opened('pay');
     const [body = ''] = till.bank.notifications;
     const lie = {
@@ -50,7 +50,7 @@ describe('a webhook', () => {
     ).toBe('Forged');
   });
 
-  test('of what does not matter is ignored: another event, a payment that somebody made by hand', async () => {
+  test('of another event, or of a payment made by hand, is ignored', async () => {
     const { reference } = await till.opened('pay');
     const notice = JSON.parse(till.bank.notifications[0] ?? '');
     expect(await post(JSON.stringify({ ...notice, event: 'payout.succeeded' }))).toBe('Ignored');
@@ -66,14 +66,14 @@ describe('a webhook', () => {
     },
   );
 
-  test('throws where YooKassa cannot be asked, so that it comes again', async () => {
+  test('throws where YooKassa is unreachable, so that it is sent again', async () => {
     await till.opened('pay');
     till.bank.server.fail('GET', 'Error500', 2);
     await expect(post(till.bank.notifications[0])).rejects.toThrow(ProviderError);
     expect(await post(till.bank.notifications[0])).toMatchObject({ state: 'Paid' });
   });
 
-  test('after the secret key was changed there and not here throws, and is believed again afterwards', async () => {
+  test('throws while the secret key differs from YooKassa’s, and is accepted afterwards', async () => {
     const { sought } = await till.opened('pay');
     till.bank.addShop({ shopId: '100500', secretKey: 'test_another', hasReceipts: true });
     await expect(post(till.bank.notifications[0])).rejects.toThrow('401 (invalid_credentials)');

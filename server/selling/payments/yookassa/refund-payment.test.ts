@@ -25,7 +25,7 @@ describe('a refund', () => {
     till.provider.refund({ ...sought, tenantId: request.tenantId });
   const postedRefunds = () => till.bank.seen.filter(({ call }) => call === 'POST /refunds');
 
-  test('goes back once, with the receipt of the sale, however often it is asked for', async () => {
+  test('is made once, with the receipt of the sale, however often it is requested', async () => {
     const paid = await till.opened('pay');
     await refund(paid);
     await refund(paid);
@@ -45,7 +45,7 @@ describe('a refund', () => {
     });
   });
 
-  test('whose answer was lost is not given twice', async () => {
+  test('whose answer was lost is not made twice', async () => {
     const paid = await till.opened('pay');
     till.bank.server.fail('POST /v3/refunds', 'HangsUpAfter', 2);
     await expect(refund(paid)).rejects.toThrow('YooKassa did not answer');
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(189050n);
   });
 
-  test('that was canceled is tried anew, one under way is not', async () => {
+  test('that was canceled is retried as a new one, a pending one is not', async () => {
     const paid = await till.opened('pay');
     till.bank.refundStates.push('canceled', 'pending');
     await expect(refund(paid)).rejects.toThrow('insufficient_funds');
@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(keys).toEqual([`refund-${invoiceNumber}-0`, `refund-${invoiceNumber}-1`]);
   });
 
-  test('of what was never paid, of another amount, or partly given back by hand is none', async () => {
+  test('of an unpaid payment, of another amount, or partly refunded by hand is refused', async () => {
     await expect(refund(await till.opened())).rejects.toThrow('holds no money');
     const paid = await till.opened('pay');
     await expect(refund({ ...paid, sought: { ...paid.sought, amountMinor: 1 } })).rejects.toThrow(
@@ -80,13 +80,13 @@ describe('a refund', () => {
     expect(postedRefunds()).toEqual([]);
   });
 
-  test('where YooKassa makes no receipts carries none', async () => {
+  test('has no receipt where YooKassa makes none', async () => {
     const paid = await till.opened('pay', { tenantId: 'belt' });
     await refund(paid);
     expect(postedRefunds()[0]?.body).not.toHaveProperty('receipt');
   });
 
-  test('of a sale that YooKassa registered no receipt for names the order', async () => {
+  test('of a sale without a registered receipt names the order', async () => {
     const paid = await till.opened('pay');
     const payment = till.bank.payments.find(({ id }) => id === paid.reference);
     if (payment !== undefined) payment.receipt = undefined;

@@ -50,7 +50,7 @@ const tryOf = async (bought: Bought) => {
   return payment;
 };
 
-test('an order is paid by fast payment, five percent less, and given back', async () => {
+test('an order is paid by fast payment, with five percent off, and refunded', async () => {
   const bought = await buyer.order('marafon', 2);
   const total = (await buyer.send('marafon', 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`))
     .body.totalAmount;
@@ -72,7 +72,7 @@ test('an order is paid by fast payment, five percent less, and given back', asyn
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
 });
 
-test('a decline is told, and the next try is paid', async () => {
+test('a decline is reported, and the next try is paid', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'decline');
   expect(await deliver(till.bank.notifications[0])).toBe(200);
@@ -83,7 +83,7 @@ test('a decline is told, and the next try is paid', async () => {
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('a notice from elsewhere, or of another amount or currency, changes nothing', async () => {
+test('a notice from another address, or of another amount or currency, changes nothing', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'pay');
   const [body = ''] = till.bank.notifications;
@@ -108,7 +108,7 @@ test('a notice from elsewhere, or of another amount or currency, changes nothing
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('money of a payment whose answer and notice were both lost is found by asking', async () => {
+test('money of a payment whose answer and notice were both lost is found by polling', async () => {
   const bought = await buyer.order('marafon');
   till.bank.server.fail('POST', 'HangsUpAfter', 2);
   expect(await buyer.pay(bought, 'RussianCard')).toMatchObject({
@@ -123,7 +123,7 @@ test('money of a payment whose answer and notice were both lost is found by aski
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('nobody comes back: the payment expires as soon as it is asked for', async () => {
+test('an abandoned payment expires as soon as it is polled', async () => {
   const bought = await buyer.order('marafon');
   await toBank(bought);
   const { paymentId, reference } = await tryOf(bought);
@@ -133,7 +133,7 @@ test('nobody comes back: the payment expires as soon as it is asked for', async 
   expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
 });
 
-test('of all this the log tells the reasons, and no key and no address', () => {
+test('the log has the reasons of all this, without keys and addresses', () => {
   const text = logged.join('');
   expect(text).toContain('"reason":"insufficient_funds"');
   expect(text).toContain('YooKassa did not answer: POST /v3/payments');

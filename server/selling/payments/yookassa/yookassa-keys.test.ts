@@ -8,7 +8,7 @@ describe('keys', () => {
       .safeParse(keys)
       .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
-  test('are read as text, with what is usual', () => {
+  test('are read as text, with defaults', () => {
     expect(TILL_KEYS.marafon.receipt).toEqual({
       vatCode: 7,
       taxSystemCode: 2,
@@ -17,7 +17,7 @@ describe('keys', () => {
     });
   });
 
-  test('that are wrong are named without being repeated', () => {
+  test('that are wrong are reported without their content', () => {
     expect(
       faults({
         shopId: 'x',

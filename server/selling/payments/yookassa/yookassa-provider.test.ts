@@ -23,7 +23,7 @@ const stateOf = async (sought: PaymentLookup, tenantId = 'marafon') =>
   (await till.provider.find(tenantId, sought))?.state;
 
 describe('opening a payment', () => {
-  test('asks for a card with 3-D Secure, money at once and a receipt', async () => {
+  test('requests a card with 3-D Secure, immediate capture and a receipt', async () => {
     const { request, payUrl, reference } = await till.opened();
     expect(payUrl).toBe(`https://yoomoney.ru/api-pages/v2/payment-confirm/epl?orderId=${reference}`);
     const [call] = till.bank.seen;
@@ -57,7 +57,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('by fast payment goes to the system of the banks; without receipts nobody’s address is handed over', async () => {
+  test('by fast payment uses the system of the banks; without receipts no address is sent', async () => {
     const { request } = await till.opened('leave', { tenantId: 'belt', paymentType: 'QuickPayment' });
     expect(till.bank.seen[0]?.body).toMatchObject({ payment_method_data: { type: 'sbp' } });
     expect(till.bank.seen[0]?.body.metadata).toEqual({ invoiceNumber: request.invoiceNumber });
@@ -71,7 +71,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUp', 'HangsUpAfter', 'SilentAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'asks once more with the same key where the first try comes to %s',
+    'retries once with the same key where the first try is answered with %s',
     async (fault) => {
       till.bank.server.fail('POST', fault);
       const { request } = await till.opened();
@@ -82,21 +82,21 @@ describe('opening a payment', () => {
     },
   );
 
-  test('gives up after the second, and its words hold neither keys nor words of the other side', async () => {
+  test('fails after the second try, with a message without keys and foreign text', async () => {
     till.bank.server.fail('POST', 'Error500', 2);
     const failed = await till.provider.open(requestOf()).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ProviderError);
     expect(String(failed)).toBe('ProviderError: YooKassa answered with 500: POST /v3/payments');
   });
 
-  test('that is refused says why, by code', async () => {
+  test('that is refused reports the reason, by code', async () => {
     const refused = await till.provider
       .open(requestOf({ lines: [{ title: 'Фото', quantity: 1, amountMinor: 1 }] }))
       .catch(String);
     expect(refused).toBe('ProviderError: YooKassa refused /v3/payments with 400 (invalid_request, receipt)');
   });
 
-  test('takes no other ways to pay, and serves nobody without keys', async () => {
+  test('accepts no other payment types, and no tenant without keys', async () => {
     await expect(till.provider.open(requestOf({ paymentType: 'PersonalCard' }))).rejects.toThrow(
       'YooKassa takes RussianCard and QuickPayment, not PersonalCard',
     );
@@ -106,8 +106,8 @@ describe('opening a payment', () => {
   });
 });
 
-describe('asking what became of it', () => {
-  test('waits, is paid, is declined, expires', async () => {
+describe('finding a payment', () => {
+  test('is pending, paid, declined, expired', async () => {
     expect(await stateOf((await till.opened()).sought)).toBe('Created');
     const paid = await till.opened('pay');
     expect(await till.provider.find('marafon', paid.sought)).toEqual({
@@ -122,7 +122,7 @@ describe('asking what became of it', () => {
     expect(await stateOf(left.sought)).toBe('Expired');
   });
 
-  test('finds one whose answer never came, on whatever page of the list', async () => {
+  test('finds one whose answer was lost, on any page of the list', async () => {
     till.bank.server.fail('POST', 'HangsUpAfter', 2);
     const request = requestOf();
     await expect(till.provider.open(request)).rejects.toThrow('YooKassa did not answer');
@@ -137,7 +137,7 @@ describe('asking what became of it', () => {
     expect(await stateOf(sought)).toBe('Paid');
   });
 
-  test('knows none that was never made, or that another shop made', async () => {
+  test('finds none that was never made, or that another shop made', async () => {
     expect(await stateOf(soughtOf(requestOf(), null))).toBeUndefined();
     expect(await stateOf(soughtOf(requestOf(), randomUUID()))).toBeUndefined();
     const { sought } = await till.opened('pay');
@@ -145,7 +145,7 @@ describe('asking what became of it', () => {
     expect(await stateOf({ ...sought, reference: null }, 'belt')).toBeUndefined();
   });
 
-  test('does not take the payment of another invoice for it', async () => {
+  test('does not accept the payment of another invoice', async () => {
     const [one, other] = [await till.opened('pay'), await till.opened()];
     await expect(stateOf({ ...other.sought, reference: one.reference })).rejects.toThrow(
       'another invoice number',
@@ -153,7 +153,7 @@ describe('asking what became of it', () => {
   });
 
   test.each(['HangsUp', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'that comes to %s twice throws',
+    'that is answered with %s twice throws',
     async (fault) => {
       const { sought } = await till.opened('pay');
       till.bank.server.fail('GET', fault, 2);
