@@ -69,15 +69,6 @@ export interface ResultReport extends ResultChanges {
   plan: ClipPlan;
 }
 
-/** Thrown to roll a dry run back after everything was tried. */
-class OnlyLooking extends Error {
-  readonly report: ResultReport;
-  constructor(report: ResultReport) {
-    super('only looking');
-    this.report = report;
-  }
-}
-
 /**
  * Does what was asked, but for cutting.
  * @throws UsageError where the call or a line of the list is wrong; nothing is changed then
@@ -92,16 +83,17 @@ export async function runImportResults(
   const clipSeconds = readClipSeconds(options);
   const { tenantId, event } = await findNamedEvent(deps, options);
   const list = await readList(file, options);
+  const isDry = options['dry-run'] === true;
+  const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
   try {
-    if (options['dry-run'] !== true) await checkVideoTools();
-    return await deps.database.inTenant(tenantId, async (scope) => {
+    if (!isDry) await checkVideoTools();
+    return await inTransaction(tenantId, async (scope) => {
       const clock = await readRaceClock(deps, scope, event, options);
       const placed = placeResults(list.lines, clock);
       if ('faults' in placed) throw notTaken(file, placed.faults);
       const changes = await applyResults(scope, event.eventId, placed.results);
       const plan = await planClips(deps, scope, event.eventId, clipSeconds);
-      const isDry = options['dry-run'] === true;
-      const report = {
+      return {
         tenantId,
         eventId: event.eventId,
         isDry,
@@ -109,11 +101,8 @@ export async function runImportResults(
         plan,
         ...describeList(list, placed.results, placed.byChipAlone),
       };
-      if (isDry) throw new OnlyLooking(report);
-      return report;
     });
   } catch (error) {
-    if (error instanceof OnlyLooking) return error.report;
     throw videoOutage(error, deps.config.dataDir) ?? error;
   }
 }

@@ -34,32 +34,21 @@ export async function startListCommand(
   return 0;
 }
 
-/** Thrown to roll a dry run back after everything was tried. */
-class OnlyLooking extends Error {
-  readonly changes: StartListChanges;
-  constructor(changes: StartListChanges) {
-    super('only looking');
-    this.changes = changes;
-  }
-}
-
 async function applyTo(config: Config, tenantId: string, eventId: string, list: StartList, isDry: boolean) {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
+  const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
   try {
-    return await deps.database.inTenant(tenantId, async (scope) => {
+    return await inTransaction(tenantId, async (scope) => {
       const isId = /^[0-9a-f-]{36}$/.test(eventId);
       const event = isId ? await findEvent(scope, eventId) : undefined;
       if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+      if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
       const changes = await applyStartList(deps, scope, eventId, list.rows);
       const distances = [...new Set([...event.distances, ...list.rows.flatMap((row) => row.distance ?? [])])];
       await updateDistances(scope, eventId, distances);
-      if (isDry) throw new OnlyLooking(changes);
       return changes;
     });
-  } catch (error) {
-    if (error instanceof OnlyLooking) return error.changes;
-    throw error;
   } finally {
     await platform.close();
   }

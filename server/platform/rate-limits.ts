@@ -38,9 +38,9 @@ export interface RateLimits {
   check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
   /**
    * Takes a turn within the transaction that does what it is for: what is rolled back with it was not done.
-   * @returns whether there was one left
+   * @returns TooManyRequests where there was none left; a transaction that returns it is rolled back
    */
-  takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<boolean>;
+  takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<Refusal | undefined>;
 }
 
 /** Every so many uses the counters of past days are swept out. */
@@ -66,8 +66,11 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     const windowEnd = new Date(windowStart.getTime() + windowMs);
     return { windowStart, windowEnd, bucket: `${name}:${hash}` };
   };
-  const refuseBeyond = (used: number, limit: RateLimit, { windowEnd }: Counter): Refusal | undefined =>
-    used <= limit.limit ? undefined : refuseUntil(windowEnd, clock.now());
+  const refuseBeyond = (
+    used: number,
+    limit: Pick<RateLimit, 'limit'>,
+    { windowEnd }: Counter,
+  ): Refusal | undefined => (used <= limit.limit ? undefined : refuseUntil(windowEnd, clock.now()));
   const count = async ({ trx, tenantId }: Scope, { windowStart, bucket }: Counter): Promise<number> => {
     uses += 1;
     if (uses % SWEEP_EVERY === 0) {
@@ -123,7 +126,8 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       return refuseBeyond((row?.used ?? 0) + 1, limit, counter);
     },
     async takeTurn(scope, { turn, limit, windowSeconds }, who) {
-      return (await count(scope, counterOf(scope.tenantId, turn, windowSeconds, who))) <= limit;
+      const counter = counterOf(scope.tenantId, turn, windowSeconds, who);
+      return refuseBeyond(await count(scope, counter), { limit }, counter);
     },
   };
 }

@@ -35,7 +35,7 @@ async function handOn(
     limit: 1,
     windowSeconds: UNCHANGED_SECONDS,
   };
-  if (!(await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId)))) return false;
+  if ((await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId))) !== undefined) return false;
   await deps.queue.send(scope, growPackagesJob, [{ eventId }]);
   return true;
 }

@@ -51,18 +51,21 @@ export async function growPackages(deps: GrowDeps, tenantId: string, eventId: st
 async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage): Promise<boolean> {
   const untold = await deps.database.inTenant(tenantId, (scope) => findUntold(deps, scope, bought));
   if (untold.length === 0) return false;
-  return deps.database.inTenant(tenantId, async (scope) => {
+  const told = await deps.database.inTenant(tenantId, async (scope) => {
     const { orderItemId, orderId } = bought;
     const order = await findOrder(scope, orderId, { lock: true });
     if (order?.state !== 'Completed') return false;
-    if (!(await deps.rateLimits.takeTurn(scope, TOLD, idKey(orderItemId)))) return false;
     const photosCount = await addPackagePhotos(scope, orderItemId, untold);
+    // Another run may have told them meanwhile: that takes no turn.
     if (photosCount === 0) return false;
+    const tooMany = await deps.rateLimits.takeTurn(scope, TOLD, idKey(orderItemId));
+    if (tooMany !== undefined) return tooMany;
     const found = await findOrderItem(scope, orderItemId);
     if (found !== undefined) await framePhotos(deps, scope, found.item, untold);
     await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
     return true;
   });
+  return told === true;
 }
 
 /** Photos of a package of which its buyer does not know; whoever waits for all of them is told when they are there. */

@@ -5,7 +5,7 @@ import { addToCounts } from '#finding/events/index.ts';
 import { saveVerdict } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
-import { cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
+import { addPackagePhotos, cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -132,6 +132,28 @@ test('unpaid, refunded and still empty packages are not announced', async () => 
   await pay(unpaid);
   expect(await grow(race.eventId)).toBe(1);
   expect(told.splice(0)).toMatchObject([{ orderId: unpaid.orderId, photosCount: 1 }]);
+});
+
+test('a run that another was ahead of takes nobody’s turn of the day', async () => {
+  const race = await makeRace([['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const [photoId = ''] = await race.publish([['7']]);
+  const { database } = shop.deps;
+  let calls = 0;
+  const overtaken: typeof database = {
+    ...database,
+    inTenant: async (tenantId, work) => {
+      // The events, what is untold, and then its telling: just before it another run has told.
+      if (++calls === 3) await inShop((scope) => addPackagePhotos(scope, mine.orderItemId, [photoId]));
+      return database.inTenant(tenantId, work);
+    },
+  };
+  expect(await growPackages({ ...shop.deps, database: overtaken }, TENANT, race.eventId)).toBe(0);
+  expect(calls).toBe(3);
+  await race.publish([['7']]);
+  expect(await grow(race.eventId)).toBe(1);
+  expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
 });
 
 test('another tenant’s event is not searched', async () => {

@@ -57,7 +57,7 @@ export async function tellOfGuesses(
   tries: number,
 ): Promise<void> {
   if (tries < FREE_TRIES || email === null) return;
-  if (!(await deps.rateLimits.takeTurn(scope, TOLD, emailKey(email)))) return;
+  if ((await deps.rateLimits.takeTurn(scope, TOLD, emailKey(email))) !== undefined) return;
   const requestId = deps.newId();
   await insertCodeRequest(scope, { requestId, eventId, email, language, origin }, deps.clock.now());
   await deps.events.emit(scope, 'factor.guessed', { requestId });

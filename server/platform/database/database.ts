@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
@@ -33,8 +34,13 @@ export interface Scope {
 }
 
 export interface Database {
-  /** Runs `work` in one transaction that sees one tenant's rows. Rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction that sees one tenant's rows. Rolls back when it throws, and when it returns a refusal:
+   * what must outlast a refusal (a counted try) is written in a transaction of its own.
+   */
   inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** As `inTenant`, but always rolls back: says what `work` would do. */
+  rehearseInTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /**
    * As `inTenant`, on connections of its own: for what many transactions wait for (a cache that is being filled),
    * which must not wait for one of theirs.
@@ -102,16 +108,10 @@ export function connect(
   const app = openPool('app', options.connections ?? 12);
   const aside = openPool('app', ASIDE_CONNECTIONS);
   const asHost = openPool('host', 2);
-  const inTenantOf =
-    (pool: Kysely<Tables>): Database['inTenant'] =>
-    (tenantId, work) =>
-      pool.transaction().execute(async (trx) => {
-        await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
-        return work({ trx, tenantId });
-      });
   return {
-    inTenant: inTenantOf(app),
-    inTenantAside: inTenantOf(aside),
+    inTenant: openTransactions(app, isRefusal),
+    rehearseInTenant: openTransactions(app, () => true),
+    inTenantAside: openTransactions(aside, isRefusal),
     asHost,
     poolSettings,
     isAlone: options.isAlone,
@@ -122,6 +122,35 @@ export function connect(
       await Promise.all([app.destroy(), aside.destroy(), asHost.destroy()]);
       await release();
     },
+  };
+}
+
+/** Carries a result out of a transaction that is rolled back. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+function openTransactions(
+  pool: Kysely<Tables>,
+  isRolledBack: (result: unknown) => boolean,
+): Database['inTenant'] {
+  return async <T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T> => {
+    try {
+      return await pool.transaction().execute(async (trx) => {
+        await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
+        const result = await work({ trx, tenantId });
+        if (isRolledBack(result)) throw new RolledBack(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result;
+      throw error;
+    }
   };
 }
 

@@ -24,6 +24,9 @@ export function refuseFor(code: 'SelfiesBusy', retryAfterSeconds: number): Refus
   return { refused: code, retryAfterSeconds };
 }
 
+/** Whether a value is a refusal; a transaction that returns one is rolled back. */
 export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refused' in value;
+  return (
+    typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'
+  );
 }

@@ -1,7 +1,7 @@
 import { findShownEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
@@ -24,16 +24,6 @@ export interface CheckedOut {
   preorderId: string | null;
 }
 
-/** Ends the transaction of a checkout whose order must not stand. */
-class CheckoutUndone extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.refused);
-    this.refusal = refusal;
-  }
-}
-
 /**
  * Turns a cart into an order with an invoice, lines, prices and reasons frozen. Pressed twice, or by two tabs at once,
  * it names the same order: the cart's row is locked, and an order has one cart.
@@ -43,18 +33,13 @@ export async function checkoutCart(
   context: TenantContext,
   cartId: string,
 ): Promise<CheckedOut | Refusal> {
-  try {
-    return await deps.database.inTenant(context.tenantId, async (scope) => {
-      const cart = await findCart(scope, cartId, { lock: true });
-      if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
-      if (cart.orderId !== null) return await findCheckedOut(scope, cart.orderId);
-      const filled = await fillCart(deps, scope, cart);
-      return refuseCheckout(filled) ?? (await writeOrder(deps, context, scope, filled));
-    });
-  } catch (error) {
-    if (error instanceof CheckoutUndone) return error.refusal;
-    throw error;
-  }
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const cart = await findCart(scope, cartId, { lock: true });
+    if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
+    if (cart.orderId !== null) return findCheckedOut(scope, cart.orderId);
+    const filled = await fillCart(deps, scope, cart);
+    return refuseCheckout(filled) ?? (await writeOrder(deps, context, scope, filled));
+  });
 }
 
 async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut | Refusal> {
@@ -96,14 +81,14 @@ export function isSellable({ product, photos, photosCount, isPreorder, frame, vi
 
 /**
  * Writes the order and everything that stands or falls with it. Rows that others want too are locked in one order by
- * all: the cart, the tenant's order number, then promo codes by their ids.
+ * all: the cart, the tenant's order number, then promo codes by their ids. What it refuses is rolled back.
  */
 async function writeOrder(
   deps: CheckoutDeps,
   context: TenantContext,
   scope: Scope,
   filled: FilledCart,
-): Promise<CheckedOut> {
+): Promise<CheckedOut | Refusal> {
   const { cart, price, currencyId } = filled;
   const awaited = eventWaitedFor(filled.lines.flatMap(({ isPreorder, event }) => (isPreorder ? event : [])));
   const preorder = awaited && { ...awaited, preorderId: deps.newId() };
@@ -123,22 +108,22 @@ async function writeOrder(
     totalMinor: price.totalMinor,
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
-  await refuseGoneEvents(scope, items);
+  if (await hasGoneEvent(scope, items)) return refuse('ProductUnavailable');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined) await createPreorder(scope, { ...preorder, orderId: ids.orderId, createdAt });
   await moveCart(scope, cart, { state: 'Processed', order_id: ids.orderId });
   const taken = applied.map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, ids.orderId, taken);
-  if (isRefusal(refusal)) throw new CheckoutUndone(refusal);
+  if (refusal !== undefined) return refusal;
   if (price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
   return ids;
 }
 
-/** Ends a checkout one of whose events was taken out of the shop while it ran: its lines had to wait for that. */
-async function refuseGoneEvents(scope: Scope, items: readonly NewOrderItem[]): Promise<void> {
+/** Whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
+async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   for (const eventId of new Set(items.map((item) => item.eventId)))
-    if ((await findShownEvent(scope, eventId)) === undefined)
-      throw new CheckoutUndone(refuse('ProductUnavailable'));
+    if ((await findShownEvent(scope, eventId)) === undefined) return true;
+  return false;
 }
 
 /** The codes that take something off a cart, and how much. */

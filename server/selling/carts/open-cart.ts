@@ -9,7 +9,7 @@ async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refu
   return cart.state === 'Processed' ? refuse('CartCheckedOut') : cart;
 }
 
-/** Runs a change on an open cart; what the change refuses is rolled back by never having been written. */
+/** Runs a change on an open cart, or says why it takes none. */
 export async function changeCart(
   scope: Scope,
   cartId: string,

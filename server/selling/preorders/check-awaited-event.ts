@@ -1,6 +1,7 @@
 import { findEvent } from '#finding/events/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { isPublished } from './make-ready.ts';
 import { makeReadyJob } from './preorder-jobs.ts';
 import { isAwaited, listWaiting } from './preorders.store.ts';
@@ -19,16 +20,18 @@ export async function checkAwaitedEvent(
   tenantId: string,
   eventId: string,
 ): Promise<number> {
-  return deps.database.inTenant(tenantId, async (scope) => {
+  const looked = await deps.database.inTenant(tenantId, async (scope) => {
     const event = (await isAwaited(scope, eventId)) ? await findEvent(scope, eventId) : undefined;
     if (event === undefined || !isPublished(deps, event)) return 0;
-    if (!(await deps.rateLimits.takeTurn(scope, ONCE_A_MINUTE, idKey(eventId)))) return 0;
+    const tooMany = await deps.rateLimits.takeTurn(scope, ONCE_A_MINUTE, idKey(eventId));
+    if (tooMany !== undefined) return tooMany;
     const asItIs = {
       turn: `preorders-look-${event.publishedCount}`,
       limit: 1,
       windowSeconds: UNCHANGED_SECONDS,
     };
-    if (!(await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId)))) return 0;
+    const unchanged = await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId));
+    if (unchanged !== undefined) return unchanged;
     const waiting = await listWaiting(scope, eventId);
     await deps.queue.send(
       scope,
@@ -37,4 +40,5 @@ export async function checkAwaitedEvent(
     );
     return waiting.length;
   });
+  return isRefusal(looked) ? 0 : looked;
 }

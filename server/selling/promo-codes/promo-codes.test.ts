@@ -119,29 +119,13 @@ async function writeOrder(
   return orderId;
 }
 
-/** Thrown to take an order back whose codes were refused, as a checkout does. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.refused);
-    this.refusal = refusal;
-  }
-}
-
 /** A checkout with these codes; what it refuses leaves no order behind. */
 async function checkOut(codes: string[]): Promise<string | Refusal> {
   const ids = await Promise.all(codes.map(idOf));
-  try {
-    return await inShop(async (scope) => {
-      const orderId = await writeOrder(scope, codes);
-      const refusal = await takeUses(shop.deps, scope, orderId, ids);
-      if (refusal !== undefined) throw new Refused(refusal);
-      return orderId;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
+  return inShop(async (scope) => {
+    const orderId = await writeOrder(scope, codes);
+    return (await takeUses(shop.deps, scope, orderId, ids)) ?? orderId;
+  });
 }
 
 async function checkOutWell(codes: string[]): Promise<string> {

@@ -23,8 +23,8 @@ declare module '#platform/events.ts' {
 /**
  * Takes one use of each code for an order that has just been written, within its transaction, and holds it for a
  * while. The codes stay locked until that ends: call it late.
- * @returns PromoCodeUsedUp or PromoCodeInactive where that happened since the cart was priced. The caller must not let
- *   its order stand: the transaction has to be rolled back.
+ * @returns PromoCodeUsedUp or PromoCodeInactive where that happened since the cart was priced. The caller returns it
+ *   too, so that its order is rolled back.
  */
 export async function takeUses(
   { clock }: Pick<Deps, 'clock'>,

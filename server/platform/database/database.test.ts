@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepJob } from '#operating/retention/retention.jobs.ts';
+import { idKey } from '#platform/canonical-key.ts';
+import { createEvents } from '#platform/events.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { insertCart } from '#selling/carts/carts.store.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import type { Database, Scope } from './database.ts';
+
+const TENANT = 'photofinish';
+const ONE_TRY = { name: 'test-tries', limit: 1, windowSeconds: 3600 };
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const addCart = (scope: Scope) =>
+  insertCart(scope, { cartId: shop.deps.newId(), language: 'en', theme: 'photofinish' });
+
+/** Writes a row, a job, and a row by a listener, then answers. @returns the answer, and how many of the three are there */
+async function writeAndAnswer<T>(run: Database['inTenant'], answer: T) {
+  const count = () =>
+    shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+      const { rows } = await sql<{ count: number }>`select
+        (select count(*) from carts) + (select count(*) from ${sql.table(`${QUEUE_SCHEMA}.job`)}) as count`.execute(
+        trx,
+      );
+      return rows[0]?.count ?? Number.NaN;
+    });
+  const events = createEvents();
+  events.on('order.paid', addCart);
+  const before = await count();
+  const given = await run(TENANT, async (scope) => {
+    await addCart(scope);
+    await shop.deps.queue.send(scope, sweepJob, [{}]);
+    await events.emit(scope, 'order.paid', { orderId: shop.deps.newId() });
+    return answer;
+  });
+  return { given, written: (await count()) - before };
+}
+
+test('a transaction that returns a refusal leaves nothing behind: no row, no job, nothing that listeners wrote', async () => {
+  const { inTenant, inTenantAside } = shop.deps.database;
+  const refusal = refuse('Conflict');
+  expect(await writeAndAnswer(inTenant, refusal)).toEqual({ given: refusal, written: 0 });
+  expect(await writeAndAnswer(inTenantAside, refusal)).toEqual({ given: refusal, written: 0 });
+});
+
+test('one that returns anything else is kept, also a report that counts what was refused', async () => {
+  const { inTenant } = shop.deps.database;
+  for (const answer of [undefined, false, { refused: 3 }, { refused: [] }])
+    expect(await writeAndAnswer(inTenant, answer)).toEqual({ given: answer, written: 3 });
+});
+
+test('a rehearsal tells what would be, and keeps nothing', async () => {
+  const { rehearseInTenant } = shop.deps.database;
+  expect(await writeAndAnswer(rehearseInTenant, 'a report')).toEqual({ given: 'a report', written: 0 });
+});
+
+test('a try counts though what it was for is refused', async () => {
+  const who = idKey(shop.deps.newId());
+  const attempt = () =>
+    shop.deps.database.inTenant(
+      TENANT,
+      async () => (await shop.deps.rateLimits.take(TENANT, ONE_TRY, who)) ?? refuse('NotFound'),
+    );
+  expect(await attempt()).toEqual(refuse('NotFound'));
+  expect(await attempt()).toMatchObject({ refused: 'TooManyRequests' });
+});
