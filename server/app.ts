@@ -19,7 +19,7 @@ import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delive
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
 import { openEvents } from '#finding/events/index.ts';
-import { ingestHandlers, ingestJobs } from '#finding/ingest/index.ts';
+import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
 import { openResults } from '#finding/results/index.ts';
 import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
@@ -106,6 +106,7 @@ export const allRecurringJobs: RecurringJob[] = [
 
 /** What builds on what happens in another wing; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
+  subscribeIngest(deps);
   subscribeCatalog(deps);
   subscribeInvoices(deps);
   subscribePromoCodes(deps);

@@ -4,10 +4,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, offerCover } from '#finding/events/index.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
-import { deletePhotos, eventFolder, findPublished, findSold } from '#finding/photos/index.ts';
+import { makeCoverJob } from '#finding/ingest/ingest.jobs.ts';
+import { deletePhotos, eventFolder, findPublished, findSold, photoFiles } from '#finding/photos/index.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -15,6 +18,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
 import { runEventCommand } from './event-command.ts';
 import { runPhotoCommand } from './photo-command.ts';
+import { findNamedEvent } from './video-event.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -280,6 +284,7 @@ describe('photofinish event delete', () => {
     const publish = runEventCommand(shop.deps, TENANT, ['publish', eventId], {}, speak().terminal);
     await expect(publish).rejects.toThrow('is being deleted');
     await expect(agree({ eventId, city: 'Graz' })).rejects.toThrow('is being deleted');
+    await expect(findNamedEvent(shop.deps, { event: eventId })).rejects.toThrow('is being deleted');
 
     await expect(work(deleteEventJob.name, eventId, AbortSignal.abort())).rejects.toThrow();
     expect(await tablesWith(eventId)).toContain('photos');
@@ -327,7 +332,7 @@ describe('photofinish event delete', () => {
 });
 
 describe('photofinish photo', () => {
-  test('hides a photo from gallery and counts, and restores it', async () => {
+  test('hides a photo from gallery, counts and cover, and restores it', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7'], ['8']] });
     const [photoId = ''] = photoIds;
     const run = async (action: string, id = photoId, tenantId = TENANT) => {
@@ -343,9 +348,27 @@ describe('photofinish photo', () => {
       expect(total).toBe(photos.length);
       return photos;
     };
+    const coverOf = async () =>
+      (await shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId)))?.coverKey;
+    const cover = photoFiles(eventId, { photoId, contentHash: '', format: 'jpeg' });
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      offerCover(scope, eventId, { ...cover, isReport: false }),
+    );
     expect(await run('hide', photoId, 'marafon')).toEqual([1, `${photoId}: no photo that can be seen`]);
     expect(await run('hide')).toEqual([0, `${photoId}: hidden`]);
     expect(await shown()).toEqual(photoIds.slice(1));
+    expect(await coverOf()).toBeNull();
+    const jobs = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      sql<{ data: { eventId: string } }>`select data from ${sql.table(`${QUEUE_SCHEMA}.job`)}
+        where name = ${makeCoverJob.name}`.execute(trx),
+    );
+    expect(jobs.rows.map(({ data }) => data.eventId)).toEqual([eventId]);
+    const making = shop.handlers().find(({ name }) => name === makeCoverJob.name);
+    for (const _ of ['once', 'again'])
+      await making?.handle({ tenantId: TENANT, eventId }, new AbortController().signal);
+    const next = photoFiles(eventId, { photoId: photoIds[1] ?? '', contentHash: '', format: 'jpeg' }).cover;
+    expect(await coverOf()).toBe(next);
+    expect(await shop.deps.storage.read(tenantKey(TENANT, next))).not.toHaveLength(0);
     const bought = await shop.deps.database.inTenant(TENANT, (scope) => findSold(scope, [photoId]));
     expect(bought).toHaveLength(1);
     expect(await run('hide')).toEqual([1, `${photoId}: no photo that can be seen`]);

@@ -21,7 +21,7 @@ export async function photoCommand(
 
 /** `photo hide ID…`, `photo show ID…` and `photo denied`. */
 export async function runPhotoCommand(
-  deps: Pick<AppDeps, 'database' | 'clock'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events'>,
   tenantId: string,
   [action, ...ids]: string[],
   options: ParsedOptions,
@@ -35,7 +35,7 @@ export async function runPhotoCommand(
   let exitCode = 0;
   for (const photoId of ids.map(readId)) {
     const isDone = await deps.database.inTenant(tenantId, (scope) =>
-      hidePhoto(scope, photoId, action === 'hide'),
+      hidePhoto(deps, scope, photoId, action === 'hide'),
     );
     if (!isDone) exitCode = 1;
     const outcome = action === 'hide' ? 'hidden' : 'to be seen again';

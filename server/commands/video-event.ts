@@ -8,7 +8,10 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CLIP_SECONDS_MAX = 120;
 
-/** The event that `--event` names, in the tenant that `--tenant` names or in any. */
+/**
+ * The event that `--event` names, in the tenant that `--tenant` names or in any.
+ * @throws UsageError where there is none, or it is being deleted
+ */
 export async function findNamedEvent(
   deps: AppDeps,
   options: ParsedOptions,
@@ -22,6 +25,7 @@ export async function findNamedEvent(
     const event = UUID.test(eventId)
       ? await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId))
       : undefined;
+    if (event?.isDeleted === true) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
     if (event !== undefined) return { tenantId, event };
   }
   throw new UsageError(`There is no event "${eventId}": \`photofinish status\` shows the ids.`);

@@ -346,19 +346,20 @@ export async function offerCover(
     .execute();
 }
 
-/** Takes an event's cover away where it is this one; the next photo that is read gives it another. */
+/** Takes an event's cover away where it is this one. @returns whether it was */
 export async function withdrawCover(
   { trx, tenantId }: Scope,
   eventId: string,
   coverKey: string,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('events')
     .set({ cover_key: null, small_cover_key: null, is_cover_report: false })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('cover_key', '=', coverKey)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Writes what an operator says of an event; photos already published keep their time. */

@@ -7,7 +7,7 @@ export {
   importEvent,
   prepareEvent,
 } from './import-event.ts';
-export { ingestHandlers, ingestJobs } from './ingest.jobs.ts';
+export { ingestHandlers, ingestJobs, subscribeIngest } from './ingest.jobs.ts';
 export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,

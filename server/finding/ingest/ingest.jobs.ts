@@ -7,6 +7,8 @@ import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/e
 import {
   findReceived,
   insertTags,
+  listCoverCandidates,
+  lockPublished,
   markFailed,
   markPublished,
   type PhotoTag,
@@ -43,7 +45,18 @@ export const processPhotoJob = defineJob(
   { retryLimit: 4, givenUpBy: giveUpPhotoJob.name },
 );
 
-export const ingestJobs = [processPhotoJob, giveUpPhotoJob];
+/** Gives an event another cover, whose own was hidden. */
+export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
+
+export const ingestJobs = [processPhotoJob, giveUpPhotoJob, makeCoverJob];
+
+/** Has another cover made where one is hidden. */
+export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
+  events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
+}
+
+/** Photos of each sort that are tried as a cover; one that was published can be read. */
+const COVER_TRIES = 3;
 
 /** Why a photo failed that no reader could be brought to read: it ended each of them, or ours is broken. */
 const READER_FAILED = 'ReaderFailed';
@@ -55,6 +68,7 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
       processPhoto(deps, tenantId, photoId),
     ),
     handleJob(giveUpPhotoJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),
+    handleJob(makeCoverJob, 1, ({ tenantId, eventId }) => replaceCover(deps, tenantId, eventId)),
   ];
 }
 
@@ -145,7 +159,11 @@ async function publishPhoto(
  * photo and then its first that shows nobody in particular, so it may cost a second reading; killed here, the next
  * photo gives it.
  */
-async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhoto): Promise<void> {
+async function makeCover(
+  deps: IngestDeps,
+  tenantId: string,
+  photo: Pick<ReceivedPhoto, 'eventId' | 'photoId' | 'contentHash' | 'format' | 'isReport'>,
+): Promise<void> {
   const { eventId } = photo;
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
   const isWanted = event?.coverKey === null || (photo.isReport && event?.isCoverReport === false);
@@ -159,9 +177,19 @@ async function makeCover(deps: IngestDeps, tenantId: string, photo: ReceivedPhot
   const small = await renderSmallCover(read.preview.bytes);
   await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
   await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
-  await deps.database.inTenant(tenantId, (scope) =>
-    offerCover(scope, eventId, { ...files, isReport: photo.isReport }),
+  await deps.database.inTenant(tenantId, async (scope) => {
+    // Hidden meanwhile, it must not come back as a cover.
+    if (!(await lockPublished(scope, photo.photoId))) return;
+    await offerCover(scope, eventId, { ...files, isReport: photo.isReport });
+  });
+}
+
+/** Makes the first photo that can stand for an event its cover, if it still has none. */
+async function replaceCover(deps: IngestDeps, tenantId: string, eventId: string): Promise<void> {
+  const candidates = await deps.database.inTenant(tenantId, (scope) =>
+    listCoverCandidates(scope, eventId, COVER_TRIES),
   );
+  for (const photo of candidates) await makeCover(deps, tenantId, photo);
 }
 
 /** Which readings are bibs, by the event's start list where it has one. */

@@ -1,14 +1,27 @@
 import { addToCounts, withdrawCover } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { setPhotoState } from './hidden-photos.store.ts';
 import { photoFiles } from './photo-files.ts';
 import { addToTimes } from './photo-times.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The photo that an event showed itself with was hidden: it needs another. */
+    'cover.withdrawn': { eventId: string };
+  }
+}
 
 /**
  * Takes a photo out of gallery, search and carts, or brings it back. Whoever bought it keeps it.
  * @returns false where there is no such photo, or it is so already: then nothing was changed
  */
-export async function hidePhoto(scope: Scope, photoId: string, isHidden: boolean): Promise<boolean> {
+export async function hidePhoto(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  photoId: string,
+  isHidden: boolean,
+): Promise<boolean> {
   const changed = await setPhotoState(
     scope,
     photoId,
@@ -19,6 +32,7 @@ export async function hidePhoto(scope: Scope, photoId: string, isHidden: boolean
   await addToTimes(scope, eventId, [second], isHidden ? -1 : 1);
   const by = isHidden ? -1 : 1;
   await addToCounts(scope, eventId, { published: by, report: isReport ? by : 0 });
-  if (isHidden) await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover);
+  if (isHidden && (await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover)))
+    await events.emit(scope, 'cover.withdrawn', { eventId });
   return true;
 }

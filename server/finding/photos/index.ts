@@ -5,7 +5,14 @@ export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { eventFolder, photoFiles } from './photo-files.ts';
 export { pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
-export { findPublished, findSold, type PhotoRecord, type PhotoTag } from './photos.store.ts';
+export {
+  findPublished,
+  findSold,
+  listCoverCandidates,
+  lockPublished,
+  type PhotoRecord,
+  type PhotoTag,
+} from './photos.store.ts';
 export {
   findByContent,
   findReceived,

@@ -231,3 +231,40 @@ export async function shownTags(
     ]),
   );
 }
+
+/**
+ * Lists photos that can stand for an event: wider than high, in time order; first those that show nobody in particular.
+ * @param count of each sort, at most
+ */
+export async function listCoverCandidates(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  count: number,
+): Promise<PhotoRecord[]> {
+  const published = trx
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .whereRef('photos.width', '>', 'photos.height')
+    .orderBy('photos.sorted_at')
+    .orderBy('photos.photo_id')
+    .limit(count);
+  const report = await published.where('photos.is_report', '=', true).execute();
+  const others = await published.where('photos.is_report', '=', false).execute();
+  return [...report, ...others].map(recordOf);
+}
+
+/** Says whether a photo can be seen, and keeps it from being hidden until the transaction ends. */
+export async function lockPublished({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Published')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
