@@ -9,7 +9,7 @@ import { prepareEvent } from '#finding/ingest/index.ts';
 import { makeCoverJob } from '#finding/ingest/ingest.jobs.ts';
 import { deletePhotos, eventFolder, findPublished, findSold, photoFiles } from '#finding/photos/index.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
-import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';

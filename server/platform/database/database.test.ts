@@ -4,7 +4,7 @@ import { sweepJob } from '#operating/retention/retention.jobs.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import { createEvents } from '#platform/events.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { QUEUE_SCHEMA } from '#platform/queue/queue.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { insertCart } from '#selling/carts/carts.store.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import type { Database, Scope } from './database.ts';
