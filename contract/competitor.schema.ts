@@ -22,6 +22,8 @@ const verificationSchema = z
     isVerificationSuccessful: z.boolean(),
     token: z.string().optional(),
     competitor: competitorSchema.optional(),
+    /** The bib as it was read in photos, where no start list names who wears it. */
+    number: z.string().optional(),
     /** What the token rests on. */
     proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),
@@ -46,7 +48,8 @@ export const verificationSchemas = {
     summary: 'Verifies a participant and hands out the search token',
     params: z.object({ eventId: idSchema }),
     body: z.strictObject({
-      number: lineSchema(20).min(1).optional(),
+      /** In any spelling: `503`, `#503`, `Bib 503`. */
+      number: lineSchema(40).min(1).optional(),
       surname: lineSchema(100).min(1).optional(),
       birthDate: z
         .string()

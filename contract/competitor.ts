@@ -34,16 +34,53 @@ export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 export const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];
 
-/** Bibs as people type them: without spaces, in capitals. */
-export function normaliseBib(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase();
+/** What people write before a number, in the languages of the pages: with or without a space after it. */
+const NUMBER_WORDS =
+  'bib|race number|start number|runner|number|startnummer|start-?nr|rückennummer|nummer|startovní číslo|číslo|' +
+  'αριθμός συμμετοχής|αριθμός|νούμερο|dorsal|número|núm|pettorale|pettorina|numero|стартовый номер|' +
+  'нагрудный номер|номер|startna številka|štartna številka|številka|štev';
+/** So short that they are a word only where a sign or a space ends them: `NR7` is a bib, `Nr. 7` is the 7. */
+const ABBREVIATIONS = '(?:no|nr|νο|но)(?=[\\s.:#°])|(?:n|č|št|st|αρ|α)(?=[.:#°])';
+const NUMBER_SIGNS = /[#°.:("'«„“\s–-]/u;
+
+/** The words with their accents or without them, before something with a digit. */
+const BEFORE_NUMBER = new RegExp(
+  `^(?:${NUMBER_SIGNS.source}|${withOrWithoutMarks(`${NUMBER_WORDS}|${ABBREVIATIONS}`)})+(?=.*\\p{Nd})`,
+  'iu',
+);
+
+function withOrWithoutMarks(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}+/gu, (marks) => `(?:${marks})?`);
 }
 
-/** What makes two bibs the same number: capitals, no hyphens, no leading zeros (`0042` is `42`, `H-7` is `H7`). */
+/**
+ * Brings a bib to one spelling, as people type it or a list has it: capitals without spaces, and without what is said
+ * before a number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503).
+ */
+export function normaliseBib(text: string): string {
+  return text
+    .replace(/[№º]/g, '#')
+    .normalize('NFKD')
+    .replace(BEFORE_NUMBER, '')
+    .normalize('NFC')
+    .replace(/\s+/g, '')
+    .replace(/[.,;:!?)"'»“”]+$/u, '')
+    .toUpperCase();
+}
+
+/** Cyrillic and Greek capitals that look like Latin ones, in the order of those: a keyboard may have either. */
+const LOOK_ALIKES = 'АВЕКМНОРСТХУІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+const LATIN_LOOKS = 'ABEKMHOPCTXYISJABEZHIKMNOPTYX';
+
+/**
+ * Tells what makes two bibs the same number: capitals, no hyphens, no leading zeros (`0042` is `42`, `H-7` is `H7`),
+ * letters by how they look.
+ */
 export function bibKey(text: string): string {
   return normaliseBib(text)
     .replace(/[-–]/g, '')
-    .replace(/^([A-Z]*)0+(?=\d)/, '$1');
+    .replace(/^(\p{L}*)0+(?=\d)/u, '$1')
+    .replace(/[\u0370-\u04FF]/g, (letter) => LATIN_LOOKS[LOOK_ALIKES.indexOf(letter)] ?? letter);
 }
 
 /** A personal code: exactly five characters, digits and Latin letters (spec §5). */

@@ -14,6 +14,7 @@ const USUAL: Omit<EventFacts, 'title' | 'date'> = {
   externalEventId: null,
   isSecure: false,
   verificationFactor: 'None',
+  findsUnlistedBibs: true,
   timeZone: 'UTC',
   cameraOffsets: {},
 };
@@ -27,6 +28,7 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
   externalEventId: 'external-id',
   isSecure: 'secure',
   verificationFactor: 'factor',
+  findsUnlistedBibs: 'unlisted-bibs',
   timeZone: 'time-zone',
   cameraOffsets: 'camera-offset',
 };

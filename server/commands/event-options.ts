@@ -23,7 +23,8 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   const verificationFactor = VERIFICATION_FACTORS.find((known) => known === factor);
   if (factor !== undefined && verificationFactor === undefined)
     throw new UsageError(`--factor must be one of ${VERIFICATION_FACTORS.join(', ')}.`);
-  const isSecure = readSecure(options);
+  const isSecure = readYesOrNo(options, 'secure');
+  const findsUnlistedBibs = readYesOrNo(options, 'unlisted-bibs');
   return {
     ...(title === undefined ? {} : { title }),
     ...(date === undefined ? {} : { date }),
@@ -32,6 +33,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
     ...(number === undefined ? {} : { externalEventId: number === '' ? null : number }),
     ...(isSecure === undefined ? {} : { isSecure }),
     ...(verificationFactor === undefined ? {} : { verificationFactor }),
+    ...(findsUnlistedBibs === undefined ? {} : { findsUnlistedBibs }),
     ...readClocks(options),
   };
 }
@@ -59,11 +61,12 @@ function isDay(text: string): boolean {
   );
 }
 
-/** `--secure` is a flag of import, and yes or no where an event is edited. */
-function readSecure({ secure }: ParsedOptions): boolean | undefined {
-  if (secure === undefined || typeof secure === 'boolean') return secure;
-  if (secure !== 'yes' && secure !== 'no') throw new UsageError('--secure is yes or no.');
-  return secure === 'yes';
+/** Reads yes or no; `--secure` is a flag of import. */
+function readYesOrNo(options: ParsedOptions, name: 'secure' | 'unlisted-bibs'): boolean | undefined {
+  const said = options[name];
+  if (said === undefined || typeof said === 'boolean') return said;
+  if (said !== 'yes' && said !== 'no') throw new UsageError(`--${name} is yes or no.`);
+  return said === 'yes';
 }
 
 function readClocks(options: ParsedOptions): Partial<Pick<EventFacts, 'timeZone' | 'cameraOffsets'>> {

@@ -6,8 +6,23 @@ import { type KeyValueStorage, readJson } from './storage.ts';
 export interface SearchAccess {
   token: string;
   competitor: Competitor | null;
+  /** The bib it was given for, where no start list names who wears it. */
+  number?: string | undefined;
   /** What it rests on; undefined where that was not told. */
   proof?: SearchProof | undefined;
+}
+
+/** The bib somebody was found by; undefined for who was found by a selfie. */
+export function numberOf({
+  competitor,
+  number,
+}: Pick<SearchAccess, 'competitor' | 'number'>): string | undefined {
+  return competitor?.number ?? number;
+}
+
+/** What the cart calls whose photos these are: their name, else the bib; null for who was found by a selfie. */
+export function nameInCart(access: Pick<SearchAccess, 'competitor' | 'number'>): string | null {
+  return access.competitor?.name ?? access.number ?? null;
 }
 
 /** The search tokens of this visit, one an event. */

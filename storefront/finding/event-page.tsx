@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { coverOf } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -49,7 +50,7 @@ function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }
 function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);
-  if (access !== null && (!event.isGalleryOpen || access.competitor === null)) {
+  if (access !== null && (!event.isGalleryOpen || numberOf(access) === undefined)) {
     // Without the token the page asks again who this is.
     const renew = async () => {
       searchTokens.remove(event.eventId);
@@ -186,7 +187,7 @@ export function EventPage() {
     );
   }
   if (tab !== 'Mine' || access === null) return <EventOverview key={eventId} event={event} tab={tab} />;
-  if (access.competitor === null) return <LaterFaceResults key={eventId} event={event} access={access} />;
-  const { number } = access.competitor;
+  const number = numberOf(access);
+  if (number === undefined) return <LaterFaceResults key={eventId} event={event} access={access} />;
   return <Navigate to="/search/$eventId/$number" params={{ eventId, number }} replace />;
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
+import { numberOf } from '#storefront/api/search-token.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './event-tabs.module.css';
@@ -21,7 +22,11 @@ interface EventTabsProps {
 function useVideosCount({ event, current, number }: EventTabsProps): number {
   const access = useSearchAccess(event.eventId);
   const showsAll =
-    current === 'Videos' && number === undefined && event.isGalleryOpen && access?.competitor != null;
+    current === 'Videos' &&
+    number === undefined &&
+    event.isGalleryOpen &&
+    access !== null &&
+    numberOf(access) !== undefined;
   const own = useOwnVideosCount(event, showsAll ? null : access);
   return access === null || showsAll ? event.videosCount : (own ?? 0);
 }
@@ -33,7 +38,7 @@ export function EventTabs(props: EventTabsProps) {
   const formats = useFormats();
   const { eventId } = event;
   const access = useSearchAccess(eventId);
-  const number = shown ?? access?.competitor?.number;
+  const number = shown ?? (access === null ? undefined : numberOf(access));
   const videosCount = useVideosCount(props);
   // Where photos are shown to their own people alone, who has found theirs is led to nothing else.
   const showsPhotos = event.isGalleryOpen || current === 'Photos' || access === null;

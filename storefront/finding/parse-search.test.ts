@@ -6,6 +6,8 @@ describe('what is typed into "Bib or name"', () => {
     expect(parseSearch('1042', 'BibOrName')).toEqual({ kind: 'Bib', number: '1042' });
     expect(parseSearch(' 10 42 ', 'BibOrName')).toEqual({ kind: 'Bib', number: '1042' });
     expect(parseSearch('f-117', 'BibOrName')).toEqual({ kind: 'Bib', number: 'F-117' });
+    expect(parseSearch('Startnummer 503', 'BibOrName')).toEqual({ kind: 'Bib', number: '503' });
+    expect(parseSearch('ж 17', 'BibOrName')).toEqual({ kind: 'Bib', number: 'Ж17' });
     expect(parseSearch('0042', 'BibOrName')).toEqual({ kind: 'Bib', number: '0042' });
   });
 

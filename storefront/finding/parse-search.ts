@@ -13,7 +13,7 @@ export type FieldKind = 'BibOrName' | 'Bib' | 'Name';
 
 /** A single letter is in every name. */
 const NAME_MIN = 2;
-const BIB = /^[0-9A-Z-]{1,10}$/;
+const BIB = /^[\p{L}\d-]{1,10}$/u;
 
 /** Which searches by text an event offers; null where there is none, such as a protected event. */
 export function fieldKindOf({
@@ -26,7 +26,7 @@ export function fieldKindOf({
   return byName ? 'Name' : null;
 }
 
-/** A text with a digit that could stand on a bib is a bib, spaces and small letters aside; all else is a name. */
+/** A text with a digit that could stand on a bib is a bib, without what is said before it; all else is a name. */
 export function parseSearch(text: string, kind: FieldKind): ParsedSearch {
   const number = normaliseBib(text);
   const isBib = BIB.test(number) && (kind === 'Bib' || /[0-9]/.test(number));

@@ -1,6 +1,7 @@
 import type { Verification } from '#contract/competitor.schema.ts';
+import { bibKey } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
-import type { SearchAccess, SearchTokenStore } from '#storefront/api/search-token.ts';
+import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
 /** Whether a bib alone opens somebody's photos. */
@@ -15,7 +16,8 @@ export function rememberedAccess(
   number: string,
 ): SearchAccess | null {
   const remembered = searchTokens.read(eventId);
-  return remembered?.competitor?.number === number ? remembered : null;
+  const known = remembered === null ? undefined : numberOf(remembered);
+  return known !== undefined && bibKey(known) === bibKey(number) ? remembered : null;
 }
 
 /** Keeps what a verification gave, and the search among the recent ones; null where it gave nothing. */
@@ -24,13 +26,12 @@ export function rememberAccess(
   { eventId, title }: Pick<Event, 'eventId' | 'title'>,
   answer: Verification,
 ): SearchAccess | null {
-  const { token, competitor = null, proof } = answer;
+  const { token, competitor = null, number, proof } = answer;
   if (token === undefined) return null;
-  const access = { token, competitor, proof };
+  const access = { token, competitor, number, proof };
   searchTokens.save(eventId, access);
-  if (competitor !== null) {
-    const { number, name } = competitor;
-    recentSearches.add({ eventId, eventTitle: title, number, name });
-  }
+  const found = numberOf(access);
+  if (found !== undefined)
+    recentSearches.add({ eventId, eventTitle: title, number: found, name: competitor?.name ?? '' });
   return access;
 }

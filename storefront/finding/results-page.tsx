@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import { numberOf } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -86,7 +87,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
     <>
       <OwnPhotos
         event={event}
-        number={access.competitor?.number ?? number}
+        number={numberOf(access) ?? number}
         access={access}
         renew={search.renew}
         head={(count) => (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Product } from '#contract/catalog.schema.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
-import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { nameInCart, type SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { useQuote } from '#storefront/selling/quotes.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
@@ -58,7 +58,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const ofSelected = useAddToCart(renew);
   const photoIds = photos.map(({ photoId }) => photoId);
   const { eventId } = event;
-  const name = access.competitor?.name ?? null;
+  const name = nameInCart(access);
   const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
   const single = products.photo;
   const offer = quotes === undefined ? null : offerOf(quotes, event.currencyId);

@@ -11,6 +11,7 @@ export const command: Command = {
     'external-id': { type: 'string' },
     factor: { type: 'string' },
     secure: { type: 'string' },
+    'unlisted-bibs': { type: 'string' },
     'time-zone': { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
     yes: { type: 'boolean', default: false },
@@ -34,6 +35,8 @@ ends with 1, unless --yes is said. What is left out stays. \`photofinish status\
   --external-id ID      the organizer's own number; "" takes it away
   --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure yes|no       show photos only through the mailed link
+  --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
+                        a factor is asked for or photos are protected. "no" also where there is no start list
   --yes                 without asking
 
 Photos already read keep the time that their camera's clock gave them then.`,

@@ -40,7 +40,7 @@ export async function readGivenFiles(
   );
   if (isFree !== true) return { kind: 'NotFree' };
   const { own } = await photosOfPerson(deps, scope, person);
-  const bib = competitor?.bib ?? null;
+  const bib = competitor?.bib ?? person.bib;
   const files = await nameFiles(
     scope,
     own.map(({ photo }) => ({ file: photoFile(photo), bib, eventName: event.title, label: null })),

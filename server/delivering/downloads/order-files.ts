@@ -139,15 +139,16 @@ async function readBibs(
       worn.set(`${eventId} ${bibKey(bib)}`, bib);
   }
   const persons = await listPersonsById(scope, [...new Set(items.flatMap(({ personId }) => personId ?? []))]);
-  const competitorOf = new Map(persons.map((person) => [person.personId, person.competitorId]));
   const competitors = await listCompetitorsById(
     scope,
     persons.flatMap(({ competitorId }) => competitorId ?? []),
   );
+  // A competitor's person has their id.
   const bibOf = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
+  for (const { personId, bib } of persons) if (bib !== null) bibOf.set(personId, bib);
   const bibs = new Map<string, string>();
   for (const { orderItemId, personId } of items) {
-    const bib = bibOf.get(competitorOf.get(personId ?? '') ?? '');
+    const bib = bibOf.get(personId ?? '');
     if (bib !== undefined) bibs.set(orderItemId, bib);
   }
   for (const { orderItemId, eventId, key } of crossing)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
+import { insertTags } from '#finding/photos/index.ts';
 import { saveVerdict } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
@@ -197,4 +198,24 @@ test('an event is searched once its new photos are read, and each day', async ()
   const [, growJob] = packageHandlers(shop.deps);
   await growJob?.handle({ tenantId: TENANT, eventId: race.eventId }, new AbortController().signal);
   expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
+});
+
+test('who wears a bib of no start list buys by it, is called by it, and gets what is found later', async () => {
+  const race = await makeRace([[], []]);
+  const readBib = (photoId: string | undefined) =>
+    inShop((scope) =>
+      insertTags(scope, race.eventId, photoId ?? '', [
+        { photoTagId: randomUUID(), source: 'bib', value: '99', confidence: 0.97, isShown: false, box: null },
+      ]),
+    );
+  await readBib(race.photoIds[0]);
+  const cart = await buyer.openCart();
+  const token = await buyer.tokenOf(race.eventId, '#99');
+  await buyer.add(cart, [{ productId: race.product }], { token });
+  expect((await buyer.read(cart)).items).toMatchObject([{ competitorName: '99', photosCount: 1 }]);
+  const { orderId } = (await buyer.checkOut(cart)).body;
+  await pay({ orderId });
+  await readBib(race.photoIds[1]);
+  expect(await grow(race.eventId)).toBe(1);
+  expect(told.splice(0)).toMatchObject([{ orderId, photosCount: 1 }]);
 });

@@ -99,6 +99,15 @@ function isCertain(reading: BibReading, text: string, hasList: boolean): boolean
   return reading.confidence >= needed.confidence && reading.weakest >= needed.weakest;
 }
 
+/**
+ * Tells whether a number that is not on the start list was read as surely as one has to be where there is no list: only
+ * who asks for that very number is led to the photo.
+ */
+export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' | 'confidence'>): boolean {
+  const { single, longer } = SHOWN_WITHOUT_LIST;
+  return confidence >= (text.length === 1 ? single : longer).confidence;
+}
+
 /** The better of two readings of one number: the one that may be shown, then the more certain one. */
 const isBetter = (candidate: JudgedBib, known: JudgedBib) =>
   candidate.shown === known.shown ? candidate.confidence > known.confidence : candidate.shown;

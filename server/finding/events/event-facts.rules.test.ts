@@ -9,6 +9,7 @@ const event: EventFacts = {
   externalEventId: null,
   isSecure: false,
   verificationFactor: 'None',
+  findsUnlistedBibs: true,
   timeZone: 'Europe/Vienna',
   cameraOffsets: { R6: 200 },
 };

@@ -11,6 +11,7 @@ export type EventFacts = Pick<
   | 'externalEventId'
   | 'isSecure'
   | 'verificationFactor'
+  | 'findsUnlistedBibs'
   | 'timeZone'
   | 'cameraOffsets'
 >;
@@ -24,7 +25,7 @@ export interface FactChange {
 
 const FIELDS = [
   ...(['title', 'date', 'city', 'country', 'externalEventId', 'isSecure', 'verificationFactor'] as const),
-  ...(['timeZone', 'cameraOffsets'] as const),
+  ...(['findsUnlistedBibs', 'timeZone', 'cameraOffsets'] as const),
 ];
 
 function write(value: EventFacts[keyof EventFacts] | undefined): string {

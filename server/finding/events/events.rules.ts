@@ -32,6 +32,14 @@ export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boo
   return !isSecure && verificationFactor === 'None';
 }
 
+/**
+ * Whether a bib that no start list names is found by what was read in photos: only where everybody may read all bibs, and
+ * unless the event forbids it.
+ */
+export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: boolean }): boolean {
+  return namesAnybody(event) && event.findsUnlistedBibs;
+}
+
 /** Whether everybody may see the photos and videos of an event; else only who proved whose they are. */
 export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);

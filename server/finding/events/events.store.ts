@@ -17,6 +17,8 @@ interface EventRow {
   verification_factor: VerificationFactor;
   /** Only where a factor is asked for: whether everybody sees the photos all the same. */
   is_gallery_opened: Generated<boolean>;
+  /** Whether bibs are found that were read in photos but stand on no start list. */
+  finds_unlisted_bibs: Generated<boolean>;
   distances: string[];
   cover_key: string | null;
   small_cover_key: string | null;
@@ -69,6 +71,8 @@ export interface EventRecord {
   verificationFactor: VerificationFactor;
   /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
   isGalleryOpened: boolean;
+  /** Whether bibs are found that were read in photos but stand on no start list; where everybody may read names. */
+  findsUnlistedBibs: boolean;
   distances: string[];
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
@@ -107,6 +111,7 @@ export interface EventRecord {
 export type NewEvent = Omit<
   EventRecord,
   | 'isGalleryOpened'
+  | 'findsUnlistedBibs'
   | 'coverKey'
   | 'smallCoverKey'
   | 'isCoverReport'
@@ -125,7 +130,7 @@ export type NewEvent = Omit<
   | 'videosPublishedCount'
   | 'videosProcessingCount'
 > &
-  Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened'>>;
+  Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened' | 'findsUnlistedBibs'>>;
 
 /** How an event treats the faces on its photos. */
 export type FaceSettings = Pick<EventRecord, 'faceIndexing' | 'faceRetentionDays'>;
@@ -152,6 +157,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     isSecure: row.is_secure,
     verificationFactor: row.verification_factor,
     isGalleryOpened: row.is_gallery_opened,
+    findsUnlistedBibs: row.finds_unlisted_bibs,
     distances: row.distances,
     coverKey: row.cover_key,
     smallCoverKey: row.small_cover_key,
@@ -190,6 +196,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       is_secure: event.isSecure,
       verification_factor: event.verificationFactor,
       is_gallery_opened: event.isGalleryOpened ?? false,
+      finds_unlisted_bibs: event.findsUnlistedBibs ?? true,
       distances: event.distances,
       cover_key: null,
       small_cover_key: null,
@@ -380,6 +387,7 @@ export async function updateFacts(
       external_event_id: facts.externalEventId,
       is_secure: facts.isSecure,
       verification_factor: facts.verificationFactor,
+      finds_unlisted_bibs: facts.findsUnlistedBibs,
       time_zone: facts.timeZone,
       camera_offsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,
     })

@@ -13,6 +13,7 @@ export {
   type EventAccess,
   eventState,
   FACE_INDEXING,
+  findsUnlistedBibs,
   isGalleryOpen,
   type NoFaceSearch,
   namesAnybody,

@@ -41,6 +41,8 @@ export interface ImportRequest {
     cameraOffsets: Record<string, number>;
     /** Whether everybody sees the photos of an event with a factor; left out it stays as it was, at first closed. */
     isGalleryOpened?: boolean;
+    /** Whether bibs are found that stand on no start list; left out it stays as it was, at first yes. */
+    findsUnlistedBibs?: boolean;
     /** How faces are treated; what is left out stays as it was, or as is usual. */
     faces?: Partial<FaceSettings>;
   };
@@ -106,7 +108,7 @@ async function settleEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   tenantId: string,
   eventId: string | undefined,
-  facts: EventFacts,
+  facts: Omit<EventFacts, 'findsUnlistedBibs'> & Partial<EventFacts>,
 ): Promise<EventRecord> {
   const known =
     eventId === undefined

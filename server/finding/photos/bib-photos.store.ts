@@ -3,17 +3,32 @@ import type { Scope } from '#platform/database/database.ts';
 /** More photos than anyone is on: what a bib on a banner would bring. */
 const BIB_PHOTOS_MAX = 10_000;
 
-/**
- * The published photos on which a bib was read, and whether surely enough to be shown. It goes from the bib's tags to
- * their photos one by one: the inner limit keeps the planner, which cannot know how rare a bib is, from walking the
- * photos of the whole event instead.
- */
+/** The published photos on which a bib was read, and whether surely enough to be shown. */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
   bib: string,
 ): Promise<{ photoId: string; isShown: boolean }[]> {
-  const rows = await trx
+  const rows = await bibPhotos({ trx, tenantId }, eventId, bib).execute();
+  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
+}
+
+/** As `listBibPhotos`, with how surely it was read: 0 to 1. */
+export async function listBibReadings(
+  scope: Scope,
+  eventId: string,
+  bib: string,
+): Promise<{ photoId: string; isShown: boolean; confidence: number }[]> {
+  const rows = await bibPhotos(scope, eventId, bib).select('photo_tags.confidence').execute();
+  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown, confidence: row.confidence }));
+}
+
+/**
+ * Goes from the bib's tags to their photos one by one: the inner limit keeps the planner, which cannot know how rare a
+ * bib is, from walking the photos of the whole event instead.
+ */
+function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string) {
+  return trx
     .selectFrom('photo_tags')
     .innerJoinLateral(
       (eb) =>
@@ -32,7 +47,5 @@ export async function listBibPhotos(
     .where('photo_tags.event_id', '=', eventId)
     .where('photo_tags.source', '=', 'bib')
     .where('photo_tags.value', '=', bib)
-    .limit(BIB_PHOTOS_MAX)
-    .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
+    .limit(BIB_PHOTOS_MAX);
 }

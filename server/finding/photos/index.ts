@@ -1,4 +1,4 @@
-export { listBibPhotos } from './bib-photos.store.ts';
+export { listBibPhotos, listBibReadings } from './bib-photos.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';

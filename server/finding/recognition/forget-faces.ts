@@ -1,13 +1,24 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listCompetitorsByBib } from '#finding/competitors/index.ts';
-import { type EventRecord, listFacesToForget, markFacesForgotten } from '#finding/events/index.ts';
+import {
+  type EventRecord,
+  findsUnlistedBibs,
+  listFacesToForget,
+  markFacesForgotten,
+} from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteFaces } from './faces.store.ts';
-import { ensureCompetitorPersons, keepPhotos, listPersons, type PersonRecord } from './persons.store.ts';
+import {
+  ensureBibPerson,
+  ensureCompetitorPersons,
+  keepPhotos,
+  listPersons,
+  type PersonRecord,
+} from './persons.store.ts';
 import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
 
-type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log'> & RecognitionDeps;
+type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'newId'> & RecognitionDeps;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Persons of one transaction: each is searched for among the event's faces. */
@@ -26,7 +37,7 @@ export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string
 /** Forgets the faces of one event now; see `forgetFacesOfPastEvents`. */
 async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
-  await ensureBibPersons(deps, tenantId, eventId);
+  await ensurePersonsOfBibs(deps, tenantId, event);
   let after: string | undefined = FIRST_ID;
   while (after !== undefined) {
     const last: string = after;
@@ -45,15 +56,19 @@ async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecor
 }
 
 /** Whoever could be found by their bib's faces is a person now, asked for or not. */
-async function ensureBibPersons(deps: ForgetDeps, tenantId: string, eventId: string): Promise<void> {
-  const bibKeys = [...(await deps.faceCache.of(tenantId, eventId)).bibs()].map(bibKey);
-  for (let start = 0; start < bibKeys.length; start += PAGE)
-    await deps.database.inTenant(tenantId, async (scope) =>
-      ensureCompetitorPersons(
-        scope,
-        await listCompetitorsByBib(scope, eventId, bibKeys.slice(start, start + PAGE)),
-      ),
-    );
+async function ensurePersonsOfBibs(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
+  const { eventId } = event;
+  const bibs = [...(await deps.faceCache.of(tenantId, eventId)).bibs()];
+  for (let start = 0; start < bibs.length; start += PAGE)
+    await deps.database.inTenant(tenantId, async (scope) => {
+      const worn = bibs.slice(start, start + PAGE);
+      const competitors = await listCompetitorsByBib(scope, eventId, worn.map(bibKey));
+      await ensureCompetitorPersons(scope, competitors);
+      if (!findsUnlistedBibs(event)) return;
+      const listed = new Set(competitors.map(({ bib }) => bibKey(bib)));
+      for (const bib of worn.filter((read) => !listed.has(bibKey(read))))
+        await ensureBibPerson(scope, { personId: deps.newId(), eventId, bib, expiresAt: null });
+    });
 }
 
 async function keepFound(deps: ForgetDeps, scope: Scope, person: PersonRecord): Promise<void> {

@@ -1,3 +1,4 @@
+export { findByReadBib } from './bib-person.ts';
 export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes } from './faces.store.ts';
 export { forgetFacesOfPastEvents } from './forget-faces.ts';

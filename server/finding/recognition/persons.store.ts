@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import type { Evidence } from './fusion.rules.ts';
@@ -11,6 +11,8 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** A competitor's person has the competitor's id. */
       competitor_id: string | null;
+      /** The bib of whoever no start list names, as it was read. */
+      bib: string | null;
       /** When who was found by a selfie is forgotten, unless they bought; null for competitors and buyers. */
       expires_at: Date | null;
       created_at: Generated<Date>;
@@ -25,11 +27,13 @@ declare module '#platform/database/tables.ts' {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
-/** Whose photos somebody looks for: a competitor, or whoever has the face of a selfie. */
+/** Whose photos somebody looks for: a competitor, who wears a bib of no start list, or who has the face of a selfie. */
 export interface PersonRecord {
   personId: string;
   eventId: string;
   competitorId: string | null;
+  /** The bib of whoever no start list names; a competitor's is theirs. */
+  bib: string | null;
 }
 
 /** Makes sure that a competitor can be searched for and bought for. */
@@ -39,7 +43,7 @@ export async function ensureCompetitorPerson(
 ): Promise<PersonRecord> {
   await ensureCompetitorPersons(scope, [competitor]);
   const { competitorId, eventId } = competitor;
-  return { personId: competitorId, eventId, competitorId };
+  return { personId: competitorId, eventId, competitorId, bib: null };
 }
 
 /** As `ensureCompetitorPerson`, many at once; each has their competitor's id. */
@@ -61,6 +65,52 @@ export async function ensureCompetitorPersons(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+}
+
+/**
+ * Makes sure that who wears a bib of no start list can be searched for and bought for, until some time at least.
+ * @param expiresAt null for good
+ * @returns their id: the one given, unless they have one
+ */
+export async function ensureBibPerson(
+  { trx, tenantId }: Scope,
+  person: { personId: string; eventId: string; bib: string; expiresAt: Date | null },
+): Promise<PersonRecord> {
+  const row = await trx
+    .insertInto('persons')
+    .values({
+      tenant_id: tenantId,
+      person_id: person.personId,
+      event_id: person.eventId,
+      bib: person.bib,
+      expires_at: person.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'event_id', 'bib']).doUpdateSet({
+        // The greater of a time and null would be the time.
+        expires_at: sql<Date | null>`case when persons.expires_at is not null and excluded.expires_at is not null
+          then greatest(persons.expires_at, excluded.expires_at) end`,
+      }),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return recordOf(row);
+}
+
+/** Finds who wears a bib of no start list, in the spelling in which it was read. */
+export async function findBibPerson(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<PersonRecord | undefined> {
+  const row = await trx
+    .selectFrom('persons')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib', 'in', bibs)
+    .executeTakeFirst();
+  return row && recordOf(row);
 }
 
 /** Writes down who was found by a selfie: the event's own faces, not the selfie's. */
@@ -86,8 +136,20 @@ export async function insertPerson(
     .execute();
 }
 
-function recordOf(row: { person_id: string; event_id: string; competitor_id: string | null }): PersonRecord {
-  return { personId: row.person_id, eventId: row.event_id, competitorId: row.competitor_id };
+const COLUMNS = ['person_id', 'event_id', 'competitor_id', 'bib'] as const;
+
+function recordOf(row: {
+  person_id: string;
+  event_id: string;
+  competitor_id: string | null;
+  bib: string | null;
+}): PersonRecord {
+  return {
+    personId: row.person_id,
+    eventId: row.event_id,
+    competitorId: row.competitor_id,
+    bib: row.bib,
+  };
 }
 
 /** Those of some ids. */
@@ -98,7 +160,7 @@ export async function listPersonsById(
   if (personIds.length === 0) return [];
   const rows = await trx
     .selectFrom('persons')
-    .select(['person_id', 'event_id', 'competitor_id'])
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('person_id', 'in', personIds)
     .execute();
@@ -206,7 +268,7 @@ export async function listPersons(
 ): Promise<PersonRecord[]> {
   const rows = await trx
     .selectFrom('persons')
-    .select(['person_id', 'event_id', 'competitor_id'])
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('person_id', '>', after)

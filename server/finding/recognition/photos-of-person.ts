@@ -3,6 +3,7 @@ import { distanceBetween } from '#engines/vectors/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { listUnlistedBibPhotos } from './bib-person.ts';
 import { centreOf, type EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
 import { agreeingFaces, type Evidence, judgePhoto, ownDistance, type PhotoSigns } from './fusion.rules.ts';
@@ -48,7 +49,7 @@ export async function photosOfPerson(
   if (visitorId !== undefined)
     for (const photoId of await listVisitorDenials(scope, { personId, visitorId }))
       verdicts.set(photoId, false);
-  const bib = competitor?.bib ?? bibOfFaces(faces, foundBy);
+  const bib = competitor?.bib ?? person.bib ?? bibOfFaces(faces, foundBy);
   const signs = new Map<string, PhotoSigns>();
   const signsOf = (photoId: string): PhotoSigns => {
     const known = signs.get(photoId) ?? { photoId };
@@ -56,8 +57,9 @@ export async function photosOfPerson(
     return known;
   };
   for (const [photoId, itIsMe] of verdicts) signsOf(photoId).verdict = itIsMe;
+  const listPhotos = person.bib === null ? listBibPhotos : listUnlistedBibPhotos;
   if (bib !== undefined)
-    for (const { photoId, isShown } of await listBibPhotos(scope, person.eventId, bib))
+    for (const { photoId, isShown } of await listPhotos(scope, person.eventId, bib))
       signsOf(photoId).bib = isShown ? 'read' : 'unsure';
 
   const seeds = seedsOf(faces, bib, foundBy, verdicts);
@@ -83,13 +85,14 @@ export async function photosOfPersonId(
   return person === undefined ? { own: [], possible: [] } : photosOfPerson(deps, scope, person);
 }
 
-/** The bib a person wears: a competitor's own; that of whoever was found by a face where the photos agree on one. */
+/** The bib a person wears: a competitor's own; that of no start list that they are known by; that of whoever was found by a face where the photos agree on one. */
 export async function bibOfPerson(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
 ): Promise<string | undefined> {
   if (person.competitorId !== null) return (await findCompetitor(scope, person.competitorId))?.bib;
+  if (person.bib !== null) return person.bib;
   const faces = await deps.faceCache.of(scope.tenantId, person.eventId);
   return bibOfFaces(faces, await listPersonFaces(scope, person.personId));
 }

@@ -29,7 +29,7 @@ export async function recogniseFace(
   const own = ownDistance(faces.thresholds, faces.cohortOf(descriptor), faces.size);
   const hits = faces.searchAny([descriptor], own).slice(0, SEEDS_MAX);
   if (hits.length === 0) return undefined;
-  const person = { personId: deps.newId(), eventId, competitorId: null };
+  const person = { personId: deps.newId(), eventId, competitorId: null, bib: null };
   const faceIds = hits.map(({ row }) => faces.faceId(row));
   return deps.database.inTenant(tenantId, async (scope) => {
     await insertPerson(scope, { ...person, expiresAt }, faceIds);

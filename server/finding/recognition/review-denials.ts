@@ -4,6 +4,8 @@ import { findSold } from '#finding/photos/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { readSpellings } from './bib-person.ts';
+import { findBibPerson, findPerson } from './persons.store.ts';
 import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store.ts';
 
 /** A "not me" of visitors who showed a bib alone, for an operator to decide. */
@@ -32,11 +34,11 @@ export async function listDenialsInReview(
     const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
     const denials: DenialInReview[] = [];
     for (const { personId, photoId, ...counts } of denied) {
-      // Whoever was found by a selfie speaks for everybody: only participants have such denials.
+      // Whoever was found by a selfie speaks for everybody: only who wears a bib has such denials.
       const competitor = await findCompetitor(scope, personId);
-      if (competitor === undefined) continue;
-      const { bib, givenName, surname } = competitor;
-      const name = `${givenName} ${surname}`.trim();
+      const bib = competitor?.bib ?? (await findPerson(scope, personId))?.bib;
+      if (bib == null) continue;
+      const name = competitor === undefined ? '' : `${competitor.givenName} ${competitor.surname}`.trim();
       denials.push({ photoId, fileName: fileNames.get(photoId) ?? '', bib, name, ...counts });
     }
     return denials;
@@ -54,10 +56,12 @@ export async function decideDenial(
   isConfirmed: boolean,
 ): Promise<Refusal | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    const competitor = await findCompetitorByBib(scope, denial.eventId, denial.bib);
-    if (competitor === undefined) return refuse('NotFound');
-    const { competitorId: personId } = competitor;
-    const { photoId } = denial;
+    const { eventId, photoId, bib } = denial;
+    const competitor = await findCompetitorByBib(scope, eventId, bib);
+    const unlisted =
+      competitor === undefined ? await findBibPerson(scope, eventId, readSpellings(bib)) : undefined;
+    const personId = competitor?.competitorId ?? unlisted?.personId;
+    if (personId === undefined) return refuse('NotFound');
     if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
     if (isConfirmed)
       await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { editEvent } from '#finding/events/index.ts';
+import { insertTags } from '#finding/photos/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -173,4 +176,114 @@ test('a secure event can be searched by the link only, not even by a person foun
   expect(named.statusCode).toBe(401);
   const byBib = await pick(event.eventId, event.competitors['701'] ?? '', 'nonsense');
   expect(byBib.isVerificationSuccessful).toBe(false);
+});
+
+describe('a bib that no start list names', () => {
+  const ask = async (eventId: string, number: string, remoteAddress = '10.0.9.1') =>
+    (
+      await shop.call({
+        method: 'POST',
+        url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+        payload: { number },
+        remoteAddress,
+      })
+    ).json();
+  const NOT_FOUND = { isVerificationSuccessful: false, code: 'CompetitorNotFound' };
+  /** Has a bib read on some photos; beside a start list that does not name it, it is not shown to everybody. */
+  const readBib = (
+    eventId: string,
+    bib: string,
+    photoIds: string[],
+    reading = { confidence: 0.97, isShown: true },
+  ) =>
+    shop.deps.database.inTenant(TENANT, async (scope) => {
+      for (const photoId of photoIds)
+        await insertTags(scope, eventId, photoId, [
+          { photoTagId: randomUUID(), source: 'bib', value: bib, box: null, ...reading },
+        ]);
+    });
+  const change = (eventId: string, facts: Parameters<typeof editEvent>[2]) =>
+    shop.deps.database.inTenant(TENANT, (scope) => editEvent(scope, eventId, facts));
+
+  test('is found in the photos, in any spelling, and is one person', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], [], []] });
+    await readBib(eventId, '0503', photoIds.slice(0, 2));
+    const found = await ask(eventId, 'Startnummer 503');
+    expect(found).toMatchObject({ isVerificationSuccessful: true, number: '0503', proof: 'Bib' });
+    expect(found.competitor).toBeUndefined();
+    const own = (await listPhotos(eventId, found.token)).json();
+    expect(own.photos.map(({ photoId }: { photoId: string }) => photoId)).toEqual(photoIds.slice(0, 2));
+    expect(own.photos[0]).toMatchObject({ evidence: 'Bib' });
+    for (const spelling of ['#503', '0503', '№ 503'])
+      expect(await ask(eventId, spelling)).toMatchObject({ isVerificationSuccessful: true });
+    const persons = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('persons').select('bib').where('event_id', '=', eventId).execute(),
+    );
+    expect(persons).toEqual([{ bib: '0503' }]);
+    expect(await ask(eventId, '504')).toEqual(NOT_FOUND);
+  });
+
+  test('is found beside a start list where it was read surely, and whoever is listed later is themselves', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['1'], [], []] });
+    await readBib(eventId, '604', photoIds.slice(1, 2), { confidence: 0.95, isShown: false });
+    await readBib(eventId, '604', photoIds.slice(2, 3), { confidence: 0.7, isShown: false });
+    await readBib(eventId, '605', photoIds.slice(2, 3), { confidence: 0.7, isShown: false });
+    const { token } = await ask(eventId, '604');
+    const own = (await listPhotos(eventId, token)).json();
+    expect(own.photos.map(({ photoId }: { photoId: string }) => photoId)).toEqual([photoIds[1]]);
+    expect(await ask(eventId, '605')).toEqual(NOT_FOUND);
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      applyStartList(shop.deps, scope, eventId, [competitorOf('604')]),
+    );
+    expect(await ask(eventId, '604')).toMatchObject({
+      competitor: { number: '604', name: 'Alex Runner604' },
+    });
+    expect((await listPhotos(eventId, token)).json().total).toBe(1);
+  });
+
+  test.each([
+    ['asks for a factor', { verificationFactor: 'Surname' }, 'FactorRequired'],
+    ['asks for a factor, its gallery open', { verificationFactor: 'Surname' }, 'FactorRequired'],
+    ['is protected', { isSecure: true }, 'FactorRequired'],
+    ['forbids it', { findsUnlistedBibs: false }, 'CompetitorNotFound'],
+  ] as const)('is not found where the event %s', async (what, facts, code) => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, {
+      photos: [['1'], []],
+      isGalleryOpened: what.endsWith('open'),
+    });
+    await readBib(eventId, '503', photoIds.slice(1), { confidence: 0.99, isShown: false });
+    const { token } = await ask(eventId, '503');
+    expect((await listPhotos(eventId, token)).json().total).toBe(1);
+    await change(eventId, facts);
+    expect(await ask(eventId, '503')).toEqual({ isVerificationSuccessful: false, code });
+    if (code === 'FactorRequired') expect((await listPhotos(eventId, token)).statusCode).toBe(401);
+    const named = await shop.call({
+      method: 'POST',
+      url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+      payload: { number: '503', surname: 'Anybody' },
+    });
+    expect(named.json().isVerificationSuccessful).toBe(false);
+  });
+
+  test('counts against the same limit, whatever its spelling', async () => {
+    shop.holdClock();
+    const { eventId } = await makeEvent(shop.deps, { photos: [['1']], factor: 'Surname' });
+    const guess = async (number: string, index: number) => {
+      const reply = await shop.call({
+        method: 'POST',
+        url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+        payload: { number, surname: 'Wrong' },
+        remoteAddress: `10.0.8.${index}`,
+      });
+      return reply.statusCode;
+    };
+    const spellings = ['1', '#1', 'Bib 1', '№ 01', 'Startnummer 1', 'nr. 1'];
+    const statuses = [];
+    for (const [index, spelling] of spellings.entries()) statuses.push(await guess(spelling, index));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const unknown = ['9', '#9', 'Bib 9', '№ 09', 'Startnummer 9', 'nr. 9'];
+    const others = [];
+    for (const [index, spelling] of unknown.entries()) others.push(await guess(spelling, index));
+    expect(others).toEqual(statuses);
+  });
 });

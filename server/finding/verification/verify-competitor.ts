@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
-import { bibKey, normaliseBib, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
+import { bibKey, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import {
   type CompetitorRecord,
   findCompetitor,
   findCompetitorByBib,
   presentCompetitor,
 } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
-import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { type EventRecord, findShownEvent, findsUnlistedBibs } from '#finding/events/index.ts';
+import { ensureCompetitorPerson, findByReadBib } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
@@ -40,7 +40,7 @@ export interface VerificationRequest {
 
 /** Whom a request opens the photos of; or why nobody's. */
 type Verified =
-  | { personId: string; competitor: CompetitorRecord | undefined; proof: SearchProof }
+  | { personId: string; competitor: CompetitorRecord | undefined; bib?: string | null; proof: SearchProof }
   | { code: VerificationCode };
 
 export interface VerificationDeps extends Deps {
@@ -74,12 +74,13 @@ export async function verifyCompetitor(
     await sleep(Math.max(0, REFUSAL_MS - (performance.now() - startedMs)));
     return { isVerificationSuccessful: false, code: verified.code };
   }
-  const { personId, competitor, proof } = verified;
+  const { personId, competitor, bib = null, proof } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
   return {
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId }),
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
+    ...(bib === null ? {} : { number: bib }),
     proof,
   };
 }
@@ -105,11 +106,12 @@ function verify(
 async function verifyFactors(
   deps: VerificationDeps,
   context: TenantContext,
-  { eventId, verificationFactor }: EventRecord,
+  event: EventRecord,
   factors: VerificationFactors,
   bearer: string | undefined,
 ): Promise<Verified | Refusal> {
   const { tenantId } = context;
+  const { eventId, verificationFactor } = event;
   const account = await deps.accounts.verify(context, bearer);
   const named = await deps.database.inTenant(tenantId, (scope) => findNamed(scope, eventId, factors));
   const code = checkFactor(verificationFactor, named, factors);
@@ -121,6 +123,11 @@ async function verifyFactors(
     if (code === undefined && named !== undefined) {
       if (isGuess) await forgetTries(scope, { eventId, who });
       return openFor(scope, named, proofOf(verificationFactor, named, account));
+    }
+    if (named === undefined && factors.number !== undefined && findsUnlistedBibs(event)) {
+      const person = await findByReadBib(deps, scope, eventId, factors.number);
+      if (person !== undefined)
+        return { personId: person.personId, competitor: undefined, bib: person.bib, proof: 'Bib' };
     }
     if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
     return { code: code ?? 'CompetitorNotFound' };
@@ -141,7 +148,7 @@ async function findNamed(
   eventId: string,
   { number, competitorId }: VerificationFactors,
 ): Promise<CompetitorRecord | undefined> {
-  if (number !== undefined) return findCompetitorByBib(scope, eventId, normaliseBib(number));
+  if (number !== undefined) return findCompetitorByBib(scope, eventId, number);
   const picked = competitorId === undefined ? undefined : await findCompetitor(scope, competitorId);
   return picked?.eventId === eventId ? picked : undefined;
 }

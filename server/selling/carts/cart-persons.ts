@@ -62,7 +62,8 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
   return promise;
 }
 
-/** As people are called; null for whoever no start list names. */
-export function nameOf(competitor: CompetitorRecord | undefined): string | null {
-  return competitor === undefined ? null : `${competitor.givenName} ${competitor.surname}`.trim();
+/** What people are called: their name, or the bib that no start list names; null for whoever a selfie found. */
+export function nameOf(found: CartPerson | undefined): string | null {
+  if (found?.competitor === undefined) return found?.person.bib ?? null;
+  return `${found.competitor.givenName} ${found.competitor.surname}`.trim();
 }

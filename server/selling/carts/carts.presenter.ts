@@ -64,7 +64,7 @@ function previousPrice({ line, product }: FilledLine, currencyId: CurrencyId): n
 function presentLine(
   deps: LinkDeps,
   tenantId: string,
-  { line, product, event, competitor, photos, photosCount, isPreorder, frame, video }: FilledLine,
+  { line, product, event, person, photos, photosCount, isPreorder, frame, video }: FilledLine,
   language: Language,
 ): Omit<CartItem, 'originalPrice' | 'totalPrice' | 'reasons' | 'previousPrice'> {
   return {
@@ -84,7 +84,7 @@ function presentLine(
       height: photo.height,
     })),
     photosCount,
-    competitorName: nameOf(competitor),
+    competitorName: nameOf(person),
     isPreorder,
     gift: line.gift,
     frame: frame && line.frame && { ...line.frame, title: titleIn(frame.titles, language) },

@@ -143,7 +143,7 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
 function orderItem(
   deps: Pick<Deps, 'newId'>,
   { cart, price, currencyId }: FilledCart,
-  { line, product, event, competitor, packagePhotoIds, frame }: FilledLine,
+  { line, product, event, person, packagePhotoIds, frame }: FilledLine,
   index: number,
 ): NewOrderItem {
   const priced = price.lines[index];
@@ -162,7 +162,7 @@ function orderItem(
     // A plain photo is nobody's: whoever's search found it, it may show others.
     personId: product.productType === 'Photo' ? null : line.personId,
     packagePhotoIds,
-    personName: nameOf(competitor),
+    personName: nameOf(person),
     frame:
       frame === null || line.frame === null
         ? null

@@ -1,5 +1,4 @@
 import type { CurrencyId } from '#contract/money.ts';
-import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import { type EventRecord, eventState, findShownEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
@@ -11,7 +10,7 @@ import { type FrameRecord, findFrames } from '#selling/frames/index.ts';
 import { packageOwner } from '#selling/orders/index.ts';
 import type { CartPrice } from '#selling/pricing/index.ts';
 import type { CartCodeRecord } from './cart-offers.store.ts';
-import { type CartPersons, openCartPersons } from './cart-persons.ts';
+import { type CartPerson, type CartPersons, openCartPersons } from './cart-persons.ts';
 import { type FilledCode, openCartPricer, type PricerDeps } from './cart-pricer.ts';
 import type { CartLine } from './carts.rules.ts';
 import type { CartRecord } from './carts.store.ts';
@@ -24,7 +23,7 @@ export interface FilledLine {
   product: ProductRecord;
   event: EventRecord;
   /** For a package: whose. For what is framed or a video: who bought it of themselves. */
-  competitor: CompetitorRecord | undefined;
+  person: CartPerson | undefined;
   /** The one photo, or the first few of a package. */
   photos: PhotoRecord[];
   /** All photos of a package. */
@@ -132,12 +131,12 @@ async function contentsOf(
   line: CartLine,
   singles: ReadonlyMap<string, PhotoRecord>,
   persons: CartPersons,
-): Promise<Pick<FilledLine, 'competitor' | 'photos' | 'packagePhotoIds' | 'photosCount'>> {
+): Promise<Pick<FilledLine, 'person' | 'photos' | 'packagePhotoIds' | 'photosCount'>> {
   const owner = packageOwner(line);
   if (owner !== null) {
     const own = await persons.photosOf(owner);
     return {
-      competitor: (await persons.find(owner))?.competitor,
+      person: await persons.find(owner),
       photos: own.slice(0, PACKAGE_PHOTOS_SHOWN),
       packagePhotoIds: own.map((photo) => photo.photoId),
       photosCount: own.length,
@@ -146,7 +145,7 @@ async function contentsOf(
   const photo = line.photoId === null ? undefined : singles.get(line.photoId);
   const isOfThemselves = line.personId !== null && (line.frame !== null || line.videoId !== null);
   return {
-    competitor: isOfThemselves ? (await persons.find(line.personId ?? ''))?.competitor : undefined,
+    person: isOfThemselves ? await persons.find(line.personId ?? '') : undefined,
     packagePhotoIds: [],
     photos: photo === undefined ? [] : [photo],
     photosCount: line.photoId === null ? 0 : 1,

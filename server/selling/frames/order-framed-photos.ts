@@ -49,9 +49,12 @@ async function textsOf(scope: Scope, { frameText, personId, personName }: Framed
   const competitorId = person?.competitorId ?? null;
   const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
   const listed = competitor && `${competitor.givenName} ${competitor.surname}`.trim();
+  // Who is known by a bib alone is called by it, but has no name to print.
+  const bib = competitor?.bib ?? person?.bib ?? null;
+  const called = personName === bib ? null : personName;
   return {
-    name: frameText ?? personName ?? listed ?? null,
-    bib: competitor?.bib ?? null,
+    name: frameText ?? called ?? listed ?? null,
+    bib,
     distance: competitor?.distance ?? null,
   };
 }

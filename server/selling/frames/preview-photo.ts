@@ -114,13 +114,14 @@ async function findPreviewed(
     if (frame?.state !== 'InUse' || !isForEvent(frame, event.eventId)) return refuse('NotFound');
     const competitorId = person?.competitorId ?? null;
     const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
+    const bib = competitor?.bib ?? person?.bib ?? null;
     return {
       photo,
       event,
       frame,
       focus: await findFocus(scope, photo),
-      printed: { bib: competitor?.bib ?? null, distance: competitor?.distance ?? null },
-      raceTime: await findRaceTime(scope, event.eventId, competitor?.bib ?? null),
+      printed: { bib, distance: competitor?.distance ?? null },
+      raceTime: await findRaceTime(scope, event.eventId, bib),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/photo.schema.ts';
-import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { numberOf, type SearchAccess } from '#storefront/api/search-token.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { NoVideos } from './no-videos.tsx';
 import { useVideos } from './use-videos.ts';
@@ -23,7 +23,7 @@ export function OwnVideos({ event, access, renew }: OwnVideosProps) {
   return (
     <>
       <VideoProgress event={event} />
-      {!hasOwn && <NoVideos event={event} isOwn number={access.competitor?.number} />}
+      {!hasOwn && <NoVideos event={event} isOwn number={numberOf(access)} />}
       <VideoList event={event} videos={ownFirst(videos)} access={access} renew={renew} />
     </>
   );

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Frame } from '#contract/frame.schema.ts';
 import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
-import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { nameInCart, type SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '../add-to-cart.ts';
 import { useQuote } from '../quotes.ts';
 import { useCart } from '../use-cart.ts';
@@ -40,7 +40,7 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const cart = useAddToCart(renew);
   const navigate = useNavigate();
   const frameId = frame?.frameId ?? '';
-  const competitorName = access?.competitor?.name ?? null;
+  const competitorName = access === null ? null : nameInCart(access);
   const inCart = framedInCart(data, { eventId, frameId, ordered, competitorName });
   const all = takesAll ? sale.all : null;
   const missing = inCart.hasAll ? [] : chosen.filter((photoId) => !inCart.photoIds.has(photoId));

@@ -1,0 +1,61 @@
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import { isSureWithoutList } from '#engines/bibs/index.ts';
+import { listedBibs } from '#finding/competitors/index.ts';
+import { listBibPhotos, listBibReadings } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ensureBibPerson, type PersonRecord } from './persons.store.ts';
+
+/** How long somebody without an order is kept after they were last looked for. */
+const KEPT_MS = 30 * SEARCH_TOKEN_HOURS * 3600_000;
+/** A printed bib has as many digits at most. */
+const DIGITS_MAX = 5;
+
+/** How a bib may have been read: with as many leading zeros as fit on it. */
+export function readSpellings(typed: string): string[] {
+  const key = bibKey(typed);
+  if (!/^\d+$/.test(key)) return [...new Set([key, normaliseBib(typed)])];
+  const zeros = Math.max(0, DIGITS_MAX - key.length);
+  return Array.from({ length: zeros + 1 }, (_, count) => '0'.repeat(count) + key);
+}
+
+/**
+ * Lists the photos on which a bib of no start list was read, and whether surely enough to be shown. Beside a start list
+ * such a reading is never shown to everybody; who asks for that number is shown it where it was read surely.
+ */
+export async function listUnlistedBibPhotos(
+  scope: Scope,
+  eventId: string,
+  bib: string,
+): Promise<{ photoId: string; isShown: boolean }[]> {
+  const hasList = (await listedBibs(scope, eventId, [])) !== undefined;
+  if (!hasList) return listBibPhotos(scope, eventId, bib);
+  const readings = await listBibReadings(scope, eventId, bib);
+  return readings.map(({ photoId, isShown, confidence }) => ({
+    photoId,
+    isShown: isShown || isSureWithoutList({ text: bib, confidence }),
+  }));
+}
+
+/**
+ * Finds who wears a bib that no start list names, where it was read surely in a published photo; in the spelling that
+ * most photos show.
+ * @returns undefined where no photo shows it
+ */
+export async function findByReadBib(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  eventId: string,
+  typed: string,
+): Promise<PersonRecord | undefined> {
+  let best: { bib: string; count: number } | undefined;
+  for (const bib of readSpellings(typed)) {
+    const photos = await listUnlistedBibPhotos(scope, eventId, bib);
+    const count = photos.filter(({ isShown }) => isShown).length;
+    if (count > (best?.count ?? 0)) best = { bib, count };
+  }
+  if (best === undefined) return undefined;
+  const expiresAt = new Date(deps.clock.now().getTime() + KEPT_MS);
+  return ensureBibPerson(scope, { personId: deps.newId(), eventId, bib: best.bib, expiresAt });
+}
