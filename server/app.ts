@@ -104,7 +104,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...retentionSchedule,
 ];
 
-/** What builds on what happens in another wing; every process that writes needs it. */
+/** Subscribes every slice to the events of lower wings; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
   subscribeIngest(deps);
   subscribeCatalog(deps);
@@ -117,7 +117,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeReceipts(deps);
 }
 
-/** The handlers of every kind of job. */
+/** Builds the handlers of every kind of job. */
 export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
   return [
     ...requestHandlers(deps),

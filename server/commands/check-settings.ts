@@ -14,7 +14,7 @@ type CheckedSettings = Pick<Config, 'signingSecret' | 'mailFrom' | 'smtpUrl' | '
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
 const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
-/** Whether nobody can write from an address. */
+/** Tells whether an address is an example, from which nobody can send. */
 export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
 /** Words of secrets that were copied from somewhere. */
@@ -45,7 +45,7 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   return faults;
 }
 
-/** Whether strangers reach the shop, by what its operator says of its address. */
+/** Tells whether strangers can reach the shop, by its configured address. */
 export function isPublicShop({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
   if (isPublicAddress(host)) return true;
   if (publicUrl === undefined) return false;

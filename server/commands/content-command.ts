@@ -10,7 +10,10 @@ import { openPlatform } from './open-platform.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when done, 1 when the site is not as the folder says */
+/**
+ * Runs `photofinish content`.
+ * @returns the exit code: 0 when done, 1 when the site is not as the folder says
+ */
 export async function contentCommand(
   config: Config,
   operands: string[],
@@ -58,7 +61,7 @@ async function withTenant<T>(
   }
 }
 
-/** What a site says now, a line each. */
+/** Describes the current site, one line per entry. */
 export function describeSite(
   { version, content, pages, files, brandZone }: ShownSite,
   isJson: boolean,
@@ -75,7 +78,7 @@ export function describeSite(
   ];
 }
 
-/** Which folders made it so, newest first. */
+/** Describes the applied folders, newest first. */
 export function describeHistory({ versions }: ShownSite, isJson: boolean): string[] {
   if (isJson) return [JSON.stringify(versions)];
   if (versions.length === 0) return ['No folder was applied yet.'];

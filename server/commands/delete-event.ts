@@ -14,8 +14,9 @@ import { UsageError } from './usage.ts';
 const NUMBERS_SHOWN = 10;
 
 /**
- * `event delete ID`: names what would go, asks, takes the event out of the shop and leaves the rest to a worker.
- * @returns the exit code: 1 where something was sold, or nobody agreed
+ * Runs `event delete ID`: lists what would be deleted, asks, takes the event out of the shop and leaves the rest to a
+ * worker.
+ * @returns the exit code: 1 where something was sold, or the answer was no
  */
 export async function deleteNamedEvent(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,

@@ -14,7 +14,10 @@ import { describeMissingDocuments } from './missing-documents.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when everything answers */
+/**
+ * Runs `photofinish doctor`.
+ * @returns the exit code: 0 when everything answers
+ */
 export async function doctorCommand(
   config: Config,
   _operands: string[],
@@ -100,7 +103,7 @@ async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<nu
   return findings.every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-/** A line a finding, under its tenant; what is not good stands out by its mark. */
+/** Formats findings, one per line below their tenant; faults are marked. */
 export function writeFindings(findings: readonly PaymentFinding[]): string {
   if (findings.length === 0) return 'There is no tenant yet.';
   const byTenant = Map.groupBy(findings, ({ tenantId }) => tenantId);

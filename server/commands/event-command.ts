@@ -9,7 +9,10 @@ import { readId, withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when the event is as it is said, 1 when nobody agreed */
+/**
+ * Runs `photofinish event`.
+ * @returns the exit code: 0 when the event is as requested, 1 when the answer was no
+ */
 export async function eventCommand(
   config: Config,
   operands: string[],
@@ -20,7 +23,7 @@ export async function eventCommand(
   );
 }
 
-/** `event edit ID`: shows what would change, asks, and changes it; `event unpublish|publish|delete ID`. */
+/** Runs `event edit ID`, which shows the changes, asks, and makes them; and `event unpublish|publish|delete ID`. */
 export async function runEventCommand(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
   tenantId: string,

@@ -38,7 +38,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   };
 }
 
-/** How an event treats faces, as far as it is said. */
+/** Reads the options on faces, as far as they are given. */
 export function readFaceSettings(options: ParsedOptions): Partial<FaceSettings> {
   const faceIndexing = FACE_INDEXING.find((choice) => choice === options.faces);
   if (options.faces !== undefined && faceIndexing === undefined)

@@ -45,7 +45,7 @@ export async function finishVideos(
   return counts.find((count) => count.eventId === eventId) ?? none;
 }
 
-/** The counts in words, a line each. */
+/** Describes the counts, one per line. */
 export function describeVideos({ published, failed, reasons, shortfalls }: VideoCounts): string[] {
   return [
     `${published} videos can be seen${failed === 0 ? '' : `, ${failed} failed`}.`,

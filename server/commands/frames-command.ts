@@ -19,7 +19,10 @@ import { openPlatform } from './open-platform.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when done, 1 when there is no such frame */
+/**
+ * Runs `photofinish frames`.
+ * @returns the exit code: 0 when done, 1 when there is no such frame
+ */
 export async function framesCommand(
   config: Config,
   operands: string[],
@@ -50,7 +53,7 @@ export async function framesCommand(
 const FRAME_FILE = 'frame.yaml';
 
 /**
- * A frame's folder, whose files are read when they are asked for, and only up to a size.
+ * Opens a frame's folder; its files are read on request, and only up to a size.
  * @throws UsageError where it has no frame.yaml
  */
 export async function openFrameFolder(folder: string): Promise<FrameSource> {

@@ -23,7 +23,10 @@ function untilSignal(): AbortSignal {
   return leaving.signal;
 }
 
-/** @returns the exit code: 0 when every file is in the shop, 1 when some are not */
+/**
+ * Runs `photofinish import`.
+ * @returns the exit code: 0 when every file is in the shop, 1 when some are not
+ */
 export async function importCommand(
   config: Config,
   sources: string[],

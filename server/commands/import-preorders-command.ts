@@ -16,7 +16,10 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 const SHOWN_ROWS = 20;
 
-/** @returns the exit code: 0 when every line was taken */
+/**
+ * Runs `photofinish import-preorders`.
+ * @returns the exit code: 0 when every line was accepted
+ */
 export async function importPreordersCommand(
   config: Config,
   operands: string[],

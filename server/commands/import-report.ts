@@ -18,7 +18,7 @@ export function printReport(title: string, report: ImportReport, isJson: boolean
   console.log(isJson ? JSON.stringify({ title, ...report }) : describeReport(title, report).join('\n'));
 }
 
-/** The report in words, a line each. */
+/** Describes the report, one line per fact. */
 export function describeReport(title: string, report: ImportReport): string[] {
   const { event, known, received, faults, skipped, eventId } = report;
   const faultsCount = faults.length === 1 ? '1 file was' : `${faults.length} files were`;
@@ -47,7 +47,7 @@ function describePhotographers(photographers: EventSummary['photographers']): st
   return [`  photographers: ${counts.join(', ')}${others > 0 ? `; not named ${others}` : ''}`];
 }
 
-/** Says why nobody can search an event by their face, where nobody can. */
+/** Explains why an event has no search by face, where it has none. */
 export function describeFaces({
   noFaceSearch,
   faceRetentionDays,

@@ -30,7 +30,10 @@ import { readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, momentReader, readClipSeconds, readMomentOption } from './video-event.ts';
 
-/** @returns the exit code: 0 when everything was made, 1 where some clips could not be */
+/**
+ * Runs `photofinish import-results`.
+ * @returns the exit code: 0 when everything was made, 1 where some clips could not be
+ */
 export async function importResultsCommand(
   config: Config,
   operands: string[],

@@ -20,7 +20,10 @@ import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds, readMomentOption } from './video-event.ts';
 
-/** @returns the exit code: 0 when everything was made, 1 where some of it could not be */
+/**
+ * Runs `photofinish import-video`.
+ * @returns the exit code: 0 when everything was made, 1 where some of it could not be
+ */
 export async function importVideoCommand(
   config: Config,
   operands: string[],
@@ -151,7 +154,7 @@ function describe(report: VideoReport): string[] {
   ];
 }
 
-/** What planning found to do, a line each. */
+/** Describes a clip plan, one line per step. */
 export function describePlan(plan: ClipPlan): string[] {
   const { added, retired, unchanged, unseen, joined, gaps, short } = plan;
   const replaced = retired === 0 ? '' : `, ${retired} of before taken away`;
@@ -166,7 +169,7 @@ export function describePlan(plan: ClipPlan): string[] {
 
 const SHOWN_BIBS = 20;
 
-/** Some bibs in a line, and how many more there are; no line where there are none. */
+/** Lists some bibs in a line, and how many more there are; no line where there are none. */
 export function nameBibs(text: string, bibs: readonly string[]): string[] {
   if (bibs.length === 0) return [];
   const others = bibs.length - SHOWN_BIBS;

@@ -4,7 +4,10 @@ import type { Config } from '#platform/config.ts';
 import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when every file could be read */
+/**
+ * Runs `photofinish inspect`.
+ * @returns the exit code: 0 when every file could be read
+ */
 export async function inspectCommand(
   config: Config,
   files: string[],

@@ -17,7 +17,10 @@ interface CheckReport {
   faults: string[];
 }
 
-/** @returns the exit code: 0, or 1 where a provider could not be asked */
+/**
+ * Runs `photofinish payments`.
+ * @returns the exit code: 0, or 1 where a provider was unreachable
+ */
 export async function paymentsCommand(
   config: Config,
   operands: string[],

@@ -8,7 +8,10 @@ import { readId, withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when every photo is as it is said, 1 when some were not there */
+/**
+ * Runs `photofinish photo`.
+ * @returns the exit code: 0 when every photo is as requested, 1 when some are unknown
+ */
 export async function photoCommand(
   config: Config,
   operands: string[],
@@ -19,7 +22,7 @@ export async function photoCommand(
   );
 }
 
-/** `photo hide ID…`, `photo show ID…` and `photo denied`. */
+/** Runs `photo hide ID…`, `photo show ID…` and `photo denied`. */
 export async function runPhotoCommand(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events'>,
   tenantId: string,

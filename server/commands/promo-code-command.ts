@@ -26,7 +26,10 @@ const ACTIONS: Record<
   deactivate: deactivateCodes,
 };
 
-/** @returns the exit code */
+/**
+ * Runs `photofinish promo-code`.
+ * @returns the exit code
+ */
 export async function promoCodeCommand(
   config: Config,
   operands: string[],

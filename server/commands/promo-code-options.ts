@@ -30,7 +30,10 @@ function textOf(options: ParsedOptions, name: string): string | undefined {
   return value;
 }
 
-/** A code as it will be stored; refused where it could never be typed. */
+/**
+ * Normalises a code as it is stored.
+ * @throws UsageError where nobody could type it
+ */
 export function readCode(text: string): string {
   const code = normaliseCode(text);
   if (!isCode(code))
@@ -57,7 +60,7 @@ export function readCodesRequest(options: ParsedOptions): CodesRequest {
 }
 
 /**
- * What the options say of a code's worth and validity.
+ * Reads a code's value and validity from the options.
  * @param currencyId the tenant's; --amount is in it
  * @throws UsageError that names the wrong option
  */

@@ -16,7 +16,7 @@ const STATE_WORDS: Record<PromoCodeState, string> = {
   Inactive: 'inactive',
 };
 
-/** What a code is worth, and for what, as in `20 % off, Photo or PhotosWithMe in 2 events`. */
+/** Describes a code's value and products, as in `20 % off, Photo or PhotosWithMe in 2 events`. */
 export function describeWorth(definition: PromoCodeDefinition): string {
   const { benefit, currencyId, productTypes, eventIds, excludesOthers } = definition;
   const worth =
@@ -40,7 +40,7 @@ function describeAmount(amountMinor: number, currencyId: PromoCodeDefinition['cu
   return `${toMajor(amountMinor, currencyId).toFixed(minorDigits)} ${code}`;
 }
 
-/** A code as scripts read it; times in ISO 8601, amounts in major units. */
+/** Builds a code's JSON for scripts; times in ISO 8601, amounts in major units. */
 export function codeAsJson(record: PromoCodeRecord, now: Date): Record<string, unknown> {
   const { code, benefit, currencyId, eventIds, productTypes, validFrom, validUntil } = record;
   const { usesCount, usesMax, excludesOthers, giftOrderItemId } = record;
@@ -62,7 +62,7 @@ export function codeAsJson(record: PromoCodeRecord, now: Date): Record<string, u
   };
 }
 
-/** A table of codes: what each is worth, how often it was used, and whether it is valid now. */
+/** Formats a table of codes with value, number of uses, and current state. */
 export function describeCodes(records: PromoCodeRecord[], now: Date): string[] {
   const rows = records.map((record) => [
     record.giftOrderItemId === null ? record.code : groupCode(record.code),

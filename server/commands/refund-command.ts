@@ -23,7 +23,11 @@ export interface Operator {
   confirm(question: string): Promise<boolean>;
 }
 
-/** @returns the exit code: 0 when there is nothing left to do, 1 when the provider has still to be reached or nothing was done */
+/**
+ * Runs `photofinish refund`.
+ * @returns the exit code: 0 when there is nothing left to do, 1 when the provider has still to be reached or nothing
+ * was done
+ */
 export async function refundCommand(
   config: Config,
   operands: string[],

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Where the demo's drawn photos lie, and the note that all of them are in the shop. */
+/** Builds the path of the demo's drawn photos, and of the note that all of them are imported. */
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
 export const DEMO_COMPLETE = 'complete';
 
-/** The demo is drawn into an empty shop, and goes on where an interrupted start left it. */
+/** Tells whether the demo must be drawn: in an empty shop, or after an interrupted start. */
 export async function wantsDemo(deps: AppDeps): Promise<boolean> {
   const folder = demoFolder(deps.config.dataDir);
   const exists = (path: string) =>

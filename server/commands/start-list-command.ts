@@ -10,7 +10,10 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const SHOWN_ROWS = 5;
 const SHOWN_CHANGES = 20;
 
-/** @returns the exit code: 0 when the list was understood */
+/**
+ * Runs `photofinish start-list`.
+ * @returns the exit code: 0 when the list was parsed
+ */
 export async function startListCommand(
   config: Config,
   files: string[],

@@ -28,7 +28,7 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
   throw new UsageError(`The start list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
-/** What `--column` says that headings mean. */
+/** Reads the columns of `--column`. */
 export function readColumns(value: ParsedOptions[string]): ReadonlyMap<string, Column> {
   const columns = readColumnMap(texts(value));
   if (!('wrong' in columns)) return columns;
@@ -37,7 +37,7 @@ export function readColumns(value: ParsedOptions[string]): ReadonlyMap<string, C
   );
 }
 
-/** What `--encoding` names; undefined where it is left to be guessed. */
+/** Reads `--encoding`; undefined where it is detected. */
 export function readEncoding(value: ParsedOptions[string]): Encoding | undefined {
   if (value === undefined) return undefined;
   const encoding = ENCODINGS.find((known) => known === String(value).toLowerCase());

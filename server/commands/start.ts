@@ -9,8 +9,8 @@ const OPEN_STAND_INS = `For trying out, open to everybody who reaches this addre
 const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, no built-in logins.';
 
 /**
- * `photofinish start`: everything in one process, on an empty data folder with the demo (blueprint §4).
- * @throws where it shall do without the demo at a public address, and mails would reach nobody
+ * Runs `photofinish start`: everything in one process, on an empty data folder with the demo (blueprint §4).
+ * @throws where it runs without the demo at a public address, and mails would reach nobody
  */
 export async function start(config: Config, options: { withDemo: boolean }): Promise<void> {
   const isPublic = isPublicShop(config);

@@ -24,7 +24,10 @@ interface EventStatus extends PhotoCounts, Pick<EventSummary, 'noFaceSearch' | '
 
 const EVENTS_SHOWN = 100;
 
-/** @returns the exit code: 0, or 1 while photos have failed */
+/**
+ * Runs `photofinish status`.
+ * @returns the exit code: 0, or 1 while photos have failed
+ */
 export async function statusCommand(
   config: Config,
   _operands: string[],

@@ -9,7 +9,10 @@ import { openPlatform } from './open-platform.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** @returns the exit code: 0 when done, 1 when the tenant is not as the file says */
+/**
+ * Runs `photofinish tenant`.
+ * @returns the exit code: 0 when done, 1 when the tenant is not as the file says
+ */
 export async function tenantCommand(
   config: Config,
   operands: string[],

@@ -10,7 +10,7 @@ export interface Terminal {
   isColoured: boolean;
 }
 
-/** The terminal this process was started in. */
+/** Opens the terminal of this process. */
 export function openTerminal(): Terminal {
   const isAnswered = process.stdin.isTTY && process.stdout.isTTY;
   return {
@@ -31,7 +31,7 @@ async function ask(question: string): Promise<boolean> {
 
 const COLOURS = { '+': 'green', '-': 'red', '~': 'yellow', ' ': 'reset' } as const;
 
-/** One line of what a file changes: added, taken away, changed, or a field of the line before. */
+/** Formats one line of a difference: added, removed, changed, or a field of the line before. */
 export function drawLine(
   { mark, text }: { mark: keyof typeof COLOURS; text: string },
   isColoured: boolean,

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { PaymentProvider } from '#selling/payments/index.ts';
 
 /**
- * Says which tenants promise what this installation does not have: a login without a provider, payment types whose
- * provider is not there. Their shops go on without it, so that it is a warning and no end of the start.
+ * Lists tenants with settings that this installation cannot serve: a login without a provider, payment types without
+ * theirs. The shop starts without them, so each is a warning.
  * @param providers the payment providers, each with keys for the tenants it serves
  */
 export async function warnOfTenants(

@@ -19,7 +19,7 @@ export class Html {
   }
 }
 
-/** A template whose values are escaped, but for other `html` pieces and lists of them. */
+/** Builds HTML from a template; escapes all values except other `html` pieces and lists of them. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const text = parts.reduce((joined, part, index) => `${joined}${render(values[index - 1] ?? '')}${part}`);
   return new Html(text);

@@ -1,6 +1,6 @@
 /**
- * Something the shop stands on is away: a disk is full, a store does not answer. Whoever met it is not at fault and
- * is done again later. The message is for the operator: a sentence that says what is wrong and what to do.
+ * A resource that the shop depends on is unavailable: a disk is full, a store does not answer. The work that met it
+ * did not fail and is retried later. The message tells the operator what is wrong and what to do.
  */
 export class Outage extends Error {}
 
@@ -9,7 +9,7 @@ const DATABASE_AWAY = /^(08|53|57P|58)/;
 const DISK_FULL = '53100';
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** The outage behind an error of a store or of the database; undefined where the error is about something else. */
+/** Finds the outage behind an error of a store or of the database; undefined where the error has another cause. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof Outage) return error;
   if (!(error instanceof Error)) return undefined;

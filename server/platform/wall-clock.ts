@@ -18,7 +18,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+/** Computes how far a zone is ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(instant);
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
@@ -27,12 +27,12 @@ export function offsetAt(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** What the clocks of a zone showed at a moment, as the UTC fields of a date. */
+/** Converts a moment to the local time of a zone, as the UTC fields of a date. */
 export function wallClock(moment: Date, timeZone: string): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
 
-/** A moment as the clocks of a zone showed it, with how far they were ahead of UTC: `2026-05-10T11:33:12.500+02:00`. */
+/** Formats a moment as local time of a zone with its UTC offset: `2026-05-10T11:33:12.500+02:00`. */
 export function zonedTime(moment: Date, timeZone: string): string {
   const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');

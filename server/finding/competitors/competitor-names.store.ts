@@ -47,9 +47,9 @@ export async function saveNames(
 }
 
 /**
- * Those of an event whose bib is the text, or each word of which begins one of their names; of names the first
- * thousand. A subquery with one column, `competitor_id`, that reads as many rows as begin alike, not the start list:
- * LIKE would read it whole, for row-level security keeps it from every index.
+ * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; of
+ * names the first thousand. A subquery with one column, `competitor_id`. It reads as many rows as match, not the
+ * whole start list; LIKE would read it all, because row-level security keeps it from every index.
  */
 export function competitorsFound(
   { tenantId }: Scope,

@@ -1,7 +1,7 @@
 import type { Competitor } from '#contract/competitor.schema.ts';
 import type { CompetitorRecord } from './competitors.store.ts';
 
-/** Who ran, as anybody may see it: never a birth date, an e-mail or a code. */
+/** Presents a competitor with public fields only: never a birth date, an e-mail or a code. */
 export function presentCompetitor(competitor: CompetitorRecord): Competitor {
   return {
     competitorId: competitor.competitorId,

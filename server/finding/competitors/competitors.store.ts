@@ -119,7 +119,7 @@ export async function findCompetitor(
   return (await listCompetitorsById(scope, [competitorId]))[0];
 }
 
-/** Those of some ids. */
+/** Lists competitors by id. */
 export async function listCompetitorsById(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -149,7 +149,7 @@ export async function findCompetitorByBib(
   return row && recordOf(row);
 }
 
-/** Those of an event who registered with an e-mail address, whatever its case. */
+/** Lists an event's competitors who registered with an e-mail address, in any case. */
 export async function listCompetitorsByEmail(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -168,7 +168,7 @@ export async function listCompetitorsByEmail(
   return rows.map(recordOf);
 }
 
-/** Those of an event who wear one of some bibs, told by what makes two bibs the same (`bibKey`). */
+/** Lists an event's competitors with some bibs, compared by `bibKey`. */
 export async function listCompetitorsByBib(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -185,7 +185,7 @@ export async function listCompetitorsByBib(
   return rows.map(recordOf);
 }
 
-/** Everybody on an event's start list. */
+/** Lists everybody on an event's start list. */
 export async function listCompetitors(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -245,7 +245,7 @@ export async function searchCompetitors(
   return { competitors: rows.map(recordOf), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Which of these bibs an event's start list names, in its own spelling; undefined where the event has no list. */
+/** Finds which bibs an event's start list contains, in its own spelling; undefined where the event has no list. */
 export async function listedBibs(
   { trx, tenantId }: Scope,
   eventId: string,

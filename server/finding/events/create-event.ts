@@ -17,8 +17,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * The event of an import: the one known by its external id, or by title and day, else a new one. Running an
- * import again therefore never makes a second event.
+ * Finds the event of an import by its external id, or by title and day, else creates it. So repeating an import never
+ * creates a second event.
  */
 export async function findOrCreateEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,

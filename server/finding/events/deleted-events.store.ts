@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, recordOf } from './events.store.ts';
 
-/** An event whose row nobody else changes or refers to anew until the transaction ends. */
+/** Locks an event's row until the transaction ends, against changes and new references. */
 export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await trx
     .selectFrom('events')

@@ -5,8 +5,8 @@ import { compareFacts, type EventFacts, type FactChange } from './event-facts.ru
 import { findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
 
 /**
- * Says of an event what is given; what is left out stays.
- * @returns what changed; `Conflict` where another event has the organizer's number
+ * Changes the given facts of an event; omitted ones stay.
+ * @returns what changed; `Conflict` where another event has the external id
  */
 export async function editEvent(
   scope: Scope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, type FaceSettings, recordOf } from './events.store.ts';
 
-/** Says how an event treats faces from now on. */
+/** Stores how an event treats faces from now on. */
 export async function updateFaceSettings(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -35,7 +35,7 @@ export async function markFacesForgotten(
     .execute();
 }
 
-/** The events whose faces are to be forgotten by a day (`YYYY-MM-DD`). */
+/** Lists the events whose faces must be deleted by a day (`YYYY-MM-DD`). */
 export async function listFacesToForget({ trx, tenantId }: Scope, today: string): Promise<EventRecord[]> {
   const rows = await trx
     .selectFrom('events')

@@ -25,9 +25,9 @@ export async function addToVideoCounts(
 }
 
 /**
- * Says how long an event's finish clips are; what is left out stays. Locks the event until the transaction ends: who
- * plans clips does so alone.
- * @returns how long they are now
+ * Stores the length of an event's finish clips; omitted values stay. Locks the event until the transaction ends, so
+ * that clips are planned by one process only.
+ * @returns the length now
  */
 export async function settleClipSeconds(
   { trx, tenantId }: Scope,

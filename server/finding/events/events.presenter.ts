@@ -5,7 +5,7 @@ import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing
 import { eventState, isGalleryOpen, searchMethods } from './events.rules.ts';
 import type { EventRecord } from './events.store.ts';
 
-/** An event as the wire carries it. The catalog of an event has the event's own id, as has its start list. */
+/** Presents an event. Its catalog and start list have the event's own id. */
 export function presentEvent(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { type EventDeps, readEvent, readEvents } from './read-events.ts';
 
-/** The photo service's events. */
+/** Opens the photo service's events. */
 export function openEvents(app: FastifyInstance, deps: EventDeps): void {
   openService(app, 'photo', eventRoutes, eventSchemas, {
     async listEvents({ context, query }) {

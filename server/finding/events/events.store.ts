@@ -145,7 +145,7 @@ export interface EventFilter {
   today: string;
 }
 
-/** A row as the slices know it. */
+/** Converts a row to the record that slices use. */
 export function recordOf(row: Selectable<EventRow>): EventRecord {
   return {
     eventId: row.event_id,
@@ -211,7 +211,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
     .execute();
 }
 
-/** One event as visitors know it: undefined also where it was taken out of the shop. */
+/** Finds an event as visitors see it: undefined also where it is unpublished. */
 export async function findShownEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
   const event = await findEvent(scope, eventId);
   return event?.isShown === true ? event : undefined;
@@ -234,7 +234,7 @@ export async function setEventShown(
   return changed.numUpdatedRows > 0n;
 }
 
-/** One event; undefined for an unknown id and for another tenant's. */
+/** Finds an event; undefined for an unknown id and for another tenant's. */
 export async function findEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await trx
     .selectFrom('events')
@@ -258,7 +258,7 @@ export async function findEventByExternalId(
   return row && recordOf(row);
 }
 
-/** The event an operator means by a title and a day. */
+/** Finds an operator's event by title and day. */
 export async function findEventByTitle(
   { trx, tenantId }: Scope,
   title: string,
@@ -274,7 +274,7 @@ export async function findEventByTitle(
   return row && recordOf(row);
 }
 
-/** Recent events newest first; upcoming ones (no photo yet, race day not past) soonest first. */
+/** Lists recent events newest first, or upcoming ones (no photo yet, race day not past) soonest first. */
 export async function listEvents(
   { trx, tenantId }: Scope,
   filter: EventFilter,

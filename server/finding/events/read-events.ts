@@ -9,7 +9,7 @@ export interface EventDeps extends Deps {
   tenants: TenantResolver;
 }
 
-/** A page of events as the wire carries it. */
+/** Reads a page of events in the API's form. */
 export async function readEvents(
   deps: EventDeps,
   context: TenantContext,
@@ -27,7 +27,7 @@ export async function readEvents(
   };
 }
 
-/** One event by our id or by its organizer's; undefined where there is none. */
+/** Reads an event by our id or by its organizer's; undefined where there is none. */
 export async function readEvent(
   deps: EventDeps,
   context: TenantContext,

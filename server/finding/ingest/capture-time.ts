@@ -20,8 +20,8 @@ const EARLIEST = Date.UTC(1995, 0, 1);
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The moment a photo was taken. A camera without a zone is read in the event's; a clock known to be wrong is put
- * right. A time that cannot be (before digital cameras, or in the future) counts as none.
+ * Computes the moment a photo was taken. A time without a zone is read in the event's; a known clock error is
+ * corrected. An implausible time (before digital cameras, or in the future) counts as none.
  */
 export function captureInstant(
   shown: ShownTime | null,
@@ -47,7 +47,7 @@ function inZone(local: string, timeZone: string): Date {
   return new Date(asUtc - offsetAt(guess, timeZone));
 }
 
-/** Whether there is such a zone. */
+/** Tells whether a time zone exists. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -72,7 +72,7 @@ export function readCameraOffset(text: string): { camera: string; seconds: numbe
 /** Folders that cameras and cards make by themselves; they name nobody. */
 const CAMERA_FOLDER = /^(dcim|\d{3}[a-z0-9_]{5}|\d{8}|jpe?g|photos?|raw|export)$/i;
 
-/** The photographer a folder was named after: the first folder below the imported one that a person has named. */
+/** Finds the photographer that a folder names: the first folder below the imported one that no camera made. */
 export function photographerOf(folders: readonly string[]): string | null {
   return folders.find((folder) => !CAMERA_FOLDER.test(folder)) ?? null;
 }

@@ -34,10 +34,10 @@ const refused = (problem: ReceiveProblem): RecognisedFile => ({ outcome: 'Refuse
 const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', reason });
 
 /**
- * Tells a photo by its content, whatever it is called. What calls itself a photo and is none, or is a picture that
- * cannot be taken, is refused: an operator must know. What is neither by name nor by content is skipped, and only
- * its first bytes are read.
- * @throws Outage where the whole source is away
+ * Recognises a photo by its content, whatever its name. A file that is named like a photo and is none, or an
+ * unsupported picture, is refused: an operator must know. A file that is no photo by name or content is skipped, and
+ * only its first bytes are read.
+ * @throws Outage where the whole source is unreachable
  */
 export async function recogniseFile(entry: SourceEntry, minEdge = 0): Promise<RecognisedFile> {
   if ('leftOut' in entry)

@@ -13,7 +13,10 @@ interface ChangedPhoto {
   second: number;
 }
 
-/** @returns undefined where the photo is not in the state it should come from: then nothing was changed */
+/**
+ * Changes a photo's state.
+ * @returns undefined where the photo is not in the expected state: then nothing was changed
+ */
 export async function setPhotoState(
   { trx, tenantId }: Scope,
   photoId: string,

@@ -14,9 +14,9 @@ export interface EventPhotosWish {
 }
 
 /**
- * A page of an event's photos in time order, all of them or its photo report. Everybody sees them where the gallery
- * is open, and the photo report of each event that is not secure; bibs only where nobody must prove who they are.
- * @param hasToken whether who asks verified for this event: then also a secure event's photo report
+ * Lists a page of an event's photos in time order, all of them or its photo report. All photos are public where the
+ * gallery is open, and the photo report in each event that is not secure; bibs are shown only where names are public.
+ * @param hasToken whether the visitor verified for this event: then also a secure event's photo report
  */
 export async function listEventPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,

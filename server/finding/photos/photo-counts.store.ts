@@ -16,7 +16,7 @@ export interface PhotoCounts {
 
 const RATE_WINDOW_SECONDS = 60;
 
-/** The photos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+/** Counts the photos of each event by state, for the operator. Counts rows: not for visitors' pages. */
 export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<PhotoCounts[]> {
   const since = new Date(now.getTime() - RATE_WINDOW_SECONDS * 1000);
   const rows = await trx
@@ -56,7 +56,7 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
   return rows.map((row) => row.photo_id);
 }
 
-/** How many published photos of an event each photographer took; `''` where nobody is named. */
+/** Counts an event's published photos by photographer; `''` where nobody is named. */
 export async function countPhotographers(
   { trx, tenantId }: Scope,
   eventId: string,

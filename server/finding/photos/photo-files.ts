@@ -13,14 +13,14 @@ export interface PhotoFiles {
   smallCover: string;
 }
 
-/** The folder of an event's files, videos included. Nothing of another event lies there, whatever its content. */
+/** Builds the folder of an event's files, videos included. No other event's files are in it. */
 export function eventFolder(eventId: string): string {
   return `events/${eventId}`;
 }
 
 /**
- * The keys of a photo. The original's key comes from its content, so that an import which was interrupted
- * writes the same file again instead of a second one; its ending tells its format.
+ * Builds the keys of a photo. The original's key is derived from its content, so that an interrupted import writes
+ * the same file again instead of a second one; its extension is its format.
  */
 export function photoFiles(
   eventId: string,

@@ -7,7 +7,7 @@ import { zonedTime } from '#platform/wall-clock.ts';
 import { photoFiles } from './photo-files.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 
-/** The signed addresses of a photo's thumb and preview. */
+/** Signs the addresses of a photo's thumb and preview. */
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -50,7 +50,7 @@ function isInView(tag: PhotoTag, view: TagView): boolean {
   return tag.source === 'bib' && bibKey(tag.value) === bibKey(view.bib);
 }
 
-/** Photos of one event with their tags and with why they are the asker's, in one query for all of them. */
+/** Presents photos of one event with their tags and evidence, in one query for all of them. */
 export async function presentPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

@@ -129,7 +129,9 @@ function recordOf(row: SelectedRow): PhotoRecord {
 /** Below it, passing over photos is quicker than looking up where the page starts. */
 const SKIPPED_PHOTOS_MAX = 200;
 
-/** An event's published photos in time order. A page costs the same at every offset and in an event of any size. */
+/**
+ * Lists an event's published photos in time order. A page costs the same at every offset and in an event of any size.
+ */
 export async function listPublished(
   scope: Scope,
   eventId: string,
@@ -153,7 +155,7 @@ export async function listPublished(
   return rows.map(recordOf);
 }
 
-/** An event's published photos that show nobody in particular, in time order: some dozens, so pages are counted off. */
+/** Lists an event's photo report in time order: some dozens, so pages use an offset. */
 export async function listReport(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -174,12 +176,12 @@ export async function listReport(
   return rows.map(recordOf);
 }
 
-/** The published photos among those ids, in time order. */
+/** Finds the published photos among those ids, in time order. */
 export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
   return findInState(scope, photoIds, ['Published']);
 }
 
-/** The photos among those ids that can be handed to whoever bought them: also those hidden since. In time order. */
+/** Finds the photos among those ids that their buyers may download, including those hidden since. In time order. */
 export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
   return findInState(scope, photoIds, ['Published', 'Hidden']);
 }
@@ -202,7 +204,7 @@ async function findInState(
   return rows.map(recordOf);
 }
 
-/** The shown tags of several photos in one query, by photo. */
+/** Reads the shown tags of several photos in one query, by photo. */
 export async function shownTags(
   { trx, tenantId }: Scope,
   photoIds: string[],

@@ -31,7 +31,10 @@ export interface PhotoFacts {
 
 const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
 
-/** @returns false where the event has a photo of that content already */
+/**
+ * Inserts a received photo.
+ * @returns false where the event has a photo with that content already
+ */
 export async function insertReceived(
   { trx, tenantId }: Scope,
   photo: Omit<ReceivedPhoto, 'isReport'> & { isReport?: boolean },
@@ -94,7 +97,7 @@ export interface PhotoFate {
   failure: string | null;
 }
 
-/** What became of photos of those contents; for the report of an import. */
+/** Finds photos by content with their states, for the report of an import. */
 export async function findByContent(
   scope: Scope,
   eventId: string,
@@ -104,13 +107,13 @@ export async function findByContent(
   return fatesOf(await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute());
 }
 
-/** What became of an event's photos that were settled since a moment told by `settledUntil`; some of them again. */
+/** Lists an event's photos settled since a moment of `settledUntil`; some of them are listed again. */
 export async function listSettledSince(scope: Scope, eventId: string, since: string): Promise<PhotoFate[]> {
   const settled = selectFates(scope, eventId).where('settled_in', '>=', sql<string>`${since}::text::xid8`);
   return fatesOf(await settled.execute());
 }
 
-/** Until when everything settled can be seen: the oldest transaction that still runs, as text. */
+/** Reads until when all settled photos are visible: the oldest running transaction, as text. */
 export async function settledUntil({ trx }: Scope): Promise<string> {
   const { rows } = await sql<{ oldest: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(trx);
@@ -133,7 +136,7 @@ function fatesOf(
   return rows.map((row) => ({ contentHash: row.content_hash, state: row.state, failure: row.failure }));
 }
 
-/** A photo that waits to be read; undefined once it was. */
+/** Finds a photo that waits to be read; undefined once it was. */
 export async function findReceived(
   { trx, tenantId }: Scope,
   photoId: string,
@@ -207,7 +210,10 @@ export async function markPublished(
   return { isReport: published.is_report };
 }
 
-/** @returns false where somebody else published or refused it first: then nothing was changed */
+/**
+ * Marks a photo as failed.
+ * @returns false where another process settled it first: then nothing was changed
+ */
 export async function markFailed(
   { trx, tenantId }: Scope,
   photoId: string,

@@ -87,7 +87,7 @@ function startOf(line: ResultLine, key: string, clock: RaceClock): Date | undefi
   return (distance === undefined ? undefined : clock.gunStarts.get(distance)) ?? clock.gunStart;
 }
 
-/** Bibs that crossed the line within the same second as another: their clips show both. */
+/** Finds bibs that crossed the line within the same second as another: their clips show both. */
 export function finishersTogether(results: readonly RaceResult[]): string[][] {
   const seconds = Map.groupBy(results, ({ finishedAt }) => Math.floor(finishedAt.getTime() / 1000));
   return [...seconds.values()]

@@ -59,7 +59,7 @@ export async function saveResults(
   }
 }
 
-/** An event's results in the order in which they crossed the line; of some bibs alone where those are said. */
+/** Lists an event's results in finish order; only those of some bibs where given. */
 export async function listResults(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -59,7 +59,7 @@ export function readMoment(text: string, day: string): { local: string; offset?:
   return { local, offset: isUtc ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}` };
 }
 
-/** A time as results show it: `H:MM:SS`, with tenths where it has some. */
+/** Formats a race time: `H:MM:SS`, with tenths where it has some. */
 export function formatDuration(ms: number): string {
   const tenths = Math.round(ms / 100);
   const seconds = Math.floor(tenths / 10);

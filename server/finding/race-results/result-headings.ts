@@ -70,7 +70,7 @@ const BY_WORD = new Map(
 const SPLIT =
   /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|half|halb|pol|\d+([.,]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
 
-/** What a heading means: a column, a time on the way, or undefined for what results have beside them. */
+/** Maps a heading to its column, to a split time, or to undefined for other columns. */
 export function resultColumnOf(
   heading: string,
   mapped: ReadonlyMap<string, ResultColumn> = new Map(),

@@ -40,7 +40,7 @@ const REMEMBERED_MAX = 500;
 /** Ids, maps and bibs of a row, roughly. */
 const ROW_OVERHEAD_BYTES = 300;
 
-/** The middle of several vectors. */
+/** Computes the mean of several vectors. */
 export function centreOf(vectors: readonly Float32Array[]): Float32Array {
   const centre = new Float32Array(vectors[0]?.length ?? 0);
   for (const vector of vectors)

@@ -34,9 +34,8 @@ interface EventKey {
 }
 
 /**
- * Each process keeps its own copy and brings it up to date from the table, so that several are right without talking
- * to each other. An event that was not asked for longest makes room.
- *
+ * Creates a cache of events' faces. Each process keeps its own copy and updates it from the table, so that processes
+ * need not communicate. The least recently used event is evicted.
  * @param limits.bytes what all events together may take; a single larger one is still served
  */
 export function createFaceCache(

@@ -86,8 +86,8 @@ const NO_FACE = '00000000-0000-0000-0000-000000000000';
 export const FIRST_POSITION: FacePosition = { writtenIn: '0', faceId: NO_FACE };
 
 /**
- * The oldest transaction that may still be writing. Whatever older ones wrote is seen by now; to miss nothing, the
- * next look begins here.
+ * Reads the oldest transaction that may still be writing. Whatever older ones wrote is visible by now; the next read
+ * begins here, so that none is missed.
  */
 export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
   const { rows } = await sql<{
@@ -96,7 +96,7 @@ export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
   return { writtenIn: rows[0]?.xmin ?? '0', faceId: NO_FACE };
 }
 
-/** The next faces of an event that one set of models described, behind a position, in the order they were written. */
+/** Reads the next faces of an event of one set of models, behind a position, in the order they were written. */
 export async function readFaces(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -140,7 +140,7 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
   return Number(numDeletedRows);
 }
 
-/** Where the faces of a photo are, in pixels of the upright original; none where they were forgotten. */
+/** Lists the positions of a photo's faces, in pixels of the upright original; none where they were deleted. */
 export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): Promise<NewFace['box'][]> {
   const rows = await trx
     .selectFrom('faces')

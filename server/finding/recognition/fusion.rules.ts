@@ -1,9 +1,8 @@
 import type { FaceThresholds } from '#engines/faces/index.ts';
 
 /**
- * The faces that agree with each other: those within `likely` of the one that most agree with. Two that contradict
- * each other say nothing, so neither counts; one alone counts.
- *
+ * Selects the faces that agree with each other: those within `likely` of the one with which most agree. Two that
+ * contradict each other give no result; a single one counts.
  * @param count how many faces
  * @param distance between two of them, by index
  */
@@ -41,10 +40,9 @@ export interface Cohort {
 const STRANGERS_A_SEARCH = 0.05;
 
 /**
- * The distance up to which a face is the person's: `strong`, or less where the event is so large, or its people so
- * like this person, that strangers would come that near. The farther a search looks around, the surer it must be.
- *
- * @param cohort undefined where there are too few strangers to tell
+ * Computes the distance up to which a face is the person's: `strong`, or less where the event is so large, or its
+ * people so similar to this person, that strangers would come that near.
+ * @param cohort undefined where there are too few strangers
  * @param size faces of the event
  */
 export function ownDistance({ strong }: FaceThresholds, cohort: Cohort | undefined, size: number): number {
@@ -54,8 +52,8 @@ export function ownDistance({ strong }: FaceThresholds, cohort: Cohort | undefin
 }
 
 /**
- * The quantile of the normal distribution for 0.5 ≤ p < 1, to three digits: Abramowitz and Stegun, Handbook of
- * Mathematical Functions, 26.2.23.
+ * Computes the quantile of the normal distribution for 0.5 ≤ p < 1, to three digits: Abramowitz and Stegun, Handbook
+ * of Mathematical Functions, 26.2.23.
  */
 export function normalQuantile(p: number): number {
   if (p <= 0.5) return 0;
@@ -91,8 +89,8 @@ export type Judgement =
 const SURELY_OTHER = 1.25;
 
 /**
- * Whether a photo is the person's, could be, or is not (blueprint §6). What was said of it wins; a read bib
- * counts unless a face that is surely another's is above it; a face counts up to `own`.
+ * Decides whether a photo is the person's, could be, or is not (blueprint §6). A verdict wins; a read bib counts
+ * unless a face that is certainly another's is above it; a face counts up to `own`.
  */
 export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresholds): Judgement {
   if (signs.verdict === false) return undefined;

@@ -46,7 +46,7 @@ export async function ensureCompetitorPerson(
   return { personId: competitorId, eventId, competitorId, bib: null };
 }
 
-/** As `ensureCompetitorPerson`, many at once; each has their competitor's id. */
+/** Ensures many persons at once, as `ensureCompetitorPerson`; each has their competitor's id. */
 export async function ensureCompetitorPersons(
   { trx, tenantId }: Scope,
   competitors: readonly { competitorId: string; eventId: string }[],
@@ -152,7 +152,7 @@ function recordOf(row: {
   };
 }
 
-/** Those of some ids. */
+/** Lists persons by id. */
 export async function listPersonsById(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -171,7 +171,7 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
   return (await listPersonsById(scope, [personId]))[0];
 }
 
-/** The faces somebody was found by. */
+/** Lists the faces by which somebody was found. */
 export async function listPersonFaces({ trx, tenantId }: Scope, personId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('person_faces')
@@ -182,7 +182,7 @@ export async function listPersonFaces({ trx, tenantId }: Scope, personId: string
   return rows.map((row) => row.face_id);
 }
 
-/** What was found of a person before the faces were forgotten. */
+/** Lists the photos found of a person before the faces were deleted. */
 export async function listKeptPhotos(
   { trx, tenantId }: Scope,
   personId: string,
@@ -259,7 +259,7 @@ export async function deletePersons({ trx, tenantId }: Scope, personIds: readonl
     .execute();
 }
 
-/** An event's persons, page by page in the order of their ids. */
+/** Lists an event's persons, page by page in the order of their ids. */
 export async function listPersons(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -278,7 +278,7 @@ export async function listPersons(
   return rows.map(recordOf);
 }
 
-/** How many persons an event knows: participants who were looked for, and who was found by a selfie. */
+/** Counts an event's persons: participants who were searched, and visitors found by a selfie. */
 export async function countPersons({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('persons')

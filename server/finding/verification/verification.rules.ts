@@ -23,8 +23,8 @@ export function speakerOf({ personId, visitorId, proof }: SearchGrant): Speaker 
 }
 
 /**
- * Tells what was proved of a participant who passed the factor that the event asks for. Where it asks for none that is
- * a bib, unless they are logged in with the address they registered with.
+ * Determines the proof of a participant who passed the event's factor. Without a factor it is the bib, unless they
+ * are logged in with their registered address.
  */
 export function proofOf(
   factor: VerificationFactor,
@@ -45,8 +45,9 @@ export interface OfferedFactors {
 }
 
 /**
- * Whether the factor an event asks for was given and is the competitor's.
- * @returns undefined where it is; an unknown competitor and a wrong factor get the same code (blueprint §6)
+ * Checks the factor that an event requires.
+ * @returns undefined where it is the competitor's; an unknown competitor and a wrong factor get the same code
+ * (blueprint §6)
  */
 export function checkFactor(
   factor: VerificationFactor,

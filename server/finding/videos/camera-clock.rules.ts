@@ -14,7 +14,7 @@ export interface ClockMark {
 const DRIFT_PPM_MAX = 2_000;
 
 /**
- * A camera's clock from one moment seen in its picture, or from two, which also tell how fast it runs.
+ * Computes a camera's clock from one mark, or from two, which also give its drift.
  * @returns a sentence where they cannot be right
  */
 export function clockFromMarks(marks: readonly ClockMark[]): CameraClock | string {
@@ -33,12 +33,12 @@ export function clockFromMarks(marks: readonly ClockMark[]): CameraClock | strin
   return { startsAt, clockDriftPpm };
 }
 
-/** How far into its file a camera saw a moment, in milliseconds; negative before its beginning. */
+/** Computes the offset of a moment in a camera's file, in milliseconds; negative before its beginning. */
 export function offsetOf({ startsAt, clockDriftPpm }: CameraClock, moment: Date): number {
   return Math.round((moment.getTime() - startsAt.getTime()) * (1 + clockDriftPpm / 1e6));
 }
 
-/** When a camera saw what is so far into its file. */
+/** Computes the moment at an offset in a camera's file. */
 export function momentAt({ startsAt, clockDriftPpm }: CameraClock, offsetMs: number): Date {
   return new Date(startsAt.getTime() + Math.round(offsetMs / (1 + clockDriftPpm / 1e6)));
 }

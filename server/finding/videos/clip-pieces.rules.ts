@@ -42,8 +42,8 @@ function spanOf(file: FilmedTime): Span {
 }
 
 /**
- * Which files hold a clip. What lies before the beginning of its file, or after its end, is in those that the same
- * camera wrote before and after it; where two of them hold the same moment, it is of the one that is nearer.
+ * Finds the files that contain a clip. What lies before the beginning of its file, or after its end, is in those that
+ * the same camera wrote before and after it; where two of them contain the same moment, the nearer one is used.
  * @param files those of the camera, `main` among them
  * @param wish in the time of `main`; may begin before it, and end after it
  */

@@ -31,9 +31,9 @@ export interface KnownClip {
 }
 
 /**
- * The clips an event is to have: for each finisher one of each camera that saw them cross the line. Where two files of
- * a camera hold the moment it is of the one that holds more of the clip, else the earlier; what that one lacks is taken
- * from those before and after it.
+ * Plans the clips of an event: for each finisher one of each camera that saw them cross the line. Where two files of
+ * a camera contain the moment, the one with more of the clip is used, else the earlier; missing parts are taken from
+ * those before and after it.
  * @returns the clips, and the finishers whom no camera saw
  */
 export function wantedClips(
@@ -84,8 +84,8 @@ function clipOf(
 const MISSING_MS_MAX = 500;
 
 /**
- * What is to be done to come from the clips that are known to those that are wanted; what stays is in neither list.
- * @param movedFileId a file whose clock was put right: what it adds to clips of other files is of another moment now
+ * Computes the steps from the known clips to the planned ones; unchanged clips are in neither list.
+ * @param movedFileId a file whose clock was corrected: its pieces in clips of other files have moved
  */
 export function compareClips(
   known: readonly KnownClip[],

@@ -10,12 +10,12 @@ export interface FileDigest {
   crc32: number;
 }
 
-/** Size and CRC-32 of a file, in one reading and little memory. */
+/** Computes size and CRC-32 of a file, in one reading and little memory. */
 export function digestFile(path: string): Promise<FileDigest> {
   return readThrough(path, () => {});
 }
 
-/** The same with the SHA-256 of its content, which tells it from every other file. */
+/** Computes size, CRC-32 and the SHA-256 of a file's content, which identifies it. */
 export async function identifyFile(path: string): Promise<FileDigest & { contentHash: string }> {
   const hash = createHash('sha256');
   const digest = await readThrough(path, (chunk) => void hash.update(chunk));

@@ -37,9 +37,9 @@ interface Found {
 }
 
 /**
- * A page of videos. Without a search token the event's, never those of a secure event; where participants must prove
- * who they are, strangers can neither search for somebody's clips nor read whose they are. With a token: the full
- * videos and the bearer's own clips.
+ * Lists a page of videos. Without a search token those of the event, never of a secure event; in an event with a
+ * factor, strangers can neither search for clips nor read whose they are. With a token: the full videos and the
+ * bearer's own clips.
  */
 export async function listVideos(
   deps: ListDeps,

@@ -25,7 +25,10 @@ export interface NewVideo {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has twenty. */
 const INSERT_ROWS = 1_000;
 
-/** @returns the ids of those that are new; one that is there already, of the same file and finisher, stays as it is */
+/**
+ * Inserts videos.
+ * @returns the ids of the new ones; an existing one, of the same file and finisher, stays unchanged
+ */
 export async function insertVideos({ trx, tenantId }: Scope, videos: readonly NewVideo[]): Promise<string[]> {
   const inserted: string[] = [];
   for (let start = 0; start < videos.length; start += INSERT_ROWS) {
@@ -64,7 +67,7 @@ export async function insertVideos({ trx, tenantId }: Scope, videos: readonly Ne
   return inserted;
 }
 
-/** An event's finish clips that are in use, in any state. */
+/** Lists an event's finish clips that are in use, in any state. */
 export async function listKnownClips({ trx, tenantId }: Scope, eventId: string): Promise<KnownClip[]> {
   const rows = await trx
     .selectFrom('videos')
@@ -91,7 +94,7 @@ export interface WaitingClip {
   finishesAtMs: number;
 }
 
-/** The next clips of a file that wait to be cut, in the order of the file. */
+/** Lists the next clips of a file that wait to be cut, in the order of the file. */
 export async function listWaitingClips(
   { trx, tenantId }: Scope,
   videoFileId: string,
@@ -155,7 +158,10 @@ export interface CutFacts {
   shortfall: VideoReason | null;
 }
 
-/** @returns false where it no longer waits: then nothing was changed */
+/**
+ * Marks a clip as cut.
+ * @returns false where it no longer waits: then nothing was changed
+ */
 export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
   const changed = await trx
     .updateTable('videos')

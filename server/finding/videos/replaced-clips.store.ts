@@ -40,7 +40,7 @@ export async function retireClips(
   };
 }
 
-/** Some clips in whose place another stands, locked: meanwhile nobody puts one of them into a cart. */
+/** Locks some replaced clips: meanwhile nobody can add one of them to a cart. */
 export async function lockReplacedClips(
   { trx, tenantId }: Scope,
   after: string | undefined,

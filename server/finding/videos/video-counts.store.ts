@@ -14,7 +14,7 @@ export interface VideoCounts {
   shortfalls: Record<string, number>;
 }
 
-/** The videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+/** Counts the videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
 export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
   const rows = await trx
     .selectFrom('videos')

@@ -144,7 +144,7 @@ export async function findVideoFile(
   );
 }
 
-/** When an event's files were recorded, in time order. */
+/** Lists when an event's files were recorded, in time order. */
 export async function listVideoFileTimes(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -10,20 +10,23 @@ export interface VideoKeys {
   poster: string;
 }
 
-/** The key of a camera's file: from its content, so that the same file imported again is written to the same place. */
+/**
+ * Builds the key of a camera's file from its content, so that the same file imported again is written to the same
+ * place.
+ */
 export function videoFileKey(eventId: string, file: { contentHash: string; format: string }): string {
   return `events/${eventId}/video-files/${file.contentHash}.${file.format}`;
 }
 
 /**
- * The key of a clip. Its name has its CRC-32: cut twice, by two workers at once, with other bytes, neither writes over
- * the one its row speaks of.
+ * Builds the key of a clip. Its name contains its CRC-32: cut twice by two workers at once, with other bytes, neither
+ * overwrites the file that its row names.
  */
 export function clipKey(clip: { eventId: string; videoId: string; crc32: number }): string {
   return `events/${clip.eventId}/clips/${clip.videoId}-${clip.crc32.toString(16).padStart(8, '0')}.mp4`;
 }
 
-/** The keys of what is shown of a video before it is bought. */
+/** Builds the keys of a video's preview and still. */
 export function shownKeys({
   eventId,
   videoId,
@@ -37,7 +40,7 @@ export function shownKeys({
   };
 }
 
-/** The keys of a video. A full one has no second copy: its original is the camera's file. */
+/** Builds the keys of a video. The original of a full one is the camera's file, without a second copy. */
 export function videoKeys(
   video: Pick<VideoRecord, 'videoId' | 'eventId' | 'kind' | 'contentHash' | 'format' | 'crc32'>,
 ): VideoKeys {

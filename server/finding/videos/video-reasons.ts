@@ -9,7 +9,7 @@ const VIDEO_REASONS = {
 } as const;
 export type VideoReason = keyof typeof VIDEO_REASONS;
 
-/** A reason in words; one that is not known as it is. */
+/** Explains a reason in words; an unknown one is returned unchanged. */
 export function explainReason(reason: string): string {
   return reason in VIDEO_REASONS ? VIDEO_REASONS[reason as VideoReason] : reason;
 }

@@ -18,7 +18,10 @@ export const videoJobs = [cutClipsJob, giveUpClipsJob, makePreviewJob, giveUpVid
 /** Why a video failed that no run of the program could be brought to make. */
 const TOOL_FAILED: VideoReason = 'VideoToolFailed';
 
-/** Files are cut one after the other, for the disk's sake; previews are made as many at once as photos are read. */
+/**
+ * Handles the slice's jobs. Files are cut one after the other, to spare the disk; as many previews are made at once
+ * as photos are read.
+ */
 export function videoHandlers(deps: VideoDeps): JobHandler[] {
   return [
     handleJob(cutClipsJob, 1, ({ tenantId, videoFileId }, signal) =>

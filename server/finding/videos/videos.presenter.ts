@@ -5,7 +5,7 @@ import { zonedTime } from '#platform/wall-clock.ts';
 import { videoKeys } from './video-keys.ts';
 import type { VideoRecord } from './videos.store.ts';
 
-/** The signed addresses of a video's still and of its small watermarked preview. */
+/** Signs the addresses of a video's still and of its small watermarked preview. */
 export function videoUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -18,7 +18,7 @@ export function videoUrl(
   return { posterUrl: link(keys.poster), previewUrl: link(keys.preview) };
 }
 
-/** A video as the wire carries it. */
+/** Presents a video. */
 export function presentVideo(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -140,18 +140,18 @@ function selectVideos({ trx, tenantId }: Scope) {
     .where('videos.tenant_id', '=', tenantId);
 }
 
-/** A video in any state. */
+/** Finds a video in any state. */
 export async function findVideo(scope: Scope, videoId: string): Promise<VideoRecord | undefined> {
   const row = await selectVideos(scope).where('videos.video_id', '=', videoId).executeTakeFirst();
   return row && recordOf(row);
 }
 
-/** The published videos among those ids, as visitors find them: full ones first, then in time order. */
+/** Finds the published videos among those ids: full ones first, then in time order. */
 export async function findPublishedVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
   return findInStates(scope, videoIds, ['Published']);
 }
 
-/** As `findPublishedVideos`, with those that were sold before another clip took their place: for who bought them. */
+/** Finds videos as `findPublishedVideos`, including those replaced after they were sold. */
 export async function findSoldVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
   return findInStates(scope, videoIds, ['Published', 'Replaced']);
 }
@@ -169,7 +169,7 @@ async function findInStates(scope: Scope, videoIds: string[], states: VideoState
   return rows.map(recordOf);
 }
 
-/** The published finish clips of some bibs in time order: a clip for each camera that saw them. */
+/** Lists the published finish clips of some bibs in time order: a clip for each camera that saw them. */
 export async function videosOfCompetitor(
   scope: Scope,
   eventId: string,
@@ -188,7 +188,7 @@ export async function videosOfCompetitor(
   return rows.map(recordOf);
 }
 
-/** An event's published full videos in time order. */
+/** Lists an event's published full videos in time order. */
 export async function listFullVideos(scope: Scope, eventId: string): Promise<VideoRecord[]> {
   const rows = await selectVideos(scope)
     .where('videos.event_id', '=', eventId)
@@ -201,8 +201,8 @@ export async function listFullVideos(scope: Scope, eventId: string): Promise<Vid
 }
 
 /**
- * A page of an event's published videos: full ones first, then finish clips in time order. The rows before a page are
- * passed over in the index alone, which some ten thousand clips do not make slow.
+ * Lists a page of an event's published videos: full ones first, then finish clips in time order. The rows before a
+ * page are skipped in the index alone, which is fast for some ten thousand clips.
  */
 export async function listPublishedVideos(
   scope: Scope,

@@ -34,7 +34,7 @@ export async function inWorkFolder<T>(deps: WorkDeps, work: (folder: string) => 
   }
 }
 
-/** The outage behind an error of the video programs; undefined where it is the video's own. */
+/** Finds the outage behind an error of the video programs; undefined where the video is the cause. */
 export function videoOutage(error: unknown, folder: string): Outage | undefined {
   if (error instanceof VideoToolMissing) return new Outage(error.message, { cause: error });
   const isFull =
@@ -51,8 +51,7 @@ async function sweep(root: string): Promise<void> {
 }
 
 /**
- * A stored file as a path that programs can read: its own place where the store is a folder, else a copy in the work
- * folder.
+ * Provides a stored file as a local path: its own place where the store is a folder, else a copy in the work folder.
  * @throws FileMissing
  */
 export async function localPath(

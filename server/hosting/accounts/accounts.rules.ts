@@ -15,8 +15,9 @@ export interface Account {
 export const BEARER_MAX = 8_192;
 
 /**
- * Who is said to have issued a bearer, unverified and without a trailing slash: by it an account's token is told
- * from a search token, which names none. @returns undefined for what is no JWT or names no issuer
+ * Reads the issuer of a bearer, unverified and without a trailing slash. It distinguishes an account's token from a
+ * search token, which names none.
+ * @returns undefined for a text that is no JWT or names no issuer
  */
 export function issuerOf(bearer: string): string | undefined {
   if (bearer.length > BEARER_MAX) return undefined;
@@ -31,15 +32,16 @@ export function issuerOf(bearer: string): string | undefined {
 export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '');
 
 /**
- * Whether verified claims are meant for this client: it is the audience (ID tokens, access tokens of many) or the
- * party the token was issued to (Keycloak's access tokens). A logout token says that a session ended, and opens none.
+ * Tells whether verified claims are meant for this client: it is the audience (ID tokens, access tokens of many) or
+ * the party that the token was issued to (Keycloak's access tokens). A logout token states that a session ended, and
+ * gives no access.
  */
 export function isMeantFor(claims: JWTPayload, clientId: string): boolean {
   if (claims.events !== undefined) return false;
   return [claims.aud].flat().includes(clientId) || claims.azp === clientId;
 }
 
-/** The account of verified claims; undefined where they name no subject. */
+/** Reads the account of verified claims; undefined where they name no subject. */
 export function accountOf(claims: JWTPayload): Account | undefined {
   const { sub, email, email_verified: isVerified, name, preferred_username: userName } = claims;
   if (typeof sub !== 'string' || sub === '') return undefined;

@@ -38,9 +38,9 @@ export interface ProviderKeys {
 }
 
 /**
- * A provider's keys by discovery, kept and renewed. Only the configured issuer is asked, and the address it gives for
- * its keys; nothing a token says leads anywhere. A key that is unknown makes it ask again, at most twice a minute;
- * a provider that is down is a warning in the log, and its last keys are good for a day.
+ * Fetches and caches a provider's keys by discovery. Only the configured issuer and its key address are called; no
+ * address in a token is followed. An unknown key causes a new fetch, at most twice a minute. A provider that is down
+ * is a warning in the log, and its last keys are used for a day.
  */
 export function createProviderKeys(
   deps: Pick<Deps, 'clock' | 'log'> & { mayReach(address: string): boolean },

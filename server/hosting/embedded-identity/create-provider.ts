@@ -30,8 +30,8 @@ export interface ProviderOptions {
 }
 
 /**
- * The built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the silent check,
- * logout. Its one client is the shop, so nobody is asked whether the shop may know their address.
+ * Creates the built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the
+ * silent check, logout. The shop is its only client, so there is no consent page.
  */
 export function createProvider(deps: ProviderDeps, wish: ProviderOptions): Provider {
   const provider = new Provider(wish.identity.issuer, configure(deps, wish));

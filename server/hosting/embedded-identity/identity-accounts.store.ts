@@ -26,7 +26,10 @@ export interface IdentityAccount {
   passwordHash: string;
 }
 
-/** @param by the account's id, or its address in any case */
+/**
+ * Finds an account of the built-in provider.
+ * @param by the account's id, or its address in any case
+ */
 export async function findIdentityAccount(
   { trx, tenantId }: Scope,
   by: { accountId: string } | { email: string },
@@ -60,7 +63,7 @@ export async function saveIdentityAccount(
     .execute();
 }
 
-/** Some accounts of a tenant by address, for the login page of a demo. */
+/** Lists some accounts of a tenant by address, for the login page of a demo. */
 export async function listIdentityAccounts(
   { trx, tenantId }: Scope,
   count: number,

@@ -39,8 +39,8 @@ interface KeyFile extends z.infer<typeof fileSchema> {
 }
 
 /**
- * The built-in provider's keys: numbered files in the data folder, readable by their owner alone, shared by every
- * process that uses the folder. After 90 days a second one takes over, and the first is still good for checking.
+ * Creates the built-in provider's keys: numbered files in the data folder, readable by their owner alone, shared by
+ * every process that uses the folder. After 90 days a second key takes over, and the first still verifies.
  */
 export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clock'>): IdentityKeys {
   const folder = join(config.dataDir, 'keys');

@@ -45,7 +45,10 @@ export function loginPage({ loginId, shopName, email, problem, people }: LoginPa
   );
 }
 
-/** @param form the provider's own, with its secret against other sites, without a button */
+/**
+ * Builds the logout page.
+ * @param form the provider's own, with its CSRF secret, without a button
+ */
 export function logoutPage(form: string): PlainPage {
   return plainPage(
     'Log out',

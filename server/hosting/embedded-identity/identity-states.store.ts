@@ -43,7 +43,10 @@ export async function saveState(
     .execute();
 }
 
-/** @param by an id, or for sessions the uid; what has expired is not found */
+/**
+ * Finds a state of the provider that has not expired.
+ * @param by an id, or for sessions the uid
+ */
 export async function findState(
   { trx, tenantId }: Scope,
   by: StateKey | { model: string; sessionUid: string },
@@ -89,7 +92,7 @@ export async function deleteState({ trx, tenantId }: Scope, { model, stateId }: 
     .execute();
 }
 
-/** Everything of one kind that a grant gave. */
+/** Deletes everything of one kind that a grant issued. */
 export async function deleteGranted(
   { trx, tenantId }: Scope,
   { model, grantId }: { model: string; grantId: string },

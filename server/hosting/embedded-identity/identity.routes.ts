@@ -43,7 +43,7 @@ const ANSWER_HEADERS = {
     "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
 };
 
-/** The built-in identity provider, below `/identity` of each tenant that uses it; elsewhere there is none. */
+/** Opens the built-in identity provider, below `/identity` of each tenant that uses it. */
 export function openEmbeddedIdentity(app: FastifyInstance, deps: IdentityDeps): void {
   const providerOf = createProviders(deps);
   app.register(async (scope) => {

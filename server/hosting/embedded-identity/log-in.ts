@@ -17,7 +17,7 @@ export interface LoginAttempt {
   clientAddress: CanonicalKey;
 }
 
-/** Who it is, or why nobody; an address without an account takes as long as a wrong password. */
+/** Checks a login. An address without an account takes as long as a wrong password. */
 export async function logIn(
   deps: Pick<Deps, 'database' | 'rateLimits'>,
   { tenantId }: TenantContext,

@@ -6,7 +6,10 @@ const KEY_BYTES = 32;
 /** Longer ones would only cost time to refuse. */
 export const PASSWORD_MAX = 200;
 
-/** @returns salt and key, each base64url */
+/**
+ * Hashes a password.
+ * @returns salt and key, each base64url
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, KEY_BYTES);
@@ -14,8 +17,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash it is not, after the same work: how long it takes says
- * nothing about who has an account.
+ * Compares a password with a hash. Without a hash it returns false after the same work, so that the time does not
+ * reveal whether an account exists.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [salt = '', key = ''] = (hash ?? '').split('.');

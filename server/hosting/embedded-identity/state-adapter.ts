@@ -13,7 +13,7 @@ import {
 /** Every so many writes of a process what has expired is swept out. */
 const SWEEP_EVERY = 50;
 
-/** The provider's memory in PostgreSQL, a tenant's apart from the next one's: any number of processes share it. */
+/** Creates the provider's storage in PostgreSQL, separate for each tenant and shared by all processes. */
 export function createStateAdapter(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

@@ -13,14 +13,14 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
 );
 const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f-]{32,36}\.(png|jpg|webp)$/) });
 
-/** Where a brand-zone picture lies in the storage. */
+/** Builds the storage key of a brand-zone picture. */
 export const brandImageKey = (tenantId: string, file: string): string =>
   tenantKey(tenantId, `${BRAND_ZONE_FOLDER}/${file}`);
 
-/** Its address on the tenant's site. */
+/** Builds its address on the tenant's site. */
 export const brandImageUrl = (file: string): string => `/${BRAND_ZONE_FOLDER}/${file}`;
 
-/** The pictures of the brand zone, each tenant's on its own host. */
+/** Opens the pictures of the brand zone, each tenant's on its own host. */
 export function openBrandImageFiles(app: FastifyInstance, deps: Deps): void {
   app.get(`/${BRAND_ZONE_FOLDER}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params);

@@ -22,12 +22,12 @@ export interface BrandImageRecord {
   linkUrl: string | null;
 }
 
-/** All of a tenant's pictures, in their order. */
+/** Lists all of a tenant's pictures, in their order. */
 export async function listAllBrandImages(scope: Scope): Promise<BrandImageRecord[]> {
   return (await listBrandImages(scope, { offset: 0, count: Number.MAX_SAFE_INTEGER })).images;
 }
 
-/** One page of a tenant's pictures, and how many there are. */
+/** Reads one page of a tenant's pictures, and the total. */
 export async function listBrandImages(
   { trx, tenantId }: Scope,
   { offset, count }: { offset: number; count: number },

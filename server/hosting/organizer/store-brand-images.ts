@@ -20,7 +20,7 @@ const pictureSchema = z.strictObject({
 /** A picture of the brand zone as an operator (or the demo) gives it; the link may be a path on this site. */
 export type BrandPicture = z.input<typeof pictureSchema>;
 
-/** The name of a picture's file, by its content: what lies under it never changes. */
+/** Names a picture's file by its content: a file never changes. */
 export function brandImageFile(bytes: Uint8Array): string {
   const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return `${mark}.${detectPicture(bytes)}`;

@@ -12,7 +12,7 @@ export interface ComparedSite {
 
 const SHOWN_MAX = 80;
 
-/** What differs between two sites, field by field; a page that is new or gone is one change. */
+/** Lists the differences of two sites, field by field; a new or removed page is one change. */
 export function compareSites(before: ComparedSite, after: ComparedSite): TenantChange[] {
   const [from, to] = [fieldsOf(before), fieldsOf(after)];
   const changed = [...new Set([...to.keys(), ...from.keys()])].filter(

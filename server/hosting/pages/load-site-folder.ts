@@ -23,7 +23,7 @@ export interface LoadedFile extends PlacedFile {
   bytes: Uint8Array;
 }
 
-/** Says what each file is for, by its name and size alone; too many, or too much, is said once. */
+/** Assigns each file its purpose, by its name and size alone; too many files, or too large ones, are one fault. */
 export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): PlacedFile[] {
   const total = folder.reduce((sum, { byteSize }) => sum + byteSize, 0);
   if (folder.length > SITE_MAX_FILES) {

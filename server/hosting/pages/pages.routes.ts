@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { readContentPage } from './read-site.ts';
 
-/** The content pages' words; the part of the organizer service that is ours. */
+/** Opens the content pages, as this slice's part of the organizer service. */
 export function openSiteService(app: FastifyInstance, deps: Deps & { tenants: TenantResolver }): void {
   openService(app, 'organizer', siteRoutes, siteSchemas, {
     async getPage({ context, params }) {

@@ -39,7 +39,7 @@ export interface SiteVersion {
   summary: string;
 }
 
-/** What every page knows of the site. */
+/** Reads the content that every page of the site shows. */
 export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteContent> {
   const row = await trx
     .selectFrom('sites')
@@ -49,14 +49,14 @@ export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteCon
   return { ...EMPTY_SITE, ...row?.content };
 }
 
-/** The words of one page in every language it is written in, or of all pages. */
+/** Lists one page, or all pages, in every language in which it is written. */
 export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageWords[]> {
   let query = trx.selectFrom('site_pages').select('words').where('tenant_id', '=', tenantId);
   if (page !== undefined) query = query.where('page', '=', page);
   return (await query.orderBy('page').orderBy('language').execute()).map(({ words }) => words);
 }
 
-/** The files at these addresses; without any, all. */
+/** Lists the files at these addresses; without any, all. */
 export async function listSiteFiles(
   { trx, tenantId }: Scope,
   paths?: readonly string[],
@@ -75,7 +75,7 @@ export async function listSiteFiles(
   return query.orderBy('path').execute();
 }
 
-/** How often folders have changed the site: 0 for one that none has. */
+/** Reads how often folders have changed the site: 0 for none. */
 export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('site_versions')
@@ -85,7 +85,7 @@ export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number>
   return row.version;
 }
 
-/** Newest first. */
+/** Lists a site's versions, newest first. */
 export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVersion[]> {
   return trx
     .selectFrom('site_versions')

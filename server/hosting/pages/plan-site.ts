@@ -41,7 +41,7 @@ export async function planSite(
   return { draft, version: current.version, changes, warnings };
 }
 
-/** The site as it is, and which version. */
+/** Reads the current site with its version. */
 export async function readCurrentSite(scope: Scope): Promise<{ site: ComparedSite; version: number }> {
   return {
     site: {

@@ -8,14 +8,14 @@ import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileWords, siteFileSchema } from './site-file.schema.ts';
 
-/** A content page in one language; none where the file is something else, or wrong. */
+/** Reads a content page in one language; none where the file is something else, or faulty. */
 export function readPage({ file, place, bytes }: LoadedFile, faults: SiteFault[]): ContentPageWords[] {
   if (place.kind !== 'page' || !isLanguage(place.language) || !isContentPage(place.page)) return [];
   const words = readYaml(bytes, pageFileSchema, file.path, faults);
   return words === undefined ? [] : [pageWords(place.page, place.language, words.said)];
 }
 
-/** `site.yaml`; undefined where it is missing, or wrong. */
+/** Reads `site.yaml`; undefined where it is missing or faulty. */
 export function readSiteFile(loaded: readonly LoadedFile[], faults: SiteFault[]): SiteFileWords | undefined {
   const file = loaded.find(({ place }) => place.kind === 'site');
   if (file === undefined) {

@@ -6,7 +6,7 @@ import type { ComparedSite } from './compare-sites.ts';
 import { findSiteContent, listPages, listSiteVersions, type SiteVersion } from './pages.store.ts';
 import { readCurrentSite } from './plan-site.ts';
 
-/** What every page knows of a tenant's site; `EMPTY_SITE` where nothing was written yet. */
+/** Reads the content that every page of a tenant's site shows; `EMPTY_SITE` where none was applied yet. */
 export function readSite(deps: Pick<Deps, 'database'>, tenantId: string): Promise<SiteContent> {
   return deps.database.inTenant(tenantId, findSiteContent);
 }
@@ -19,8 +19,8 @@ export interface ShownPage {
 }
 
 /**
- * A content page: in the language that is wanted, else in the tenant's default one, else in whichever there is.
- * @returns undefined where nothing was written
+ * Reads a content page: in the requested language, else in the tenant's default one, else in any.
+ * @returns undefined where it has no content
  */
 export async function readContentPage(
   deps: Pick<Deps, 'database'>,
@@ -42,7 +42,7 @@ export interface ShownSite extends ComparedSite {
   versions: SiteVersion[];
 }
 
-/** For the operator's commands. */
+/** Reads a site with its versions, for the operator's commands. */
 export function showSite(deps: Pick<Deps, 'database'>, tenantId: string): Promise<ShownSite> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const { site, version } = await readCurrentSite(scope);

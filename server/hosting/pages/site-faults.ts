@@ -10,18 +10,18 @@ export interface SiteFault {
 
 const FAULTS_SHOWN = 100;
 
-/** A fault as compilers write it: `pages/contacts.ru.yaml:3:5: title: write text here`. */
+/** Formats a fault as compilers do: `pages/contacts.ru.yaml:3:5: title: write text here`. */
 export function writeSiteFault({ file, fault }: SiteFault): string {
   return typeof fault === 'string' ? `${file}: ${fault}` : `${file}:${writeFault(fault)}`;
 }
 
-/** All that is wrong with a folder, a line each, under what became of it. */
+/** Formats all faults of a folder, one per line, below a heading. */
 export function writeSiteFaults(head: string, faults: readonly SiteFault[]): string {
   const lines = faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${writeSiteFault(fault)}`);
   if (faults.length > FAULTS_SHOWN) lines.push(`  … and ${faults.length - FAULTS_SHOWN} more`);
   return [head, ...lines].join('\n');
 }
 
-/** The faults of one YAML file, from its first line to its last. */
+/** Assigns the faults of one YAML file to it, from its first line to its last. */
 export const faultsOf = (file: string, faults: readonly FileFault[]): SiteFault[] =>
   inFileOrder(faults).map((fault) => ({ file, fault }));

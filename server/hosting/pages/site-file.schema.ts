@@ -106,7 +106,7 @@ export const pageFileSchema = z.strictObject({
   formTitle: words(120).optional(),
 });
 
-/** What a page's file says, with what it leaves out as the wire has it. */
+/** Converts a page's file to the API's form, with defaults for what it leaves out. */
 export function pageWords(
   page: ContentPage,
   language: ContentPageWords['language'],
@@ -135,7 +135,10 @@ export function pageWords(
   };
 }
 
-/** What `site.yaml` says for the pages, with what it leaves out. @param imageUrl where a picture is on the site */
+/**
+ * Converts `site.yaml` to the API's form, with defaults for what it leaves out.
+ * @param imageUrl the address of a picture on the site
+ */
 export function siteWords(
   { footer, notifications }: SiteFileWords,
   imageUrl: (picture: string) => string,

@@ -34,8 +34,9 @@ const CUSTOM_POLICY = [
 const IMAGE_POLICY = "default-src 'none'";
 
 /**
- * A tenant's own files at their addresses: the documents of spec §2, the pictures of its notifications, its custom
- * pages. A file is found by its address in the tenant's table, so that no path of a request reaches the storage.
+ * Opens a tenant's own files at their addresses: the documents of spec §2, the pictures of its notifications, its
+ * custom pages. A file is found by its address in the tenant's table, so that no path of a request reaches the
+ * storage.
  */
 export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
   const hidden = { schema: { hide: true } };

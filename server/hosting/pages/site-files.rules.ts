@@ -33,7 +33,10 @@ export type FilePlace =
   | { kind: 'image' }
   | { kind: 'custom'; name: string; language: string; asset: string };
 
-/** @returns what a file is for by its path in the folder, or in words why it has no place there */
+/**
+ * Determines a file's purpose by its path in the folder.
+ * @returns a sentence where it has none
+ */
 export function placeOfFile(path: string): FilePlace | string {
   const parts = path.split('/');
   const [folder, ...rest] = parts;
@@ -77,7 +80,10 @@ function fitsIn(path: string, endings: readonly string[]): string | undefined {
     : `is of no kind that can stand here: it may end in ${endings.join(', ')}`;
 }
 
-/** @returns in words why a file is too large; asked before it is read */
+/**
+ * Checks a file's size before it is read.
+ * @returns a sentence where it is too large
+ */
 export function sizeFault(path: string, byteSize: number): string | undefined {
   const { maxBytes } = FILE_TYPES[extname(path)] ?? { maxBytes: 1_000_000 };
   if (byteSize === 0) return 'is empty';
@@ -85,12 +91,15 @@ export function sizeFault(path: string, byteSize: number): string | undefined {
   return `has ${Math.ceil(byteSize / 1_000_000)} MB; at most ${maxBytes / 1_000_000} MB`;
 }
 
-/** The media type a file is served with. */
+/** Determines the media type with which a file is served. */
 export function mediaTypeOf(path: string): string {
   return FILE_TYPES[extname(path)]?.mediaType ?? 'application/octet-stream';
 }
 
-/** @returns in words why a file is not what its ending says; by its first bytes, and never by its name alone */
+/**
+ * Compares a file's first bytes with its extension.
+ * @returns a sentence where they differ
+ */
 export function contentFault(path: string, bytes: Uint8Array): string | undefined {
   const ending = extname(path);
   const begin = Buffer.from(bytes.subarray(0, 5)).toString('latin1');

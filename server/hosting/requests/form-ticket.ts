@@ -6,13 +6,16 @@ export interface FormTicket {
   issuedAt: Date;
 }
 
-/** Nothing is kept of a ticket that was only handed out: it carries its own proof. */
+/** Signs a ticket. Nothing is stored for it: it contains its own proof. */
 export function signTicket(keys: SigningKeys, tenantId: string, { requestId, issuedAt }: FormTicket): string {
   const issued = String(issuedAt.getTime());
   return [issued, requestId, keys.sign('request-forms', message(tenantId, issued, requestId))].join('.');
 }
 
-/** @returns undefined where it was forged, altered, or handed out by another tenant */
+/**
+ * Reads a ticket.
+ * @returns undefined where it was forged, altered, or issued by another tenant
+ */
 export function readTicket(keys: SigningKeys, tenantId: string, ticket: string): FormTicket | undefined {
   const [issued = '', requestId = '', signature = '', ...rest] = ticket.split('.');
   if (rest.length > 0 || !keys.verify('request-forms', message(tenantId, issued, requestId), signature))

@@ -15,7 +15,7 @@ interface FormCall {
   clientAddress: CanonicalKey;
 }
 
-/** The organizer service's part that takes request forms. */
+/** Opens the request forms, as this slice's part of the organizer service. */
 export function openRequestService(app: FastifyInstance, deps: Deps): void {
   const receive =
     (kind: RequestKind) =>

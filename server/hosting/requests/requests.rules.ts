@@ -8,13 +8,13 @@ export const REQUEST_LIMITS: readonly RateLimit[] = [
   { name: 'request-day', limit: 30, windowSeconds: 24 * 3600 },
 ];
 
-/** Whether a ticket of this age is good: older than a robot's, younger than a forgotten page's. */
+/** Judges a ticket by its age: too young for a human, good, or too old. */
 export function judgeTicketAge(ageMs: number): 'Good' | 'TooFast' | 'Expired' {
   if (ageMs < TICKET_MIN_SECONDS * 1000) return 'TooFast';
   return ageMs <= TICKET_MAX_HOURS * 3600_000 ? 'Good' : 'Expired';
 }
 
-/** Where the sender of a request reads mail, if the form says so. */
+/** Reads the sender's e-mail address of a request, if the form has one. */
 export function senderEmail({ email, phoneOrEmail }: RequestFields): string | undefined {
   if (email !== undefined) return email;
   return phoneOrEmail?.includes('@') === true ? phoneOrEmail : undefined;

@@ -34,7 +34,10 @@ export interface RequestRecord {
   origin: string;
 }
 
-/** @returns false where a request of this id is there already */
+/**
+ * Inserts a request.
+ * @returns false where its id exists already
+ */
 export async function insertRequest(
   { trx, tenantId }: Scope,
   { requestId, kind, fields, language, origin }: RequestRecord,
@@ -58,7 +61,7 @@ export async function insertRequest(
   return row !== undefined;
 }
 
-/** Whether the request of this id says the very same. */
+/** Tells whether the stored request of this id has the same content. */
 export async function isSameRequest(
   { trx, tenantId }: Scope,
   { requestId, kind, fields }: Pick<RequestRecord, 'requestId' | 'kind' | 'fields'>,

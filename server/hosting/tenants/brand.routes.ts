@@ -15,7 +15,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const paramsSchema = z.object({ file: z.string().regex(/^[a-z0-9-]+\.(svg|png|webp)$/) });
 
-/** A tenant's logo and the like: public by nature, each tenant's on its own host. */
+/** Opens a tenant's logo and icons: public, each tenant's on its own host. */
 export function openBrandFiles(app: FastifyInstance, deps: Deps): void {
   app.get(`/${BRAND_FOLDER}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params);

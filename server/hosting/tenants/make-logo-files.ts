@@ -49,8 +49,9 @@ interface Picture {
 }
 
 /**
- * The icons of a tenant whose logo an operator's file brought.
- * @param logo the address in the settings; undefined for one that was put there otherwise
+ * Builds the addresses of a tenant's icons.
+ * @param logo the address in the settings
+ * @returns undefined for a logo that no operator's file brought
  */
 export function brandIcons(logo: string): BrandIcons | undefined {
   const mark = new RegExp(`^/${BRAND_FOLDER}/logo-([0-9a-f]{12})\\.(?:svg|png)$`).exec(logo)?.[1];

@@ -14,19 +14,19 @@ export interface Origins {
   publicOrigin: string;
 }
 
-/** The name of a Host header in its canonical form: lower case, without port and final dot. */
+/** Converts the name of a Host header to its canonical form: lower case, without port and final dot. */
 export function hostName(host: string): string {
   return host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 }
 
-/** Whether a host is this machine's own name, or an address in place of a name: nobody is mailed there. */
+/** Tells whether a host is this machine's own name, or an IP address: no mail links there. */
 export const isLocalHost = (host: string): boolean => /(^|\.)localhost$|^[\d.]+$|^\[/.test(host);
 
 /**
- * The address of a tenant as its operator configured it: PUBLIC_URL where that is one of its hosts, else its first
- * real host with PUBLIC_URL's scheme and port.
+ * Builds the address of a tenant as configured: PUBLIC_URL where that is one of its hosts, else its first real host
+ * with PUBLIC_URL's scheme and port.
  * @param hosts in the order of the tenant's file
- * @returns undefined where the configuration says neither
+ * @returns undefined where nothing is configured
  */
 export function configuredOrigin(
   hosts: readonly string[],
@@ -39,7 +39,10 @@ export function configuredOrigin(
   return host === undefined ? undefined : originAt(host, shop);
 }
 
-/** The address of a tenant for commands, which nobody visited: as configured, else by https at its first real host. */
+/**
+ * Builds the address of a tenant for commands, without a request: as configured, else by https at its first real
+ * host.
+ */
 export function originWithoutVisit(
   hosts: readonly string[],
   { publicUrl, port }: { publicUrl: string | undefined; port: number },
@@ -51,8 +54,9 @@ export function originWithoutVisit(
 }
 
 /**
- * The addresses of a tenant that was visited at one of its hosts. Scheme and port come from PUBLIC_URL, and without it
- * from the connection: no header of a proxy is asked, and a port that only the Host header names is the visitor's alone.
+ * Builds the addresses of a tenant for a request to one of its hosts. Scheme and port come from PUBLIC_URL, and
+ * without it from the connection. No header of a proxy is used, and a port that only the Host header names is used
+ * for the visitor alone.
  */
 export function originsOf(hosts: readonly string[], visit: Visit, publicUrl: string | undefined): Origins {
   const name = hostName(visit.host);

@@ -13,7 +13,10 @@ export interface ShownTenant {
   versions: TenantVersion[];
 }
 
-/** @returns undefined where there is no such tenant */
+/**
+ * Reads a tenant's definition and versions.
+ * @returns undefined where there is no such tenant
+ */
 export async function showTenant(
   deps: Pick<Deps, 'database'>,
   tenantId: string,

@@ -23,7 +23,7 @@ export interface TenantVersion {
   summary: string;
 }
 
-/** How often files have changed a tenant: 0 for one that none has. */
+/** Reads how often files have changed a tenant: 0 for none. */
 export async function readTenantVersion({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('tenant_changes')
@@ -44,7 +44,7 @@ export async function addTenantVersion(
     .execute();
 }
 
-/** Newest first. */
+/** Lists a tenant's versions, newest first. */
 export async function listTenantVersions({ trx, tenantId }: Scope): Promise<TenantVersion[]> {
   return trx
     .selectFrom('tenant_changes')

@@ -8,7 +8,7 @@ export interface TenantChange {
   to: string;
 }
 
-/** What differs between a tenant as it is (undefined: there is none yet) and as a file says. */
+/** Lists the differences between a tenant as it is (undefined: a new one) and its file. */
 export function compareTenants(
   before: TenantDefinition | undefined,
   after: TenantDefinition,
@@ -20,7 +20,7 @@ export function compareTenants(
     .filter((change) => change.from !== change.to);
 }
 
-/** A line a change: `field: old → new`. */
+/** Formats a change in one line: `field: old → new`. */
 export const describeChange = ({ field, from, to }: TenantChange): string =>
   `${field}: ${from || '(none)'} → ${to || '(none)'}`;
 

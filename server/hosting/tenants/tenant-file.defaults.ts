@@ -23,9 +23,9 @@ const MENU: TenantSettings['menuItems'] = [
 const KEPT: TenantRetention = { orderDays: null };
 
 /**
- * What a tenant's file leaves out, filled in: the spec's defaults and this shop's. What has none (hosts, name,
- * languages, colours, support address, issuer) stays out, for the schema to name.
- * @param file already read into booleans and numbers
+ * Fills in what a tenant's file leaves out: the spec's defaults and this shop's. Fields without a default (hosts,
+ * name, languages, colours, support address, issuer) stay missing, for the schema to report.
+ * @param file with booleans and numbers parsed
  */
 export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
   if (!isMap(file)) return file;

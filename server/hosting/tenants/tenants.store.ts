@@ -70,7 +70,7 @@ const hostsOfTenant = sql<string[]>`array(
   'hosts',
 );
 
-/** The tenant a host name belongs to: the one look across tenants, by a role that sees nothing else. */
+/** Finds the tenant of a host name: the one query across tenants, by a role that can read nothing else. */
 export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenant_hosts')
@@ -97,7 +97,7 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
   return row && tenantOf(row);
 }
 
-/** Every tenant with its hosts, for the operator's commands. */
+/** Lists every tenant with its hosts, for the operator's commands. */
 export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: string; hosts: string[] }[]> {
   const rows = await asHost
     .selectFrom('tenants')
@@ -114,7 +114,7 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
   }));
 }
 
-/** The scope's tenant as it could be written down; undefined where there is none yet. */
+/** Reads the scope's tenant as a definition; undefined where it does not exist yet. */
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
@@ -128,7 +128,7 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
   return parsed.success ? parsed.data : definition;
 }
 
-/** Whom hosts belong to, across tenants; a host of nobody is left out. */
+/** Finds the owners of hosts, across tenants; unknown hosts are left out. */
 export async function findHostOwners(
   asHost: Kysely<Tables>,
   hosts: readonly string[],
@@ -177,7 +177,7 @@ export async function saveTenant(
   }
 }
 
-/** For how long the scope's tenant keeps what it sold, in days; null: without an end. */
+/** Reads for how many days the scope's tenant keeps sold files; null: without an end. */
 export async function readOrderRetention({ trx, tenantId }: Scope): Promise<number | null> {
   const row = await trx
     .selectFrom('tenants')

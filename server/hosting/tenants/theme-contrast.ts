@@ -26,9 +26,9 @@ const GROUNDS = [
 const ratio = (value: number): string => `${value.toFixed(2)}:1`;
 
 /**
- * Where a tenant's two colours, as they are written, fall below 4.5 : 1 (text) or 3 : 1 (edges), in both schemes.
- * The pages never show such a pair: `themeTokens` moves the lightness until it holds, so that each finding names
- * the colour that visitors see instead.
+ * Finds where a tenant's two colours, as written, fall below a contrast of 4.5 : 1 (text) or 3 : 1 (edges), in both
+ * schemes. Pages never show such a pair: `themeTokens` changes the lightness. Each finding names the colour that
+ * visitors see instead.
  */
 export function findWeakContrast(colours: ThemeColours): ContrastFinding[] {
   return (['light', 'dark'] as const).flatMap((scheme) => [

@@ -112,8 +112,8 @@ function stateTokens(surfaces: readonly string[], scheme: Scheme): Record<string
 }
 
 /**
- * The colours of one scheme, computed in OKLCH from a tenant's two. Every pair of `TEXT_PAIRS` has at least
- * 4.5 : 1 by construction, whatever the two are.
+ * Computes the colours of one scheme in OKLCH from a tenant's two. Every pair of `TEXT_PAIRS` has at least 4.5 : 1 by
+ * construction.
  * @throws TypeError where one of them is no CSS colour
  */
 export function themeTokens(colours: ThemeColours, scheme: Scheme): ThemeTokens {
@@ -159,8 +159,8 @@ function block(tokens: ThemeTokens): string {
 }
 
 /**
- * The style sheet of a tenant's colours, printed into each of its pages: light, then dark for devices that
- * prefer it. It holds hex colours alone, so nothing of a tenant's input reaches the page.
+ * Writes the style sheet of a tenant's colours, printed into each of its pages: light, then dark for devices that
+ * prefer it. It contains hex colours alone, so nothing of a tenant's input reaches the page.
  * @throws TypeError where one of the two is no CSS colour
  */
 export function themeCss(colours: ThemeColours): string {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { TenantDefinition } from './settings.schema.ts';
 
-/** The file that says what a tenant is: reading it again changes nothing. */
+/** Writes a tenant's definition as a file; applying it changes nothing. */
 export function writeTenantFile({
   tenantId,
   hosts,

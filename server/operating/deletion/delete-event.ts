@@ -35,7 +35,7 @@ export interface EventSales {
 }
 
 /**
- * Says what deleting an event would take away, and what stands in its way.
+ * Describes what deleting an event would delete, and what prevents it.
  * @returns `NotFound` for an unknown event, `Conflict` for one that is being deleted already
  */
 export async function describeDeletion(

@@ -72,7 +72,10 @@ export async function homeFacts(
   };
 }
 
-/** @returns undefined where the tenant has no such event */
+/**
+ * Builds the facts of an event's page.
+ * @returns undefined where the tenant has no such event
+ */
 export async function eventFacts(
   deps: EventDeps,
   { context, tenant, language }: PageScene,
@@ -124,7 +127,7 @@ async function eventAnswers(
   };
 }
 
-/** A content page: the tenant's own words, or the shop's general ones, which sell for nobody in a search engine. */
+/** Builds the facts of a content page: the tenant's own text, or the shop's general one, which is not indexed. */
 export async function contentFacts(
   deps: EventDeps,
   { tenant, language }: PageScene,
@@ -158,7 +161,7 @@ export async function contentFacts(
   };
 }
 
-/** Pages without data of their own. Those about one visitor print nothing of theirs and are kept by no search engine. */
+/** Builds the facts of pages without data. Those about one visitor print nothing of theirs and are not indexed. */
 export function plainFacts(
   { tenant, language }: PageScene,
   path: string,

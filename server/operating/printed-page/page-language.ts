@@ -10,7 +10,7 @@ export interface Alternate {
   url: string;
 }
 
-/** The language an address asks for, where the tenant offers it; else the tenant's default. */
+/** Reads the language that an address requests, where the tenant offers it; else the tenant's default. */
 export function askedLanguage(
   request: FastifyRequest,
   { languages, defaultLanguage }: Pick<TenantSettings, 'languages' | 'defaultLanguage'>,
@@ -19,12 +19,12 @@ export function askedLanguage(
   return acceptLanguage(typeof wanted === 'string' ? wanted : undefined, languages, defaultLanguage);
 }
 
-/** The address of a page in a language: the default one is nowhere named, so that each page has one address. */
+/** Builds the address of a page in a language: the default one is not named, so that each page has one address. */
 export function addressIn(origin: string, path: string, language: Language, fallback: Language): string {
   return `${origin}${path}${language === fallback ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
 }
 
-/** The same page in each language it can be had in; none where that is one alone. */
+/** Lists the same page in each of its languages; none where there is only one. */
 export function alternatesOf(
   origin: string,
   path: string,

@@ -63,7 +63,7 @@ export interface PageContent {
   parts: Omit<WantedParts, 'areHeld'>;
 }
 
-/** JSON inside a script element: nothing in it may end the element. */
+/** Encodes JSON for a script element, so that nothing in it ends the element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

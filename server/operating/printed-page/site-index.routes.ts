@@ -15,7 +15,7 @@ const XML = 'application/xml; charset=utf-8';
 /** Addresses for machines, and for one login. */
 const NOT_FOR_ROBOTS = ['/account/', '/identity/', '/search/'];
 
-/** What search engines and phones ask for beside the pages: robots.txt, sitemaps, the web manifest. */
+/** Opens robots.txt, the sitemaps and the web manifest. */
 export function openSiteIndex(app: FastifyInstance, deps: EventDeps): void {
   const open = (
     path: string,

@@ -1,6 +1,9 @@
 import type { Event } from '#contract/photo.schema.ts';
 
-/** What search engines read of an event (schema.org, JSON-LD). @param url the event's page */
+/**
+ * Builds the structured data of an event (schema.org, JSON-LD).
+ * @param url the event's page
+ */
 export function sportsEvent(
   event: Event,
   page: { url: string; description: string },

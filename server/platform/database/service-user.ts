@@ -7,7 +7,10 @@ export interface ServiceUser {
   gid: number;
 }
 
-/** @returns undefined where this process is not root: then the server runs as ourselves */
+/**
+ * Finds the user that PostgreSQL runs as.
+ * @returns undefined where this process is not root: then the server runs as the process's own user
+ */
 export async function serviceUser(): Promise<ServiceUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
@@ -15,7 +18,7 @@ export async function serviceUser(): Promise<ServiceUser | undefined> {
   return { uid: Number(nobody?.[2] ?? 65534), gid: Number(nobody?.[3] ?? 65534) };
 }
 
-/** Whether that user may walk into a folder: every folder on the way must let it pass. */
+/** Tells whether that user may enter a folder: every folder on the path must permit it. */
 export async function isReachableBy(folder: string, user: ServiceUser): Promise<boolean> {
   for (let path = folder; ; path = dirname(path)) {
     const { mode, uid, gid } = await stat(path);

@@ -1,9 +1,9 @@
-/** 200 with a body of the contract. */
+/** Answers 200 with a body of the contract. */
 export function ok<Body>(body: Body): { status: 200; body: Body } {
   return { status: 200, body };
 }
 
-/** 201 with a body of the contract, and where the new thing lives. */
+/** Answers 201 with a body of the contract, and the address of the created resource. */
 export function created<Body>(
   body: Body,
   location?: string,
@@ -11,7 +11,7 @@ export function created<Body>(
   return location === undefined ? { status: 201, body } : { status: 201, body, headers: { location } };
 }
 
-/** 204: done, nothing to say. */
+/** Answers 204 without a body. */
 export function noContent(): { status: 204; body: null } {
   return { status: 204, body: null };
 }

@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
 };
 
-/** Stored files behind signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. */
+/** Opens stored files at signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. */
 export function openFileRoutes(app: FastifyInstance, deps: Deps): void {
   app.route({
     method: ['GET', 'HEAD'],

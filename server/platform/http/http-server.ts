@@ -42,7 +42,7 @@ const PROCESS_PATHS = new Set(['/healthz', '/readyz']);
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The HTTP server without any wing: tenancy, problems, health, OpenAPI. */
+/** Creates the HTTP server without any wing: tenancy, problems, health, OpenAPI. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const answerError = errorAnswerer(options.printOutage);
   const app = Fastify({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Html } from '../html.ts';
 
-/** A Content-Security-Policy source for an inline text: its SHA-256. */
+/** Computes a Content-Security-Policy source for an inline text: its SHA-256. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -28,7 +28,10 @@ export interface PlainPage {
   text: string;
 }
 
-/** @param formTargets CSP sources that the page's forms may lead to, redirects included */
+/**
+ * Builds a page without scripts.
+ * @param formTargets CSP sources that the page's forms may lead to, redirects included
+ */
 export function plainPage(title: string, body: Html, formTargets = "'self'"): PlainPage {
   return {
     headers: {

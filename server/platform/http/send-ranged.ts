@@ -14,7 +14,7 @@ interface RangedFile {
   open(range: ByteRange | undefined): Promise<Readable> | Readable;
 }
 
-/** Tags a stored file by size and time of its last change. */
+/** Builds the ETag of a stored file from its size and the time of its last change. */
 export function etagOf({ size, modifiedAt }: StoredFile): string {
   return `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`;
 }
@@ -73,8 +73,8 @@ function names(header: string, etag: string): boolean {
 }
 
 /**
- * What a request's conditions decide before a byte is read: 412 where the one that was asked for is another, 304 where
- * the visitor has it. A weak tag matches nothing that is resumed by bytes, and `*` matches whatever is there.
+ * Evaluates a request's preconditions before a byte is read: 412 where the requested version is another, 304 where
+ * the visitor has it. A weak tag never matches for resuming by bytes, and `*` matches any version.
  */
 export function judgePreconditions(
   headers: Pick<FastifyRequest['headers'], 'if-match' | 'if-none-match'>,

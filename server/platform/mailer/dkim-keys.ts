@@ -45,12 +45,12 @@ export async function loadDkimKeys(folder: string | undefined): Promise<DkimKeys
   return keys;
 }
 
-/** The key for a sender's address; undefined where its domain has none. */
+/** Finds the key for a sender's address; undefined where its domain has none. */
 export function dkimKeyOf(keys: DkimKeys, address: string): DkimKey | undefined {
   return keys.get(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
 }
 
-/** What the DNS has to say of a key, at `SELECTOR._domainkey.DOMAIN`. */
+/** Builds the DNS record of a key, at `SELECTOR._domainkey.DOMAIN`. */
 export function dkimRecordOf({ privateKey }: DkimKey): { type: string; publicKey: string } {
   const key = createPublicKey(privateKey);
   const type = key.asymmetricKeyType === 'ed25519' ? 'ed25519' : 'rsa';

@@ -26,8 +26,9 @@ const CLOSING = 421;
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Tells a refusal for good from trouble that passes. Only a 5xx answer to the recipient or to the mail itself is for
- * good: one to our login, our sender or our greeting is the operator's to mend, and no buyer's mail is lost by it.
+ * Separates permanent refusals from temporary failures. Only a 5xx answer to the recipient or to the mail itself is
+ * permanent: one to our login, our sender or our greeting must be fixed by the operator, and no buyer's mail is lost
+ * by it.
  */
 export function judgeMailError(error: unknown): JudgedMailError {
   const { code, command, responseCode, response } = error as SmtpError;

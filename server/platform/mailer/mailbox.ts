@@ -28,7 +28,10 @@ export interface MailboxMessage {
 
 const SHOWN_MESSAGES = 100;
 
-/** The mailer of a shop without SMTP: mails stay in the database and are read on a page of the shop (demo only). */
+/**
+ * Creates the mailer of a shop without SMTP: mails stay in the database and are read on a page of the shop (demo
+ * only).
+ */
 export function createMailboxMailer(database: Database): Mailer {
   return {
     async send(tenantId, mail) {
@@ -56,7 +59,7 @@ export function createMailboxMailer(database: Database): Mailer {
   };
 }
 
-/** The newest mails of a tenant's mailbox. */
+/** Lists the newest mails of a tenant's mailbox. */
 export function readMailbox(database: Database, tenantId: string): Promise<MailboxMessage[]> {
   return database.inTenant(tenantId, async ({ trx }) => {
     const rows = await trx

@@ -19,7 +19,7 @@ const TUNNELS_IPV6 = ['2001::/32', '2002::/16'];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether a text is an address (`10.1.2.3`, `::1`) or a network (`10.0.0.0/8`). */
+/** Tells whether a text is an address (`10.1.2.3`, `::1`) or a network (`10.0.0.0/8`). */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -41,14 +41,14 @@ const privateIpv4 = networksOf(PRIVATE_IPV4);
 const publicIpv6 = networksOf([PUBLIC_IPV6]);
 const tunnelsIpv6 = networksOf(TUNNELS_IPV6);
 
-/** Whether an address is on the internet, and so nobody's secret. */
+/** Tells whether an address is public, so that it cannot lead into a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateIpv4.check(address);
   return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !tunnelsIpv6.check(address, 'ipv6');
 }
 
 /**
- * Tells whether a call may go to an address: on the internet, or where the operator allows it.
+ * Creates a check whether a call may go to an address: a public one, or one that the operator allows.
  * @param allowed addresses and networks, as `isNetwork` takes them
  */
 export function createReach(allowed: readonly string[]): (address: string) => boolean {

@@ -3,11 +3,10 @@ import type { Scope } from '../database/database.ts';
 import { QUEUE_SCHEMA } from './queue-settings.ts';
 
 /**
- * Where new jobs of one line (an event's photos) come in. A job's priority is the turn it has: the queue takes the
- * highest first, and each line's jobs hold turns one below the other. A line that begins now begins at the turn
- * which is being taken now, not at the end of what others have waiting; so lines that wait together are served in
- * turns, and a line alone as it came. Costs one look at the front of an index, however many wait.
- *
+ * Computes where new jobs of one line (an event's photos) are inserted. A job's priority is its turn: the queue takes
+ * the highest first, and each line's jobs have descending turns. A new line begins at the turn that is being taken
+ * now, not behind all waiting jobs. So lines that wait together are served in turns, and a single line in order of
+ * arrival. Costs one look at the front of an index, however many jobs wait.
  * @param ahead how many jobs of this line wait already
  * @returns the priority of the line's next job; the ones after it get one less each
  */

@@ -23,8 +23,8 @@ export interface SignedQuery {
 const PICTURE_WINDOW_SECONDS = 12 * 3600;
 
 /**
- * When a picture's address ends: rounded to a window, so that everybody gets the same address during it and a
- * cache in front can keep the picture.
+ * Computes when a picture's address expires: rounded to a window, so that everybody gets the same address during it
+ * and a cache can keep the picture.
  */
 export function pictureExpiry(now: Date): Date {
   const window = PICTURE_WINDOW_SECONDS * 1000;
@@ -35,7 +35,7 @@ function message(link: FileLink, expires: number): string {
   return JSON.stringify([link.tenantId, link.path, expires, link.downloadName ?? null]);
 }
 
-/** The address of a file, signed with its tenant, path, end and name: change one and it opens nothing. */
+/** Signs the address of a file with its tenant, path, expiry and name. A change of any of them invalidates it. */
 export function signFileLink(keys: SigningKeys, link: FileLink): string {
   const expires = Math.floor(link.expiresAt.getTime() / 1000);
   const query = new URLSearchParams({ e: String(expires) });
@@ -44,7 +44,10 @@ export function signFileLink(keys: SigningKeys, link: FileLink): string {
   return `${link.path.split('/').map(encodeURIComponent).join('/')}?${query}`;
 }
 
-/** What an address names, or why it opens nothing. */
+/**
+ * Verifies a signed address.
+ * @returns what it names, or why it is refused
+ */
 export function verifyFileLink(
   keys: SigningKeys,
   request: { tenantId: string; path: string; query: SignedQuery },

@@ -37,7 +37,7 @@ export function createSigningKeys(secret: string): SigningKeys {
 }
 
 /**
- * The secret everything is signed with: from the configuration, else a file in the data folder that is made at
+ * Loads the secret for all signatures: from the configuration, else from a file in the data folder that is created at
  * the first start (readable by its owner alone).
  */
 export async function loadSigningSecret(configured: string | undefined, dataDir: string): Promise<string> {

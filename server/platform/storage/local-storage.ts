@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
 
-/** Files in a folder. Each write goes to a name of its own first, is flushed, and is then renamed into place. */
+/** Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place. */
 export function createLocalStorage(root: string): Storage {
   const pathOf = (key: string): string => {
     const path = normalize(join(root, key));

@@ -4,7 +4,7 @@ import { createLocalStorage } from './local-storage.ts';
 import { createS3Storage, parseS3Url } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage an address names: `s3://…`, `file://…`, or without one a folder in the data folder. */
+/** Opens the storage that an address names: `s3://…`, `file://…`, or without one a folder in the data folder. */
 export function openStorage(storageUrl: string | undefined, dataDir: string): Storage {
   if (storageUrl === undefined) return createLocalStorage(join(dataDir, 'files'));
   if (storageUrl.startsWith('s3:')) return createS3Storage(parseS3Url(storageUrl));

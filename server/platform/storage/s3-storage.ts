@@ -26,7 +26,10 @@ export interface S3Place {
   region: string;
 }
 
-/** @throws a sentence that says what the address must look like */
+/**
+ * Parses an `s3://` address.
+ * @throws an error that says what the address must look like
+ */
 export function parseS3Url(url: string): S3Place {
   const { protocol, hostname, pathname, searchParams } = new URL(url);
   if (protocol !== 's3:' || hostname === '')
@@ -71,7 +74,7 @@ function connect(place: S3Place): S3Client {
   });
 }
 
-/** The keys below a place, without its prefix, in their order. */
+/** Lists the keys below a place, without its prefix, in their order. */
 export async function* listObjects(place: S3Place, client = connect(place)): AsyncGenerator<string> {
   const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: place.prefix });
   try {
@@ -89,9 +92,9 @@ function nameOf({ bucket, prefix, endpoint }: S3Place): string {
 }
 
 /**
- * Files in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
- * machine's role). Objects are whole or absent by S3's own promise, so nothing is renamed into place.
- * @param partBytes files larger than that go up in parts of it; 5 MiB at least
+ * Creates a storage in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
+ * machine's role). S3 guarantees that objects are complete or absent, so nothing is renamed into place.
+ * @param partBytes files larger than that are uploaded in parts of it; 5 MiB at least
  */
 export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {}): Storage {
   const client = connect(place);

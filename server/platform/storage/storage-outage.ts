@@ -4,7 +4,7 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** The disk or its mount is at fault, or the rights to it; a wrong key or a missing file is not among them. */
 const DISK_AWAY = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN']);
 
-/** A disk's error as an outage of the folder it holds; any other error as it is. */
+/** Converts a disk's error to an outage of the folder; returns any other error unchanged. */
 export function diskFault(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   if (DISK_FULL.has(code)) return new Outage(`The disk of ${folder} is full: make room.`, { cause: error });
@@ -24,7 +24,7 @@ const NETWORK = new Set([
 ]);
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/i;
 
-/** An S3 client's error as an outage of the store, where the store, the way to it or its keys are at fault. */
+/** Converts an S3 client's error to an outage of the store where the store, the network or the keys are the cause. */
 export function s3Fault(error: unknown, store: string): unknown {
   if (!(error instanceof Error)) return error;
   const status = statusOf(error);

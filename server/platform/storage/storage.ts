@@ -40,7 +40,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The full key of a tenant's file. */
+/** Builds the full key of a tenant's file. */
 export function tenantKey(tenantId: string, key: string): string {
   return `${tenantId}/${key}`;
 }

@@ -29,7 +29,10 @@ const TOKEN =
 /** A picture that the file carries itself. */
 const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
 
-/** @returns what makes the drawing unfit to be shown to everybody, and where; undefined where nothing does */
+/**
+ * Searches an SVG for anything that must not be shown to everybody.
+ * @returns the fault and its line; undefined where there is none
+ */
 export function findSvgFault(source: string): { line: number; message: string } | undefined {
   TOKEN.lastIndex = 0;
   let isDrawing = false;

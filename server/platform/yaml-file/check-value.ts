@@ -50,13 +50,13 @@ export function checkValue<Schema extends z.ZodType>(
 export const inFileOrder = (faults: readonly FileFault[]): FileFault[] =>
   faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
 
-/** A fault as compilers write it, after the name of the file: `12:3: settings.theme: …`. */
+/** Formats a fault as compilers do, after the name of the file: `12:3: settings.theme: …`. */
 export const writeFault = ({ line, column, path, message }: FileFault): string =>
   `${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`;
 
 const FAULTS_SHOWN = 100;
 
-/** All that is wrong with a file, a line each, under what became of it. */
+/** Formats all faults of a file, one per line, below a heading. */
 export function writeFaults(head: string, name: string, faults: readonly FileFault[]): string {
   const lines = faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${name}:${writeFault(fault)}`);
   if (faults.length > FAULTS_SHOWN) lines.push(`  … and ${faults.length - FAULTS_SHOWN} more`);

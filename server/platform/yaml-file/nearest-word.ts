@@ -18,7 +18,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** The known word that somebody probably meant; undefined where none is near. */
+/** Finds the known word that was probably meant; undefined where none is similar. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (word.length > 60) return undefined;
   const lower = word.toLowerCase();

@@ -29,7 +29,7 @@ export function readWords(value: unknown, schema: unknown): unknown {
   return value;
 }
 
-/** The keys that may stand in the map at a path of what the schema describes. */
+/** Lists the keys that a schema allows in the map at a path. */
 export function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return keysAt(schema.unwrap(), path);
@@ -54,7 +54,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'write an id, as the shop shows it',
 };
 
-/** A fault of the schema in words that say what to write. */
+/** Describes a schema fault in a sentence that says what to write. */
 export function sayIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,7 +3,7 @@ import { isPhotoName, type SourceEntry, splitPath } from './found-file.ts';
 /** The folder directly below the root that an entry lies in; '' for the root itself. */
 const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';
 
-/** The top-level folders of a source that hold photos, by their names; '' for photos that lie in none. */
+/** Lists the top-level folders of a source with photos, by name; '' for photos outside folders. */
 export async function listAlbumFolders(entries: AsyncIterable<SourceEntry>): Promise<string[]> {
   const folders = new Set<string>();
   for await (const entry of entries)
@@ -12,8 +12,8 @@ export async function listAlbumFolders(entries: AsyncIterable<SourceEntry>): Pro
 }
 
 /**
- * The part of a source that belongs to one of its albums. What belongs to none (a folder of films, a lone list) is
- * left out by name, and told with the first album so that each entry is told once.
+ * Selects the part of a source that belongs to one of its albums. Files outside albums (a folder of films, a lone
+ * list) are reported with the first album, so that each is reported once.
  */
 export async function* entriesOfAlbum(
   entries: AsyncIterable<SourceEntry>,

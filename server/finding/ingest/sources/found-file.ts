@@ -54,17 +54,19 @@ const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
 const SYSTEM_NAME =
   /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r|__macosx|@eadir|\$recycle\.bin|system volume information|lost\+found)$/i;
 
-/** Whether a file calls itself a photo. The bytes decide; but a photo by name that is none is a fault. */
+/** Tells whether a file is named like a photo. The bytes decide; but a photo by name that is none is a fault. */
 export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name);
 }
 
-/** Whether a file or folder is one that systems hide or make for themselves. */
+/** Tells whether a file or folder is hidden or created by the system. */
 export function isHidden(name: string): boolean {
   return /^\.(?!\.?$)/.test(name) || SYSTEM_NAME.test(name);
 }
 
-/** Why a name alone rules a file out; undefined where it does not. Folders above it are judged by `isHidden`. */
+/**
+ * Tells why a name alone excludes a file; undefined where it does not. Folders above it are checked by `isHidden`.
+ */
 export function skipByName(name: string): SkipReason | undefined {
   if (isHidden(name)) return 'Hidden';
   return UNFINISHED_NAME.test(name) ? 'Unfinished' : undefined;
@@ -76,15 +78,15 @@ export function splitPath(path: string): { folder: string; name: string } {
   return { folder: at < 0 ? '' : path.slice(0, at), name: path.slice(at + 1) };
 }
 
-/** Why a path of a zip or a bucket rules a file out: by its own name, or a hidden folder it lies in. */
+/** Tells why a path of a zip or a bucket excludes a file: by its own name, or a hidden folder in it. */
 export function skipByPath(path: string): SkipReason | undefined {
   const { folder, name } = splitPath(path);
   return folder.split('/').some(isHidden) ? 'Hidden' : skipByName(name);
 }
 
 /**
- * A file on the disk below a source's root.
- * @param path where it is, in the bytes of the disk: a name need not be valid UTF-8
+ * Describes a file on the disk below a source's root.
+ * @param path in the bytes of the disk: a name need not be valid UTF-8
  */
 export function fileOnDisk(root: string, folder: string, name: string, path: Buffer): FoundFile {
   return {

@@ -3,7 +3,7 @@ import { createS3Storage, listObjects, type S3Place } from '#platform/storage/s3
 import type { Storage } from '#platform/storage/storage.ts';
 import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath } from './found-file.ts';
 
-/** Everything below a prefix of an S3 store, in the order of the keys. */
+/** Walks all keys below a prefix of an S3 store, in their order. */
 export async function* walkBucket(place: S3Place): AsyncGenerator<SourceEntry> {
   const store = createS3Storage(place);
   for await (const key of listObjects(place)) {

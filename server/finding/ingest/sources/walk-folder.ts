@@ -7,8 +7,8 @@ import { type FoundFile, fileOnDisk, isHidden, type LeftOut, skipByName } from '
 export type FileOnDisk = FoundFile & { path: Buffer };
 
 /**
- * Everything below a folder, of any depth, in the order of names. Links are named but not followed, hidden folders
- * named but not entered, so that it always comes to an end.
+ * Walks a folder recursively, in the order of names. Links are named but not followed, hidden folders named but not
+ * entered, so that it always terminates.
  */
 export function walkFolder(root: string): AsyncGenerator<FileOnDisk | LeftOut> {
   return walk(root, '', Buffer.from(root));

@@ -7,8 +7,8 @@ const FILE_TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * Everything in a zip, of any depth, unpacked one by one and nowhere written. Where the file is no zip, or its
- * directory is damaged from some place on, the zip itself is said to be unreadable.
+ * Walks a zip recursively; entries are unpacked one by one and nowhere written. Where the file is no zip, or its
+ * directory is damaged, the zip itself is reported as unreadable.
  */
 export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
   const unreadable = { file: path, folder: '', leftOut: 'Unreadable' } as const;

@@ -13,8 +13,8 @@ export interface WatchOptions {
 const LEFT_OUT = 'left out';
 
 /**
- * What lies in a folder that others still write to, each file once it is complete: its size and time stayed the
- * same from one look to the next. One that grows later is given again. Ends when the signal says so.
+ * Watches a folder that others still write to. Returns each file once it is complete: its size and time were equal in
+ * two successive looks. A file that grows later is returned again. Ends when the signal aborts.
  */
 export async function* watchFolder(
   root: string,

@@ -40,7 +40,7 @@ export interface PageTexts {
 
 const TEXTS: Record<Language, PageTexts> = { cs, de, el, en, es, it, ru, sl };
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function pageTexts(language: Language): PageTexts {
   return TEXTS[language];
 }
