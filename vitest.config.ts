@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'shop',
           include: files.filter((file) => !isUnit(file)),
           globalSetup: ['tests/factories/database-server.ts'],
+          // One more than there are cores: these tests often wait for a browser or a process (decision 55).
+          maxWorkers: 3,
           // After the unit tests, not among them: a worker serves one project at a time.
           sequence: { groupOrder: 1 },
         },
