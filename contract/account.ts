@@ -23,7 +23,7 @@ export interface Identity {
 }
 
 /**
- * The identity provider of a tenant; undefined where single sign-on is off.
+ * Determines the identity provider of a tenant; undefined where single sign-on is off.
  * @param origin the address of the tenant's site, as in `https://photos.example`
  */
 export function identityOf(

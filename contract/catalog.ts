@@ -26,7 +26,7 @@ const OTHER_SPELLINGS: Readonly<Record<string, ProductType>> = {
   promocode: 'Promocode',
 };
 
-/** The product kind that somebody wrote, in any of the spec's spellings; undefined where it is none. */
+/** Parses a product kind in any of the spec's spellings; undefined where it is none. */
 export function readProductType(text: string): ProductType | undefined {
   const lower = text.toLowerCase();
   return OTHER_SPELLINGS[lower] ?? PRODUCT_TYPES.find((type) => type.toLowerCase() === lower);

@@ -83,13 +83,13 @@ export function bibKey(text: string): string {
     .replace(/[\u0370-\u04FF]/g, (letter) => LATIN_LOOKS[LOOK_ALIKES.indexOf(letter)] ?? letter);
 }
 
-/** A personal code: exactly five characters, digits and Latin letters (spec §5). */
+/** Tells whether a text is a personal code: exactly five characters, digits and Latin letters (spec §5). */
 export function isPersonalCode(text: string): boolean {
   return /^[0-9A-Za-z]{5}$/.test(text);
 }
 
 /**
- * A birth date as a participant types it, `DD/MM/YYYY` and a real day (spec §5).
+ * Parses a birth date as a participant types it, `DD/MM/YYYY` and a real day (spec §5).
  * @returns the day as `YYYY-MM-DD`, or null where it is not one
  */
 export function parseBirthDate(text: string): string | null {

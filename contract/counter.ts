@@ -19,12 +19,12 @@ const COLLECTORS = {
   YandexMetrica: 'https://mc.yandex.ru/watch/',
 } as const;
 
-/** Where a counter takes what it is told: without parameters, and for Metrica without its id. */
+/** Builds the address of a counter's endpoint: without parameters, and for Metrica without its id. */
 export function counterAddress({ provider, address = '' }: MainCounter): string {
   return provider === 'Matomo' ? `${address.replace(/\/*$/, '')}/matomo.php` : COLLECTORS[provider];
 }
 
-/** The only host that pages with a counter may tell anything. */
+/** Returns the only host that pages with a counter may call besides the shop. */
 export const counterOrigin = (counter: MainCounter): string => new URL(counterAddress(counter)).origin;
 
 const PAGES = [

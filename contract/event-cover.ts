@@ -10,12 +10,12 @@ export interface Cover {
 
 type Covered = Pick<Event, 'coverUrl' | 'coverSmallUrl'>;
 
-/** An event's picture; null where it shows none. */
+/** Selects an event's picture; null where it shows none. */
 export function coverOf({ coverUrl, coverSmallUrl }: Covered): Cover | null {
   return coverUrl === null ? null : { large: coverUrl, small: coverSmallUrl ?? coverUrl };
 }
 
-/** The picture of the newest event that shows one: printed into pages, and shown by them. */
+/** Selects the picture of the newest event that shows one: for printed pages and the app alike. */
 export function newestCover(events: readonly Covered[]): Cover | null {
   return events.map(coverOf).find((cover) => cover !== null) ?? null;
 }

@@ -19,13 +19,13 @@ export const FRAME_TEXT_MAX = 80;
 /** Of characters that come by the thousand, far more than any name has: each may need a font file of its own. */
 export const FRAME_TEXT_EAST_ASIAN_MAX = 20;
 
-/** Whether a name is of a length that is printed. */
+/** Tells whether a name has a length that is printed. */
 export function isFrameText(text: string): boolean {
   const eastAsian = text.match(/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu);
   return text.length <= FRAME_TEXT_MAX && (eastAsian?.length ?? 0) <= FRAME_TEXT_EAST_ASIAN_MAX;
 }
 
-/** The view that a photo of this size is laid into; a square one stands upright. */
+/** Selects the view for a photo of this size; a square one is portrait. */
 export function viewOf(width: number, height: number): FrameView {
   return width > height ? 'landscape' : 'portrait';
 }

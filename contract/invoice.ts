@@ -33,7 +33,7 @@ interface OutcomePayment {
 }
 
 /**
- * The last payment decides: the most recent by `createdOn` among those whose type is not Discount (spec §4).
+ * Finds the deciding payment: the most recent by `createdOn` among those whose type is not Discount (spec §4).
  * @returns undefined where nothing was tried yet
  */
 export function lastPayment<P extends OutcomePayment>(payments: readonly P[]): P | undefined {

@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** A language counts only when the tenant offers it; otherwise the tenant's default stands (spec §4). */
+/** Accepts a language only when the tenant offers it; otherwise returns the tenant's default (spec §4). */
 export function acceptLanguage(
   wanted: string | null | undefined,
   offered: readonly Language[],
@@ -20,7 +20,7 @@ export function acceptLanguage(
 }
 
 /**
- * The language at startup: the saved one; where that leaves the tenant's default, the browser's first two
+ * Chooses the language at startup: the saved one; where that leaves the tenant's default, the browser's first two
  * letters, Russian for the CIS-like list, else English; never one that the tenant does not offer (spec §4).
  */
 export function chooseStartLanguage(choice: {

@@ -19,12 +19,12 @@ export function isCurrencyId(value: number): value is CurrencyId {
   return Object.hasOwn(CURRENCIES, value);
 }
 
-/** Minor units to the decimal number the wire carries: `toMajor(1999, 978)` is `19.99`. */
+/** Converts minor units to the API's decimal number: `toMajor(1999, 978)` is `19.99`. */
 export function toMajor(amountMinor: number, currencyId: CurrencyId): number {
   return amountMinor / 10 ** CURRENCIES[currencyId].minorDigits;
 }
 
-/** The wire's decimal number to whole minor units, rounded to the nearest. */
+/** Converts the API's decimal number to whole minor units, rounded to the nearest. */
 export function toMinor(amountMajor: number, currencyId: CurrencyId): number {
   return Math.round(amountMajor * 10 ** CURRENCIES[currencyId].minorDigits);
 }
@@ -48,8 +48,8 @@ function amountFormat(language: string, currency: string, digits: number): Intl.
 }
 
 /**
- * An amount as people of that language write it. Whole amounts lose their decimals when the tenant rounds
- * (spec §9: "rounded amounts by default; the price format is adapted for the Russian rouble").
+ * Formats an amount for a language. Whole amounts lose their decimals when the tenant rounds (spec §9: "rounded
+ * amounts by default; the price format is adapted for the Russian rouble").
  */
 export function formatAmount(
   amountMajor: number,

@@ -11,7 +11,7 @@ export const pageQuery = {
 
 export const currencyIdSchema = z.literal(CURRENCY_IDS);
 
-/** A line of text a person typed: trimmed, without control characters, at most `max` characters. */
+/** Builds the schema of a typed line: trimmed, without control characters, at most `max` characters. */
 export function lineSchema(max: number) {
   return z
     .string()

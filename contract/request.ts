@@ -88,7 +88,7 @@ export type RequestKind = keyof typeof REQUEST_FORMS;
 /** The name of any field of any form. */
 export type RequestFieldName = { [Kind in RequestKind]: keyof (typeof REQUEST_FORMS)[Kind] }[RequestKind];
 
-/** What is wrong with a field as somebody filled it in: the same for the page, which asks first, and the server. */
+/** Checks a form's field: the same for the page, which checks first, and the server. */
 export function checkRequestField(field: RequestField, value: string): RequestFault | undefined {
   const text = value.trim();
   if (text === '') return field.required;

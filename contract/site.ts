@@ -141,7 +141,7 @@ export const EMPTY_SITE: SiteContent = {
   notifications: [],
 };
 
-/** What a tenant wrote in a language, else in its default one, else in whichever there is; empty for nothing. */
+/** Selects a tenant's text in a language, else in its default one, else in any; empty where there is none. */
 export function wordsIn(text: LocalText, language: Language, fallback: Language): string {
   return text[language] ?? text[fallback] ?? Object.values(text)[0] ?? '';
 }

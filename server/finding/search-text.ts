@@ -1,6 +1,6 @@
 /**
- * Text as searches compare it: lower case, without accents, single spaces. Greek and Czech names are found
- * without their marks, as people type them on a phone.
+ * Converts text to the form in which searches compare it: lower case, without accents, single spaces. Greek and Czech
+ * names are found without their accents, as people type them on a phone.
  */
 export function searchText(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** The same inside a LIKE pattern: what was typed means itself. */
+/** Escapes search text for a LIKE pattern. */
 export function likePattern(text: string): string {
   return `%${searchText(text).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

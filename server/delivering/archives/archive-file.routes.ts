@@ -14,7 +14,7 @@ export const ARCHIVE_FILE_PREFIX = '/archives/';
 
 const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.zip$/) });
 
-/** The archive itself, behind a signed link: any range of it, its length known, nothing packed. */
+/** Opens the archive file behind a signed link: any range of it, its length known, without storing the ZIP. */
 export function openArchiveFiles(app: FastifyInstance, deps: Deps): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -83,7 +83,7 @@ export async function settleArchive(
   return numUpdatedRows > 0n;
 }
 
-/** The archives of an order that are not there yet. */
+/** Lists the archives of an order in state Preparing. */
 export async function listPreparing(scope: Scope, orderId: string): Promise<ArchiveRecord[]> {
   const rows = await selectArchives(scope)
     .where('order_id', '=', orderId)
@@ -101,7 +101,7 @@ export async function findArchive(scope: Scope, archiveId: string): Promise<Arch
   return row && recordOf(row);
 }
 
-/** The newest archive of an order, or of a person's photos of an event. */
+/** Finds the newest archive of an order, or of a person's photos of an event. */
 export async function findLatestArchive(
   scope: Scope,
   subject: ArchiveSubject,

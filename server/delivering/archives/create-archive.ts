@@ -65,7 +65,7 @@ export async function createArchive(
   });
 }
 
-/** An archive as it is now: one that waits is looked after, one whose order was canceled is closed. */
+/** Reads an archive, after trying to finish a pending one; one of a canceled order is refused. */
 export async function readArchive(
   deps: ArchiveDeps,
   { tenantId }: TenantContext,
@@ -105,7 +105,7 @@ async function lookAfter(
   });
 }
 
-/** An archive that may be fetched: else NotFound, or why its order's files are not handed over. */
+/** Finds an archive that may be downloaded: else NotFound, or why its order's files are refused. */
 export async function findOpenArchive(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

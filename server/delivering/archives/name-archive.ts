@@ -4,7 +4,7 @@ const BETWEEN = ' - ';
 const OWN_PARTS = 2;
 
 /**
- * What an archive is saved as: what the names of its files have in common, so that archives of two races do not become
+ * Chooses an archive's file name: the common part of its files' names, so that archives of two races do not become
  * `photos.zip` and `photos (1).zip`.
  */
 export function nameArchive(fileNames: readonly string[]): string {

@@ -8,7 +8,7 @@ export type OpenFile = (key: string, range: ByteRange) => Promise<Readable>;
 /** A stored file gave fewer or more bytes than the layout says: the transfer must break, never be padded. */
 export class ArchiveBroken extends Error {}
 
-/** The bytes of a range of an archive, part after part, one chunk in memory at a time. */
+/** Streams a range of an archive, part after part, one chunk in memory at a time. */
 export function streamZip(layout: ZipLayout, range: ByteRange, openFile: OpenFile): Readable {
   return new ZipStream(layout, range, openFile);
 }

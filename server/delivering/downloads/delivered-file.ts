@@ -44,7 +44,7 @@ const VIDEO_TYPES: Record<string, string> = {
 };
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** An original, handed over as it came. */
+/** Describes an original, delivered unchanged. */
 export function photoFile(photo: PhotoRecord): DeliveredFile {
   const { photoId: fileId, eventId, format, takenAt, width, height, byteSize: size, crc32 } = photo;
   const key = photoFiles(eventId, photo).original;
@@ -62,7 +62,7 @@ export function photoFile(photo: PhotoRecord): DeliveredFile {
   };
 }
 
-/** A photo in its frame, as far as it is made. */
+/** Describes a framed photo in its current state. */
 export function framedPhotoFile(framed: FramedPhotoRecord, photo: PhotoRecord): DeliveredFile {
   const { framedPhotoId: fileId, state, byteSize: size, crc32 } = framed;
   const isMade = state === 'Ready' && size !== null && crc32 !== null;
@@ -81,7 +81,7 @@ export function framedPhotoFile(framed: FramedPhotoRecord, photo: PhotoRecord): 
   };
 }
 
-/** A finish clip as it was cut, or a full video as it came from the camera. */
+/** Describes a finish clip as it was cut, or a full video as it came from the camera. */
 export function videoFile(video: VideoRecord): DeliveredFile {
   const { videoId: fileId, eventId, kind, width, height, byteSize: size, crc32 } = video;
   const extension = kind === 'Full' ? video.format : 'mp4';

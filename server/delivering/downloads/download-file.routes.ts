@@ -16,8 +16,8 @@ type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
 const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
 
 /**
- * The files that an order bought, one by one, behind signed links. They name the item and not the order, so that
- * who passes one file on does not pass on the order; and it is asked each time whether the order is still paid.
+ * Opens the files that an order bought, one by one, behind signed links. A link names the item and not the order, so
+ * that sharing a file does not share the order; each request checks that the order is still paid.
  */
 export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
   app.route({

@@ -12,12 +12,12 @@ import type { OrderFile } from './order-files.ts';
 /** How long a download link opens its file; the order page gives a fresh one at any time. */
 const LINK_HOURS = 24;
 
-/** When a link made now stops working. */
+/** Computes when a link created now expires. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + LINK_HOURS * 3600_000);
 }
 
-/** Where a file lies for who bought it; the address is to be signed. */
+/** Builds the path of a bought file; it must be signed. */
 export function downloadPath({ orderItemId, fileId }: { orderItemId: string; fileId: string }): string {
   return `/downloads/${orderItemId}/${fileId}`;
 }
@@ -29,7 +29,7 @@ export function nameDownload(reply: FastifyReply, name: string): void {
     .header('content-disposition', contentDisposition(name));
 }
 
-/** A file of an order with its signed link, once it is there (blueprint §8). */
+/** Presents a file of an order, with a signed link once it is ready (blueprint §8). */
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -39,8 +39,8 @@ function cutTo(text: string, bytesMax: number): string {
 }
 
 /**
- * Readable names for the files of an order, each once: event, bib, time of day, what it is, number
- * (`Lakeside 10K - 1042 - 09.33.12 - Finish video - 001.mp4`).
+ * Builds unique, readable names for the files of an order: event, bib, time of day, label, number (`Lakeside 10K -
+ * 1042 - 09.33.12 - Finish video - 001.mp4`).
  */
 export function fileNames(files: readonly NameParts[]): string[] {
   const digits = Math.max(3, String(files.length).length);

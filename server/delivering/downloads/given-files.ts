@@ -15,8 +15,8 @@ export type GivenFiles =
   | { kind: 'Unknown' };
 
 /**
- * The photos of a person that nobody has to buy: those of an event whose catalog sells all photos of oneself at 0, to
- * whoever ran the distance that this is for.
+ * Reads the photos of a person that are free: those of an event whose catalog sells all photos of oneself at 0, for
+ * runners of the product's distances.
  */
 export async function readGivenFiles(
   deps: RecognitionDeps,

@@ -30,9 +30,9 @@ interface Goods {
 }
 
 /**
- * Every file of an order, each once, in the order of the items. A package holds what it held when it was bought, and
- * whatever was published or recognised since (blueprint §7), which it keeps from then on; one in a frame, what has been
- * ordered to be framed.
+ * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it
+ * was bought, and all photos published or recognised since (blueprint §7), which it keeps from then on; a framed
+ * package contains the photos that were ordered to be framed.
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
@@ -101,7 +101,7 @@ function filesOf(item: OrderItemRecord, { photos, videos, framed, packages }: Go
   return plain.map(photoFile);
 }
 
-/** The file of an item that a signed link names; undefined where there is none any more, or it is still being made. */
+/** Finds the file of an item that a signed link names; undefined where it no longer exists, or is not ready yet. */
 export async function findOrderFile(
   scope: Scope,
   item: OrderItemRecord,

@@ -27,8 +27,8 @@ const LINK_COLOUR = '#0b57d0';
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**
- * An Excel workbook with a line for each file. Every text is written as text, so that a title which begins like a
- * formula stays what it is.
+ * Writes an Excel workbook with a line for each file. Every text is written as text, so that a title which begins
+ * like a formula stays text.
  */
 export function writeOrderList(
   files: readonly ListedFile[],

@@ -10,7 +10,7 @@ export interface GiftCodesMailFacts {
   codes: { code: string; name: string | undefined }[];
 }
 
-/** The mail with the gift codes that somebody bought. */
+/** Composes the mail with the gift codes that somebody bought. */
 export function composeGiftCodesMail({ envelope, order, codes }: GiftCodesMailFacts): OutgoingMail {
   const { language } = envelope;
   const { giftCodes } = mailTexts(language);
@@ -40,8 +40,8 @@ export interface GiftReceivedMailFacts {
 }
 
 /**
- * The mail to somebody who was given a code. It tells nothing of the giver but their own words, and nothing of their
- * order: its link would open it.
+ * Composes the mail to the recipient of a gift code. It contains only the giver's own message, and no link to their
+ * order, which would open it.
  */
 export function composeGiftReceivedMail(facts: GiftReceivedMailFacts): OutgoingMail {
   const { envelope, origin, code, name, message } = facts;

@@ -25,17 +25,17 @@ export interface OrderMailFacts {
   isWaiting: boolean;
 }
 
-/** The page on which an order is handed over. */
+/** Builds the address of an order's page. */
 export function orderLink({ origin, orderId }: Pick<MailedOrder, 'origin' | 'orderId'>): string {
   return `${origin}/order/${orderId}`;
 }
 
-/** The page of a preorder, or of the order where it is none. */
+/** Builds the address of a preorder's page, or of the order's where it is none. */
 export function preorderLink({ origin, orderId, preorderId }: MailedOrder): string {
   return preorderId === null ? orderLink({ origin, orderId }) : `${origin}/preorder/${preorderId}`;
 }
 
-/** The lines below a mail about an order. */
+/** Composes the lines below a mail about an order. */
 export function orderFooter(envelope: MailEnvelope, order: Pick<MailedOrder, 'number'>): string[] {
   const { settings, language } = envelope;
   const texts = mailTexts(language);
@@ -46,7 +46,7 @@ export function orderFooter(envelope: MailEnvelope, order: Pick<MailedOrder, 'nu
   ];
 }
 
-/** The mail that hands an order over. */
+/** Composes the mail that delivers an order. */
 export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   const { envelope, order } = facts;
   const { settings, language } = envelope;

@@ -11,7 +11,7 @@ export interface PhotoMailFacts {
   photosCount: number;
 }
 
-/** The archive that somebody waited for is there. */
+/** Composes the mail that an awaited archive is ready. */
 export function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): OutgoingMail {
   const { envelope, order, eventTitles } = facts;
   const { archive } = mailTexts(envelope.language);
@@ -25,7 +25,7 @@ export function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): 
   });
 }
 
-/** The photos of a preorder are there: it is the delivery of what was bought, told once. */
+/** Composes the mail that the photos of a preorder are ready: it delivers what was bought, once. */
 export function composePreorderReadyMail(facts: PhotoMailFacts): OutgoingMail {
   const { envelope, order, eventTitles, photosCount } = facts;
   const { language } = envelope;
@@ -43,9 +43,9 @@ export function composePreorderReadyMail(facts: PhotoMailFacts): OutgoingMail {
 }
 
 /**
- * Photos joined a package. The only mail that may come again and again without anybody having asked: so it is the one
- * that can be unsubscribed from, by a mail to support that names the order (RFC 2369). Nothing the shop sends is
- * advertising.
+ * Composes the mail that photos joined a package. The only mail that is sent repeatedly without a request, so the
+ * only one with an unsubscribe header: by a mail to support that names the order (RFC 2369). Nothing that the shop
+ * sends is advertising.
  */
 export function composePackageGrownMail(facts: PhotoMailFacts): OutgoingMail {
   const { envelope, order, eventTitles, photosCount } = facts;

@@ -18,7 +18,7 @@ function labelFields(
   });
 }
 
-/** Tells the tenant what somebody sent by a request form; an answer to it goes to the sender, where that is known. */
+/** Composes the mail that informs the tenant of a request; a reply goes to the sender, where the address is known. */
 export function composeRequestNotice(
   envelope: MailEnvelope,
   request: Pick<RequestRecord, 'kind' | 'fields' | 'language' | 'origin'>,

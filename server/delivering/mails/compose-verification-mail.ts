@@ -15,7 +15,7 @@ export interface VerificationMailFacts extends LinkMailFacts {
   hasVideos: boolean;
 }
 
-/** The mail with the link that proves that an address is its reader's (spec §2). */
+/** Composes the mail with the link that proves that an address is its reader's (spec §2). */
 export function composeVerificationMail({
   envelope,
   eventTitle,
@@ -35,7 +35,10 @@ export function composeVerificationMail({
   });
 }
 
-/** Tells a participant that somebody guesses what protects their photos, with the link that opens them. */
+/**
+ * Composes the mail that warns a participant of somebody guessing their factor, with the link that opens their
+ * photos.
+ */
 export function composeGuessedMail({ envelope, eventTitle, link }: LinkMailFacts): OutgoingMail {
   const { settings, language } = envelope;
   const { factorGuessed, verification, help } = mailTexts(language);

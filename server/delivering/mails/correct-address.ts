@@ -12,7 +12,10 @@ import { writeBuyerMail } from './write-mails.ts';
 /** Corrections from one address: whoever holds one order's id must not mail the world. */
 const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };
 
-/** @returns the newest mail of a paid order and its fate, or that there is none; Conflict for an order that is not paid */
+/**
+ * Reads the newest mail of a paid order and its state.
+ * @returns Conflict for an order that is not paid
+ */
 export function readOrderMail(
   deps: Pick<Deps, 'database'>,
   { tenantId }: TenantContext,

@@ -66,7 +66,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
   return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 }
 
-/** The form of a text that goes with a number, with that number as people of that language write it. */
+/** Fills a number into the matching plural form of a text, formatted for the language. */
 export function fillCount(
   texts: Plural,
   count: number,

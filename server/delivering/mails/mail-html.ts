@@ -31,7 +31,7 @@ interface Frame {
   linkHint: string;
 }
 
-/** A mail's HTML: one column that needs no pictures, readable where styles are dropped. */
+/** Builds a mail's HTML: one column without required pictures, readable where styles are removed. */
 export function mailHtml({ settings, language, linkHint }: Frame, content: MailContent): Html {
   const { subject, heading, paragraphs, cards = [], button, keep, footer } = content;
   return html`<html lang="${language}">

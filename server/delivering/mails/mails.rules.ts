@@ -11,8 +11,8 @@ const AWAY_PAUSE_MAX_MS = 10 * MINUTE_MS;
 const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * When a mail that could not be sent is tried again: after as long as it has waited already, so that the pauses
- * double from a minute to hours.
+ * Computes when a failed mail is retried: after as long as it has waited already, so that the pauses double from a
+ * minute to hours.
  * @returns undefined where it has been tried for three days: it is given up and reported
  */
 export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
@@ -22,14 +22,17 @@ export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean)
   return new Date(triedAt.getTime() + Math.min(Math.max(ageMs, FIRST_PAUSE_MS), pauseMax));
 }
 
-/** The first word of what is noted about a mail that was refused or given up. */
+/** Reads the class of a stored reason, which is its first word. */
 export function readReason(reason: string | null): MailRefusalReason | null {
   const word = reason?.split(' ', 1)[0] ?? '';
   if (word === 'GivenUp') return word;
   return MAIL_REFUSALS.find((refusal) => refusal === word) ?? null;
 }
 
-/** @param mailsSoFar how many mails about the order were written to its buyer, the first one included */
+/**
+ * Tells whether an order's address may be corrected again.
+ * @param mailsSoFar how many mails about the order were written to its buyer, the first one included
+ */
 export function mayCorrect(mailsSoFar: number): boolean {
   return mailsSoFar <= ORDER_MAIL_CORRECTIONS_MAX;
 }

@@ -110,7 +110,7 @@ export async function insertMail(
   return row?.mail_id;
 }
 
-/** A mail that waits for its first try. */
+/** Finds a mail that waits for its first try. */
 export async function findUntriedMail(
   { trx, tenantId }: Scope,
   mailId: string,
@@ -186,7 +186,7 @@ export async function settleMail(
     .execute();
 }
 
-/** The mails that handed an order over, the newest first. */
+/** Lists the mails that delivered an order, newest first. */
 export async function listOrderMails({ trx, tenantId }: Scope, orderId: string): Promise<MailRecord[]> {
   const rows = await trx
     .selectFrom('mails')

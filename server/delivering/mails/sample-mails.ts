@@ -63,7 +63,7 @@ const REQUESTS = [
   },
 ] as const;
 
-/** Every mail there is, in one language. */
+/** Composes an example of every mail in one language. */
 export function sampleMails(settings: TenantSettings, language: Language): SampleMail[] {
   let number = 0;
   const envelope = (): MailEnvelope => ({

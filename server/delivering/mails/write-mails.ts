@@ -19,7 +19,7 @@ type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'>;
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
 type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants'>;
 
-/** What is to be told is written with its job in the transaction in which it happened. */
+/** Subscribes the mails: each is written with its job in the emitter's transaction. */
 export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('order.paid', (scope, { orderId }) => writeOrderMail(deps, scope, 'order', orderId));
   deps.events.on('preorder.ready', async (scope, { orderId }) => {

@@ -30,8 +30,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const TOLD = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
- * Tells the buyers of an event's packages what was found since they bought, or were last told (blueprint §7): those
- * photos are theirs from then on. Killed anywhere, it goes on where it was: what was told is known by the photos.
+ * Announces to the buyers of an event's packages the photos found since they bought, or since the last mail
+ * (blueprint §7): those photos are theirs from then on. A killed run continues: the announced photos are recorded.
  * @returns how many packages have grown
  */
 export async function growPackages(deps: GrowDeps, tenantId: string, eventId: string): Promise<number> {

@@ -37,7 +37,7 @@ const CYRILLIC_LANGUAGE = 'RUS ';
 
 let opened: Promise<PdfFonts> | undefined;
 
-/** The shop's own font in the scripts of its languages, read once a process. */
+/** Opens the shop's own font in the scripts of its languages, read once per process. */
 export function openPdfFonts(): Promise<PdfFonts> {
   opened ??= Promise.all([openWeight(400), openWeight(700)]).then(([regular, bold]) => ({
     400: regular,

@@ -10,7 +10,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 import { type ReceiptWords, sayReceipt } from './receipt-words.ts';
 import { listReceipts, type ReceiptRecord } from './receipts.store.ts';
 
-/** The receipts of an invoice as a page to print or as a PDF, in the visitor's language. */
+/** Opens the receipts of an invoice as a page to print or as a PDF, in the visitor's language. */
 export function openReceiptFiles(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   app.route({
     method: receiptFileRoute.method,

@@ -27,7 +27,7 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 /** What a receipt's page may load: its own style, nothing else, and no script. */
 export const RECEIPT_PAGE_POLICY = `default-src 'none'; style-src ${cspHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A page to read and to print: each receipt on its own sheet. */
+/** Builds a page to read and to print: each receipt on its own sheet. */
 export function receiptPage(receipts: readonly ReceiptWords[]): string {
   const [first] = receipts;
   const title = first === undefined ? '' : `${first.title} ${first.facts[0]?.[1] ?? ''}`;

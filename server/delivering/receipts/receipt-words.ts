@@ -26,7 +26,7 @@ export interface ReceiptWords {
   tax: [name: string, amount: string][];
 }
 
-/** Says a receipt in a language; its titles stay in the one that it was bought in. */
+/** Writes the texts of a receipt in a language; its titles stay in the language of the purchase. */
 export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptWords {
   const { facts, kind } = receipt;
   const texts = receiptTexts(language);

@@ -46,7 +46,7 @@ export function splitVat(totalMinor: number, percent: number): VatShare {
   return { percent, amountMinor: totalMinor - netMinor, netMinor };
 }
 
-/** The number of a tenant's n-th receipt of a year; it opens nothing. */
+/** Formats the number of a tenant's n-th receipt of a year; it grants no access. */
 export function receiptNumber(year: number, running: number): string {
   return `R${year}-${String(running).padStart(6, '0')}`;
 }
@@ -66,7 +66,7 @@ export function joinLines(
   });
 }
 
-/** What the receipt of a sale says. */
+/** Builds the facts of a sale's receipt. */
 export function saleFacts(sale: {
   order: { number: string; currencyId: CurrencyId; totalMinor: number };
   items: readonly { title: string; eventName: string; totalMinor: number }[];

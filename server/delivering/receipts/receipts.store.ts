@@ -33,8 +33,8 @@ export interface ReceiptRecord {
 }
 
 /**
- * The next number of a tenant's year. Whoever comes meanwhile waits for this transaction: if it rolls back, its number
- * is the next one's, and there is no gap.
+ * Takes the next number of a tenant's year. Concurrent transactions wait: after a rollback its number is taken by the
+ * next one, and there is no gap.
  */
 export async function takeReceiptNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
   const row = await trx
@@ -94,12 +94,15 @@ function recordOf(row: SelectedRow): ReceiptRecord {
   };
 }
 
-/** The receipts of an invoice, oldest first: one for each payment that was kept, and one for each given back. */
+/** Lists the receipts of an invoice, oldest first: one for each payment that was kept, and one for each refund. */
 export async function listReceipts(scope: Scope, invoiceId: string): Promise<ReceiptRecord[]> {
   return (await selectReceipts(scope, invoiceId).execute()).map(recordOf);
 }
 
-/** @returns undefined where the receipt is not one of this invoice */
+/**
+ * Finds a receipt.
+ * @returns undefined where it is not one of this invoice
+ */
 export async function findReceipt(
   scope: Scope,
   invoiceId: string,

@@ -21,10 +21,10 @@ const keepLarger = (kept: Floats | undefined, used: Floats) =>
   kept && kept.length >= used.length ? kept : used;
 
 /**
- * The detector's logits for a picture, `[16, height / 4, width / 4]` of its padded size.
+ * Computes the detector's logits for a picture, `[16, height / 4, width / 4]` of its padded size.
  *
- * The first layers make more numbers than any processor keeps at hand, so they go over the picture strip by strip,
- * each with as many rows above and below as they look at. The same numbers, sooner, and in half of the memory.
+ * The first layers produce more numbers than a processor's cache holds, so they process the picture in strips, each
+ * with as many rows above and below as they reach. The results are the same, in less time and half of the memory.
  */
 export async function computeLogits(
   model: DetectionModel,

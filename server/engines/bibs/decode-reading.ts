@@ -22,8 +22,8 @@ function pickClass({ data, classes }: LineProbabilities, from: number): number {
 }
 
 /**
- * Greedy CTC decoding: the likeliest class of each position; the same class in a row is one character, and the
- * blank (class 0) parts two equal ones. Pure.
+ * Decodes a line by greedy CTC: the most probable class of each position; repeated classes are one character, and the
+ * blank (class 0) separates two equal ones. Pure.
  */
 export function decodeReading(probabilities: LineProbabilities, alphabet: readonly string[]): LineReading {
   let text = '';

@@ -38,7 +38,7 @@ export function unfoldLogits(
 /** Finds the lines of text in a picture, in its own pixels. One picture at a time. */
 export type TextDetector = (raster: Raster) => Promise<TextBox[]>;
 
-/** A detector on a model built by `models/`; it keeps the memory it needed for the largest picture. */
+/** Creates a detector on a model built by `models/`; it keeps the memory of the largest picture. */
 export function createTextDetector(model: DetectionModel): TextDetector {
   const memory: DetectionMemory & { map?: Floats } = {};
   return async (raster) => {

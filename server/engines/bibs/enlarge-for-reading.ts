@@ -6,7 +6,7 @@ const READING_EDGE = 2048;
 /** A small photo is enlarged, for small text is found better; beyond twice there is nothing more to see. */
 const MAX_ENLARGEMENT = 2;
 
-/** The picture that text is looked for in: the photo, larger if it is small. */
+/** Prepares the picture in which text is searched: the photo, enlarged if it is small. */
 export async function enlargeForReading(raster: Raster): Promise<Raster> {
   const scale = Math.min(MAX_ENLARGEMENT, READING_EDGE / Math.max(raster.width, raster.height));
   if (scale <= 1) return raster;

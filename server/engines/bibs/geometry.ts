@@ -28,7 +28,7 @@ function traceHalfHull(sorted: Point[]): Point[] {
   return chain.slice(0, -1);
 }
 
-/** The convex hull of the points (monotone chain), without points inside its edges. */
+/** Computes the convex hull of the points (monotone chain), without points inside its edges. */
 export function traceConvexHull(points: Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   if (sorted.length < 2) return sorted;
@@ -69,8 +69,9 @@ function layDown(box: TurnedBox): TurnedBox {
 }
 
 /**
- * The rectangle of least area that holds all points, each taken as a pixel of size one. One of its sides always
- * lies along an edge of the convex hull, so only those are tried. Undefined without points.
+ * Computes the rectangle of least area around all points, each taken as a pixel of size one. One of its sides always
+ * lies along an edge of the convex hull, so only those are tried.
+ * @returns undefined without points
  */
 export function boundTightly(points: Point[]): TurnedBox | undefined {
   const hull = traceConvexHull(points);
@@ -84,7 +85,7 @@ export function boundTightly(points: Point[]): TurnedBox | undefined {
   return best && layDown(best);
 }
 
-/** The smallest upright box around a turned one, cut at the borders of a picture of the given size. */
+/** Computes the smallest upright box around a turned one, cut at the borders of a picture of the given size. */
 export function boundUpright(box: TurnedBox, picture: { width: number; height: number }): Box {
   const cos = Math.abs(Math.cos(box.angle));
   const sin = Math.abs(Math.sin(box.angle));

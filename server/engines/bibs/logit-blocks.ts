@@ -2,8 +2,8 @@
 export const LOGIT_BLOCK = 4;
 
 /**
- * Which pixel of its block a logit's channel tells of: the first doubling decided the half (upper, lower, left,
- * right), the second the pixel in it.
+ * Computes which pixel of its block a logit's channel describes: the first upsampling decided the half (upper, lower,
+ * left, right), the second the pixel in it.
  */
 export function placeInBlock(channel: number): { dx: number; dy: number } {
   const [half, pixel] = [channel >> 2, channel & 3];

@@ -17,21 +17,25 @@ const NOTHING = new Float32Array(256);
 
 const roundUp = (side: number) => Math.ceil(side / SIZE_STEP) * SIZE_STEP;
 
-/** The size at which the detector sees a picture: padded at the right and at the bottom to multiples of 32. */
+/**
+ * Computes the size at which the detector sees a picture: padded at the right and at the bottom to multiples of 32.
+ */
 export function padSize({ width, height }: Raster): { width: number; height: number } {
   return { width: roundUp(width), height: roundUp(height) };
 }
 
-/** `length` floats, all zero: the memory given where it is large enough, for fresh memory costs more than filling. */
+/**
+ * Provides `length` zero floats: the given memory where it is large enough, because new memory costs more than
+ * clearing.
+ */
 export function takeZeros(memory: Floats | undefined, length: number): Floats {
   if (!memory || memory.length < length) return new Float32Array(length);
   return memory.subarray(0, length).fill(0);
 }
 
 /**
- * Some rows of a picture as the detector takes them: planes blue, green, red, normalised; what lies beyond the
- * picture has the mean colour, which is zero.
- *
+ * Packs some rows of a picture for the detector: planes blue, green, red, normalised; outside the picture is the mean
+ * colour, which is zero.
  * @param rows of the padded picture, the last excluded
  * @param memory reused for the result if it is large enough
  */

@@ -35,7 +35,7 @@ export function mergeDetections(faces: readonly DetectedFace[]): DetectedFace[] 
   return kept;
 }
 
-/** Which looks a photo of this long edge is worth: enlarging it shows nothing new. */
+/** Chooses the scales at which a photo of this long edge is examined: enlarging it reveals nothing new. */
 export function planLooks(longEdge: number, edges: readonly number[]): Look[] {
   const looks: Look[] = [DISTANT];
   for (const edge of edges.toSorted((one, other) => one - other)) {

@@ -12,7 +12,7 @@ const MAX_OVERLAP_OF_SMALLER = 0.6;
 /** … unless the other has this many times its area: then it is somebody in front of a poster. */
 const MAX_AREA_RATIO = 8;
 
-/** Whether landmarks stay where they were found, as those of a face do. */
+/** Tells whether landmarks stay where they were found, as those of a face do. */
 export const isSettled = ({ drift }: LocatedFace): boolean => drift <= SHOWN_LIMITS.maxDrift;
 
 const eyeDistance = ([left, right]: LocatedFace['eyes']) => Math.hypot(right.x - left.x, right.y - left.y);
@@ -33,8 +33,8 @@ function isPartOf(one: Box, other: Box): boolean {
 }
 
 /**
- * Each face once. Boxes that lead to the same eyes, or lie in one another, are one face; the one whose landmarks
- * are settled stays, then the surer one.
+ * Removes duplicate faces. Boxes with the same eyes, or inside one another, are one face; the one with stable
+ * landmarks stays, then the more confident one.
  */
 export function dropTwins(faces: readonly LocatedFace[]): LocatedFace[] {
   const kept: LocatedFace[] = [];

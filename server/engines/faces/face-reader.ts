@@ -62,7 +62,7 @@ async function findFaces(models: FaceModels, levels: Levels): Promise<LocatedFac
   return dropTwins(faces).toSorted(bySize);
 }
 
-/** A reader over models that are open already; closing it closes them. */
+/** Creates a reader with opened models; closing it closes them. */
 export function openFaceReaderWith(models: FaceModels): FaceReader {
   const { name, dimensions, thresholds } = models.set;
   return {

@@ -39,7 +39,7 @@ export const SHOWN_LIMITS = { minWidth: 32, maxDrift: 0.07 } as const;
 const rate = (value: number, { good, poor }: { good: number; poor: number }) =>
   Math.min(1, Math.max(0, (value - poor) / (good - poor)));
 
-/** A face is as good as its weakest side. */
+/** Rates a face by its weakest measure. */
 export function rateQuality(score: number, { width, drift }: FaceMeasures): number {
   const rates = [
     rate(score, MEASURE_LIMITS.score),
@@ -49,7 +49,7 @@ export function rateQuality(score: number, { width, drift }: FaceMeasures): numb
   return Math.min(...rates);
 }
 
-/** Whether people are found by this face. */
+/** Tells whether people are found by this face. */
 export function isShown({ width, drift }: FaceMeasures): boolean {
   return width >= SHOWN_LIMITS.minWidth && drift <= SHOWN_LIMITS.maxDrift;
 }

@@ -31,7 +31,7 @@ const SETTLED_DRIFT = 0.04;
 /** The second picture of a face, as a multiple of what the first landmarks span. */
 const REFINED_SHARE = 1.12;
 
-/** The middle of some of a face's points. */
+/** Computes the mean of some of a face's points. */
 export const middleOfGroup = (points: readonly Point[], group: readonly number[]): Point =>
   meanOf(group.map((index) => points[index] ?? { x: Number.NaN, y: Number.NaN }));
 

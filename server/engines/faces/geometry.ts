@@ -23,7 +23,7 @@ export const place = ({ a, b, x, y }: Placement, point: Point): Point => ({
   y: b * point.x + a * point.y + y,
 });
 
-/** Where the pixels of a square picture of `edge` lie if its sides are `side` long, turned around its middle. */
+/** Places a square picture of `edge` pixels whose sides are `side` long, turned around its middle. */
 export function placeSquare(middle: Point, side: number, angle: number, edge: number): Placement {
   const a = (Math.cos(angle) * side) / edge;
   const b = (Math.sin(angle) * side) / edge;
@@ -31,7 +31,7 @@ export function placeSquare(middle: Point, side: number, angle: number, edge: nu
   return { a, b, x: middle.x - (a - b) * half, y: middle.y - (b + a) * half };
 }
 
-/** The similarity that brings the points of `from` nearest to those of `to`, by least squares. */
+/** Fits the similarity transform from the points of `from` to those of `to`, by least squares. */
 export function fitPlacement(from: readonly Point[], to: readonly Point[]): Placement {
   const fromMean = meanOf(from);
   const toMean = meanOf(to);
@@ -54,7 +54,7 @@ export function fitPlacement(from: readonly Point[], to: readonly Point[]): Plac
   };
 }
 
-/** The smallest upright box around the points. */
+/** Computes the smallest upright box around the points. */
 export function boundPoints(points: readonly Point[]): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
@@ -70,13 +70,13 @@ function overlapOf(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** Shared area over that of both together. */
+/** Divides the shared area of two boxes by their union. */
 export function overlapOfUnion(one: Box, other: Box): number {
   const shared = overlapOf(one, other);
   return shared / (one.width * one.height + other.width * other.height - shared);
 }
 
-/** Shared area over that of the smaller one. */
+/** Divides the shared area of two boxes by that of the smaller one. */
 export function overlapOfSmaller(one: Box, other: Box): number {
   return overlapOf(one, other) / Math.min(one.width * one.height, other.width * other.height);
 }

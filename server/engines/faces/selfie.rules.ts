@@ -16,8 +16,8 @@ export type SelfieFace = { ok: true; face: FaceReading } | { ok: false; code: 'N
 const SECOND_PERSON_SHARE = 0.5;
 
 /**
- * The one face of a selfie: exactly one person (spec §5). Who is small in the background is not meant; two people
- * side by side are too many. What nobody could be told by counts neither as the first nor as the second.
+ * Picks the one face of a selfie: exactly one person (spec §5). A small face in the background is ignored; two people
+ * side by side are refused. An unusable face counts neither as the first nor as the second.
  */
 export function pickSelfieFace(faces: readonly FaceReading[]): SelfieFace {
   const [largest, ...others] = faces

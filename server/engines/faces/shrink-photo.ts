@@ -29,12 +29,12 @@ export async function shrinkPhoto(photo: Raster): Promise<Levels> {
   return levels;
 }
 
-/** The smallest level with at least this long an edge, else the photo itself. */
+/** Finds the smallest level with at least this long an edge, else the photo itself. */
 export function levelOfEdge(levels: Levels, longEdge: number): Raster {
   return levels.findLast((level) => Math.max(level.width, level.height) >= longEdge) ?? levels[0];
 }
 
-/** The smallest level that still has a pixel for each of the placement's, and the placement in it. */
+/** Finds the smallest level with enough pixels for the placement, and the placement in it. */
 export function levelOfPlacement(
   levels: Levels,
   { a, b, x, y }: Placement,

@@ -15,7 +15,7 @@ export function blend(ground: Buffer, size: PixelSize, above: Buffer, at: FrameB
   blendRows(ground, size, above, at, { from: 0, to: at.height });
 }
 
-/** As `blend`, for large pictures: gives way to whatever else the process has to do. */
+/** Blends like `blend`, for large pictures: yields to other work of the process in between. */
 export async function blendInTurns(
   ground: Buffer,
   size: PixelSize,

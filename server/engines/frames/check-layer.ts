@@ -15,7 +15,7 @@ const UNSAFE_ELEMENTS: Readonly<Record<string, string>> = {
   feimage: 'holds a picture (<feImage>): make it a PNG layer of its own',
 };
 
-/** What an SVG that does no harm may still not hold in a frame, and where. */
+/** Searches a harmless SVG for anything that a frame may not contain. */
 export function findLayerFault(source: string): { line: number; message: string } | undefined {
   for (const found of source.matchAll(/<(?:[\w-]+:)?(text|tref|textPath|image|feImage)\b/gi)) {
     const name = (found[1] ?? '').toLowerCase();

@@ -27,8 +27,8 @@ const FOCUS_HEIGHT = 0.42;
 const CUT_ABOVE = 0.3;
 
 /**
- * How a photo covers an opening: it is made that large, and this part of it is seen.
- * @param focus stays in sight, in the upper half where the photo allows it
+ * Computes how a photo covers an opening: the size to which it is scaled, and the visible part.
+ * @param focus stays visible, in the upper half where the photo allows it
  */
 export function coverOpening(
   photo: PixelSize,
@@ -124,7 +124,7 @@ function cutRows({ data, width }: Pixels, part: FrameBox): Buffer {
   return Buffer.concat(rows);
 }
 
-/** Upright size of an encoded photo. */
+/** Reads the upright size of an encoded photo. */
 export async function photoSize(bytes: Uint8Array): Promise<PixelSize> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: PIXELS_MAX }).metadata();
   return { width: autoOrient.width, height: autoOrient.height };

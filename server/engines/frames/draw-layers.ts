@@ -14,7 +14,7 @@ const POINTS_PER_INCH = 72;
 /** No layer is larger than the largest picture; a drawing costs nothing before it is drawn. */
 const PIXELS_MAX = 100_000_000;
 
-/** A rectangle of a layout in the pixels of a picture of `scale` times its size. */
+/** Scales a rectangle of a layout to the pixels of a picture of `scale` times its size. */
 export function pixelBox(box: FrameBox, scale: number): FrameBox {
   const left = Math.round(box.left * scale);
   const top = Math.round(box.top * scale);
@@ -23,7 +23,7 @@ export function pixelBox(box: FrameBox, scale: number): FrameBox {
   return { left, top, width, height };
 }
 
-/** Size of a picture of `scale` times a layout. */
+/** Computes the size of a picture of `scale` times a layout. */
 export function pixelSize({ width, height }: PixelSize, scale: number): PixelSize {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

@@ -22,7 +22,9 @@ const drawn = new LRUCache<string, DrawnText, Overlay>({
   ignoreFetchAbort: true,
 });
 
-/** As `drawTexts`, drawn; what was drawn lately is kept, for most words are the same on every preview. */
+/**
+ * Paints texts as `drawTexts` does, with a cache of recent ones, because most texts are the same on every preview.
+ */
 export function paintTexts(layout: FrameLayout, texts: FrameTexts, scale: number): Promise<DrawnText[]> {
   return Promise.all(
     drawTexts(layout, texts, scale).map((overlay) =>

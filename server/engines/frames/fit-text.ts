@@ -130,7 +130,7 @@ function place(
   });
 }
 
-/** What the ink of placed lines covers. */
+/** Computes the box around the ink of placed lines. */
 export function inkBox(lines: readonly PlacedLine[]): FrameBox {
   const edges = lines.map(({ line: { ink }, x, baseline, size }) => ({
     left: x + (ink.left * size) / 1000,

@@ -27,7 +27,7 @@ export interface PreparedView extends PixelSize {
 const WHITE = 255;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** How much smaller a layout is drawn for previews; never larger than it is. */
+/** Computes the scale of a layout for previews, at most 1. */
 export function previewScale({ width, height }: PixelSize): number {
   return Math.min(1, FRAME_PREVIEW_EDGE / Math.max(width, height));
 }
@@ -72,7 +72,7 @@ async function drawCover(
   return cover.some((value, index) => index % 4 === 3 && value > 0) ? cover : undefined;
 }
 
-/** The empty frame as a WebP picture: its opening transparent, its own words printed. */
+/** Encodes the empty frame as a WebP picture: its opening transparent, its own texts printed. */
 export async function encodeView(layout: FrameLayout, view: PreparedView): Promise<Buffer> {
   const { width, height, opening, ground, cover } = view;
   const picture = Buffer.alloc(width * height * 4);

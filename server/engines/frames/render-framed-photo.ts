@@ -20,8 +20,8 @@ function renderScale(layout: FrameLayout, photo: PixelSize): number {
 }
 
 /**
- * The original photo in its frame, at full size, as a JPEG.
- * @throws whatever the decoder says of a photo that it cannot read
+ * Renders the original photo in its frame, at full size, as a JPEG.
+ * @throws the decoder's error for a photo that it cannot read
  */
 export async function renderFramedPhoto(
   template: FrameTemplate,

@@ -9,7 +9,7 @@ import { withCopy } from './scratch.ts';
 /** Tables made for each picture would save a twentieth of its bytes and cost half of its encoding. */
 const JPEG = { quality: 78, chromaSubsampling: '4:2:0', optimiseCoding: false } as const;
 
-/** A photo (its watermarked preview, decoded) in a prepared frame, with texts, as a JPEG. */
+/** Renders a photo (its watermarked preview, decoded) in a prepared frame, with texts, as a JPEG. */
 export async function renderPreview(
   layout: FrameLayout,
   view: PreparedView,

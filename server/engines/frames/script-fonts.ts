@@ -114,12 +114,12 @@ function findEastAsian(codePoint: number, weight: TextSlot['weight']): Font | un
   return undefined;
 }
 
-/** Whether a font has every character of a text. */
+/** Tells whether a font has every character of a text. */
 export function draws(font: Font, text: string): boolean {
   return [...text].every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
 }
 
-/** The font of the shop's own typeface that has a whole grapheme; undefined where none has. */
+/** Finds the font of the shop's own typeface that has a whole grapheme; undefined where none has. */
 export function findOwnFont(grapheme: string, style: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,
@@ -127,7 +127,7 @@ export function findOwnFont(grapheme: string, style: LetterStyle): Font | undefi
   );
 }
 
-/** As `findOwnFont`, of a plain typeface that has more letters; only upright and of one width. */
+/** Finds a font as `findOwnFont`, of a plain typeface that has more letters; only upright and of one width. */
 export function findPlainFont(grapheme: string, { weight }: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,
@@ -135,7 +135,7 @@ export function findPlainFont(grapheme: string, { weight }: LetterStyle): Font |
   );
 }
 
-/** The font of a script with a typeface of its own that draws a character; undefined where there is none. */
+/** Finds the font of a script with its own typeface that has a character; undefined where there is none. */
 export function findScriptFont(character: string, { weight }: LetterStyle): Font | undefined {
   const script = FALLBACKS.find(([letters]) => letters.test(character))?.[1];
   if (script !== undefined)
@@ -154,7 +154,7 @@ function firstThatDraws(text: string, fonts: readonly (() => Font)[]): Font | un
   return undefined;
 }
 
-/** Height of a capital letter in thousandths of the em. */
+/** Returns the height of a capital letter in thousandths of the em. */
 export function capHeightOf(style: LetterStyle): number {
   return ownFont('latin', style).getMetricPositionWithFallback(MetricsTag.CAP_HEIGHT);
 }

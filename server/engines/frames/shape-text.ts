@@ -87,7 +87,7 @@ function findDrawable(
   return undefined;
 }
 
-/** The part of a text that can be drawn: no emoji, no character that no font has, single spaces. */
+/** Selects the part of a text that can be drawn: no emoji, no character without a font, single spaces. */
 export function drawableText(text: string, style: LetterStyle): string {
   return readText(text, style).characters.join('');
 }
@@ -131,7 +131,7 @@ function orderVisually(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-/** Which way a text as a whole is read. */
+/** Determines the direction of a text as a whole. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const [paragraph] = bidi.getEmbeddingLevels(text).paragraphs;
   return (paragraph?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';

@@ -3,7 +3,7 @@ import { FRAME_PREVIEW_EDGE } from '#contract/frame.ts';
 
 const JPEG = { quality: 82 } as const;
 
-/** A rendered picture as small as pages show it: JPEG, long edge of a frame's preview. */
+/** Shrinks a rendered picture to the size of pages: JPEG, long edge of a frame's preview. */
 export function shrinkPicture(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes)
     .resize({

@@ -12,7 +12,9 @@ function viewOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What the file type box at the start says; undefined for a film and all that is no picture (ISO 14496-12, 4.3). */
+/**
+ * Reads the file type box at the start; undefined for a film and other files that are no picture (ISO 14496-12, 4.3).
+ */
 export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
   const file = viewOf(bytes);
   if (file.length < 12 || file.toString('latin1', 4, 8) !== 'ftyp') return undefined;
@@ -26,8 +28,8 @@ export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
 }
 
 /**
- * Whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. What cameras
- * append behind, a short film say, does not matter.
+ * Tells whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. What cameras
+ * append, for example a short film, does not matter.
  */
 export function isHeifComplete(bytes: Uint8Array): boolean {
   const file = viewOf(bytes);

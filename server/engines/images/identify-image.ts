@@ -22,7 +22,10 @@ const RAW_SIGNATURE = /^(FUJIFILMCCD-RAW|IIRO|IIRS|MMOR|IIU\0)/;
 /** Beside classic TIFF the variant for files beyond 4 GB. */
 const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 
-/** Tells what kind of picture a file is by its first bytes; its name says nothing. Undefined for all that is none. */
+/**
+ * Recognises the kind of a picture by its first bytes, never by its name.
+ * @returns undefined where it is none
+ */
 export function recogniseImage(start: Uint8Array): ImageKind | undefined {
   const four = text(start, 0, 4);
   if (text(start, 0, 3) === '\xff\xd8\xff') return 'JPEG';
@@ -60,8 +63,8 @@ const ACCEPTED: Partial<Record<ImageKind, AcceptedFormat>> = {
 export const ACCEPTED_KINDS = Object.keys(ACCEPTED).join(', ');
 
 /**
- * Tells by the bytes alone which format a photo has, or why a file cannot be taken as one. Quick, for nothing is
- * decoded: damage inside the file shows only when it is.
+ * Identifies a photo's format by its bytes, or why the file is refused. Fast, because nothing is decoded: damage
+ * inside the file shows only in decoding.
  */
 export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoFormat } | ImageRefusal {
   if (bytes.length === 0) return refuseImage('Empty', 'the file has no bytes');

@@ -25,8 +25,8 @@ function findMarker(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * True if the end-of-image marker follows the last scan. Bytes after it (cameras append previews there) do not
- * matter; thumbnails inside EXIF are stepped over and cannot be taken for the photo's own end.
+ * Tells whether the end-of-image marker follows the last scan. Bytes after it (cameras append previews there) do not
+ * matter; thumbnails inside EXIF are skipped and cannot be taken for the photo's own end.
  */
 export function isJpegComplete(bytes: Uint8Array): boolean {
   let hasScan = false;

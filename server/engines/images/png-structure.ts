@@ -9,8 +9,8 @@ const CHECKSUM_LENGTH = 4;
 const isCritical = (firstLetter: number) => (firstLetter & 0x20) === 0;
 
 /**
- * Whether a PNG file is there to its end and its picture undamaged: every chunk up to IEND inside the file, and
- * the checksums of those the picture needs right. The decoder notices neither a missing end nor, in interlaced
+ * Tells whether a PNG file is complete and its picture undamaged: every chunk up to IEND inside the file, and the
+ * checksums of those that the picture needs right. The decoder notices neither a missing end nor, in interlaced
  * files, a wrong checksum.
  */
 export function isPngComplete(bytes: Uint8Array): boolean {

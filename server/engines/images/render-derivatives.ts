@@ -24,14 +24,14 @@ function fitInside(raster: Raster, edge: number): { width: number; height: numbe
 const resizeTo = (raster: Raster, { width, height }: { width: number; height: number }) =>
   sharp(raster.data, describeRaw(raster)).resize(width, height, { fit: 'fill' });
 
-/** The small picture of lists: WebP, long edge 480 px, without mark and without any metadata. */
+/** Renders the small picture of lists: WebP, long edge 480 px, without watermark and without any metadata. */
 export function renderThumb(raster: Raster): Promise<EncodedImage> {
   return encode(resizeTo(raster, fitInside(raster, THUMB_EDGE)).webp({ quality: 72, effort: 2 }));
 }
 
 /**
- * What a visitor sees before paying: JPEG, long edge 1600 px, the `watermark` text tiled across it (none if it is
- * blank). It is made from bare pixels, so neither EXIF nor the place can travel with it.
+ * Renders what a visitor sees before paying: JPEG, long edge 1600 px, the `watermark` text tiled across it (none if
+ * it is blank). It is made from bare pixels, so it contains neither EXIF nor the location.
  */
 export async function renderPreview(raster: Raster, watermark: string): Promise<EncodedImage> {
   const size = fitInside(raster, PREVIEW_EDGE);
@@ -51,8 +51,8 @@ export async function renderPreview(raster: Raster, watermark: string): Promise<
 }
 
 /**
- * A cover for cards and phones, from the large one: WebP, 800 px wide at most. It lies under a shade and in small, so it
- * may be coarse; it is the largest thing on a phone's first screen.
+ * Renders a cover for cards and phones from the large one: WebP, at most 800 px wide. It is shown small and below a
+ * shade, so its quality may be low; it is the largest picture on a phone's first screen.
  */
 export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
   const resized = sharp(cover).resize(SMALL_COVER_WIDTH, null, { withoutEnlargement: true });

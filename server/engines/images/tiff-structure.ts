@@ -93,7 +93,7 @@ function readDirectory(bytes: Uint8Array): Directory | undefined {
   return readNumber(layout, end, layout.isBig ? 8 : 4) === undefined ? undefined : directory;
 }
 
-/** Whether the directory and every strip or tile of the first picture lie inside the file. */
+/** Tells whether the directory and every strip or tile of the first picture lie inside the file. */
 export function isTiffComplete(bytes: Uint8Array): boolean {
   const directory = readDirectory(bytes);
   const offsets = directory?.get(TAG.tileOffsets) ?? directory?.get(TAG.stripOffsets) ?? [];
@@ -104,7 +104,7 @@ export function isTiffComplete(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether a TIFF is a camera's raw file: DNG, NEF, ARW and their like. Needs the file's start only. */
+/** Tells whether a TIFF is a camera's raw file: DNG, NEF, ARW and the like. Needs the file's start only. */
 export function isCameraRaw(bytes: Uint8Array): boolean {
   // Canon's CR2 says so behind its header.
   if (String.fromCharCode(...bytes.subarray(8, 10)) === 'CR') return true;

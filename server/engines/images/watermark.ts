@@ -43,14 +43,14 @@ async function drawTile(text: string): Promise<WatermarkTile> {
 }
 
 /**
- * The tile for a tenant's name, drawn once and kept: every photo of an event carries the same one.
- * Letters stand about 46 px high, meant for previews of some 1600 px.
+ * Draws the tile of a tenant's name, and caches it: every photo of an event has the same one. Letters are about 46 px
+ * high, meant for previews of some 1600 px.
  */
 export function drawWatermarkTile(text: string): Promise<WatermarkTile> {
   return tiles.forceFetch(text);
 }
 
-/** The middle of the tile, no larger than the picture it goes on: sharp refuses an overlay larger than its ground. */
+/** Cuts the middle of the tile, no larger than the picture: sharp refuses an overlay larger than its base. */
 export function cutTileToFit(
   tile: WatermarkTile,
   picture: { width: number; height: number },

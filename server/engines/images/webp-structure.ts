@@ -4,7 +4,7 @@ const CHUNK_HEADER_LENGTH = 8;
 const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 /**
- * Whether a WebP file is as long as its RIFF header says and a chunk of pixels lies inside it whole. Bytes behind
+ * Tells whether a WebP file is as long as its RIFF header says and contains a complete chunk of pixels. Bytes after
  * that end do not matter.
  */
 export function isWebpComplete(bytes: Uint8Array): boolean {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const FOLDER = path.join(ROOT, 'dist', 'models');
 
-/** The folder of one reader's built networks and their `models.json`. */
+/** Returns the folder of one reader's built networks and their `models.json`. */
 export function modelsFolder(reader: 'text' | 'faces'): string {
   return path.join(FOLDER, reader);
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerTask } from './worker-pool.ts';
 
-/** The worker's side of the pool: does each task it is sent and answers it, with what it returns or throws. */
+/** Answers the tasks sent to a worker, with what the function returns or throws. */
 export function answerTasks<Input, Output>(
   work: (input: Input) => Promise<{ output: Output; transfer: ArrayBuffer[] }>,
 ): void {

@@ -37,7 +37,7 @@ export type PhotoReaderOptions = {
 };
 
 /**
- * A pool of threads that read photos, so that the main thread never decodes one. Threads start and load their
+ * Creates a pool of threads that read photos, so that the main thread never decodes one. Threads start and load their
  * models (some 0.6 s, 0.6–0.8 GB each) with the first photos, not before.
  */
 export function createPhotoReader({

@@ -1,8 +1,8 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads';
 
 /**
- * Bytes that another thread may take over: the same ones where they have their memory to themselves, else a copy.
- * Small Buffers share a pool, and sharp's output lies in memory that cannot change hands.
+ * Makes bytes transferable to another thread: the same ones where they fill their memory, else a copy. Small Buffers
+ * share a pool, and sharp's output lies in memory that cannot be transferred.
  */
 export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;

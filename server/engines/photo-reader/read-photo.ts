@@ -58,7 +58,7 @@ export type PhotoReading = {
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
 
-/** What a thread that reads photos does: it opens its models with the first photo that needs them. */
+/** Creates the reading of photos in a thread; it opens its models with the first photo that needs them. */
 export function createPhotoReading(faceModels: string | undefined): PhotoReading {
   const bibReader = openOnce(openBibReader);
   const faceReader = openOnce(() => openFaceReader(faceModels));

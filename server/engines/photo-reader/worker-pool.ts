@@ -30,8 +30,8 @@ type Member<Input, Output> = { thread: Worker; task: Task<Input, Output> | undef
 const HEAP_LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 /**
- * Worker threads that start when first needed and do one task each at a time, in order of arrival. A worker that
- * dies takes only its own task with it: the next task starts another. Idle workers keep no process alive.
+ * Creates a pool of worker threads that start when first needed and run one task each at a time, in order of arrival.
+ * A worker that dies fails only its own task: the next task starts another. Idle workers keep no process alive.
  */
 export function createWorkerPool<Input, Output>(options: {
   script: URL;

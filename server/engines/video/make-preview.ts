@@ -28,7 +28,7 @@ export interface PreviewRequest {
   posterPath: string;
 }
 
-/** The size of a preview: both edges even, as H.264 wants them. */
+/** Computes the size of a preview: both edges even, as H.264 requires. */
 export function previewSize(video: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(
     1,

@@ -81,7 +81,10 @@ function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** @throws VideoToolMissing where one of the programs is not there */
+/**
+ * Checks that the video programs exist.
+ * @throws VideoToolMissing where one does not
+ */
 export async function checkVideoTools(): Promise<void> {
   for (const tool of ['ffmpeg', 'ffprobe'] as const) await runTool(tool, ['-version']);
 }

@@ -30,7 +30,7 @@ export interface Speaker {
   isForEverybody: boolean;
 }
 
-/** What everybody is bound by: by photo, whether it shows the person. */
+/** Lists the verdicts that bind everybody: by photo, whether it shows the person. */
 export async function listVerdicts(
   { trx, tenantId }: Scope,
   personId: string,
@@ -78,7 +78,7 @@ async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId:
   return numDeletedRows > 0n;
 }
 
-/** The photos that a visitor denied for themselves alone. */
+/** Lists the photos that a visitor denied for themselves alone. */
 export async function listVisitorDenials(
   { trx, tenantId }: Scope,
   { personId, visitorId }: Pick<Speaker, 'personId' | 'visitorId'>,
@@ -93,7 +93,7 @@ export async function listVisitorDenials(
   return rows.map((row) => row.photo_id);
 }
 
-/** The photos that somebody denied and may take back. */
+/** Lists the photos that somebody denied and may take back. */
 export async function listDenied(scope: Scope, speaker: Speaker): Promise<string[]> {
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;

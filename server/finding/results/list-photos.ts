@@ -40,7 +40,10 @@ export interface PhotosQuery {
 type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
 type PhotosPage = { photos: Photo[]; total: number };
 
-/** A page of photos: without a token the event's, with one the bearer's own; in either case its report (blueprint §5). */
+/**
+ * Lists a page of photos: without a token the event's, with one the bearer's own; in either case its photo report
+ * (blueprint §5).
+ */
 export async function listPhotos(
   deps: ListDeps,
   context: TenantContext,

@@ -9,7 +9,7 @@ import { openService } from '#platform/http/service.ts';
 import { decideItsMe } from './its-me.ts';
 import { listPhotos } from './list-photos.ts';
 
-/** The photo service's photos: an event's, one's own, and one's word on them. */
+/** Opens the photo service's photos: an event's, a person's own, and verdicts on them. */
 export function openResults(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'photo', photoRoutes, photoSchemas, {
     async listPhotos({ context, query, bearer }) {

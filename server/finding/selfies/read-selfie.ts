@@ -8,7 +8,7 @@ import { findSelfie, type SelfieRecord } from './selfies.store.ts';
 /** A search takes about a second; one that takes this long died with its process. */
 const SEARCH_TIMEOUT_MS = 120_000;
 
-/** How far a search by selfie is (spec §4). */
+/** Reads the state of a search by selfie (spec §4). */
 export async function readSelfie(
   deps: Pick<Deps, 'database' | 'clock'>,
   { places }: SelfieSearches,

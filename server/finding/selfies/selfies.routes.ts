@@ -8,7 +8,7 @@ import { readSelfie } from './read-selfie.ts';
 import { type SelfieDeps, startSelfieSearch } from './search-by-selfie.ts';
 import { createSelfieQueue } from './selfie-queue.ts';
 
-/** The recognition service of the contract. */
+/** Opens the recognition service of the contract. */
 export function openRecognitionService(app: FastifyInstance, deps: SelfieDeps): void {
   const searches = { queue: createSelfieQueue(deps.clock), places: new Map() };
   openService(app, 'recognition', recognitionRoutes, recognitionSchemas, {

@@ -75,7 +75,7 @@ export async function settleSelfie(
     .execute();
 }
 
-/** A search whose result is not forgotten yet. */
+/** Finds a search by selfie whose result has not expired. */
 export async function findSelfie(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -102,7 +102,7 @@ export async function findSelfie(
   );
 }
 
-/** Who a selfie of an event found; undefined where it found nobody or its result is forgotten. */
+/** Finds the person that a selfie found in an event; undefined where it found nobody or its result has expired. */
 export async function findSelfiePerson(
   scope: Scope,
   eventId: string,

@@ -142,14 +142,14 @@ const BY_WORD = new Map(
   COLUMNS.flatMap((column) => WORDS[column].map((word) => [plainHeading(word), column] as const)),
 );
 
-/** A heading without case, accents and punctuation: as headings are compared. */
+/** Removes case, accents and punctuation from a heading, for comparison. */
 export function plainHeading(heading: string): string {
   return searchText(heading)
     .replace(/[.:_\-–\s/]+/g, ' ')
     .trim();
 }
 
-/** What a heading means; undefined where it is not known. */
+/** Finds the column of a heading; undefined where it is unknown. */
 export function columnOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),

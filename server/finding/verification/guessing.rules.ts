@@ -10,7 +10,10 @@ const WAIT_MAX_MS = DAY_MS;
 /** Whoever did not try for so long begins anew. Waiting for that allows fewer tries than going on does. */
 export const TRIES_KEPT_MS = 30 * DAY_MS;
 
-/** For how long nobody may try a participant's factor after so many wrong tries in a row: doubled by each. */
+/**
+ * Computes for how long nobody may try a participant's factor after a number of wrong tries in a row: doubled by
+ * each.
+ */
 export function waitAfter(tries: number): number {
   return tries < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (tries - FREE_TRIES), WAIT_MAX_MS);
 }

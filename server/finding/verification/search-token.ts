@@ -76,7 +76,10 @@ export function issueSearchToken(deps: TokenDeps, grant: SearchGrant): Promise<s
   });
 }
 
-/** @returns undefined for a token that is forged, expired, or another tenant's */
+/**
+ * Verifies a search token.
+ * @returns undefined for a token that is forged, expired, or another tenant's
+ */
 export async function verifySearchToken(
   deps: TokenDeps,
   tenantId: string,
@@ -93,7 +96,10 @@ export function issueMailedToken(deps: TokenDeps, tenantId: string, requestId: s
   return sign(deps, MAILED_LINK, { tenant: tenantId, request: requestId });
 }
 
-/** @returns the request a mailed link answers; undefined where the link is forged, too old or another tenant's */
+/**
+ * Verifies the token of a mailed link.
+ * @returns the link's request; undefined where the link is forged, too old or another tenant's
+ */
 export async function verifyMailedToken(
   deps: TokenDeps,
   tenantId: string,

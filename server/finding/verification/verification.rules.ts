@@ -7,17 +7,20 @@ import type { Account } from '#hosting/accounts/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
 
-/** Whether a token opens photos of an event as it is now: one had for a bib ends when the event asks for more. */
+/**
+ * Tells whether a token opens photos of an event as it is now: one obtained for a bib ends when the event requires
+ * more.
+ */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
   return proof !== 'Bib' || namesAnybody(event);
 }
 
-/** Whether the holder of a token may read the participant's name and bib: a face passes no factor. */
+/** Tells whether the holder of a token may read the participant's name and bib: a face passes no factor. */
 export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
   return namesAnybody(event) || (proof !== 'Bib' && proof !== 'Face');
 }
 
-/** Whose "not me" the holder of a token says: a bib alone is not enough to speak for everybody (decision 40). */
+/** Determines whom a verdict of a token's holder binds: a bib alone binds only its visitor (decision 40). */
 export function speakerOf({ personId, visitorId, proof }: SearchGrant): Speaker {
   return { personId, visitorId, isForEverybody: proof !== 'Bib' };
 }

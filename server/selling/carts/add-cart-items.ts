@@ -13,10 +13,10 @@ import { joinCart, tooManyItems } from './join-cart.ts';
 import { changeCart } from './open-cart.ts';
 import { readCandidates } from './read-candidates.ts';
 
-/** How the fields of an item are named in a call that adds several. */
+/** Builds the path of an item's field in a call that adds several. */
 export const pathInList = (index: number, field: string): string => `items.${index}.${field}`;
 
-/** How many lines these items would be. */
+/** Counts the lines that items would become. */
 export function countItems(items: readonly NewCartItem[]): number {
   return items.reduce((sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1), 0);
 }

@@ -19,7 +19,7 @@ export interface CartFigures {
   events: Map<string, { subtotal: number; giftsAllowed: number; giftsGiven: number }>;
 }
 
-/** What an open cart costs now. */
+/** Computes the amounts of an open cart from its current price. */
 export function figuresOfPrice({ price, currencyId }: FilledCart): CartFigures {
   const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);
   return {
@@ -49,7 +49,7 @@ export function figuresOfPrice({ price, currencyId }: FilledCart): CartFigures {
   };
 }
 
-/** What a cart was sold for: the order's word, whatever the catalog says today. */
+/** Computes the amounts of an ordered cart from its order, whatever the catalog says today. */
 export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemRecord[]): CartFigures {
   const { currencyId } = order;
   const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);

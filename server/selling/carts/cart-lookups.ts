@@ -20,12 +20,12 @@ export interface CartLookups {
   today: string;
 }
 
-/** The visitor, where the token they came with is of the product's event. */
+/** Finds the visitor, where their token is for the product's event. */
 export function visitorOf({ visitor }: CartLookups, product: ProductRecord): CartPerson | undefined {
   return visitor?.person.eventId === product.eventId ? visitor : undefined;
 }
 
-/** Why a visitor may not buy a product that is for some distances only; undefined where they may. */
+/** Refuses a product that is for other distances than the visitor's; undefined where it may be bought. */
 export function refuseDistance(lookups: CartLookups, product: ProductRecord): Refusal | undefined {
   if (isForDistance(product, null)) return undefined;
   const visitor = visitorOf(lookups, product);

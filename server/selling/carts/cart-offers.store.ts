@@ -21,7 +21,7 @@ export interface CartCodeRecord {
   code: string;
 }
 
-/** The codes of a cart in the order in which they were put in. */
+/** Lists the codes of a cart in the order in which they were entered. */
 export async function listCodes({ trx, tenantId }: Scope, cartId: string): Promise<CartCodeRecord[]> {
   const rows = await trx
     .selectFrom('cart_codes')
@@ -57,7 +57,7 @@ export async function deleteCode(
     .execute();
 }
 
-/** How many gifts the buyer wants at most, by event; an event that is not named gives as many as there are. */
+/** Reads how many gifts the buyer wants at most, by event; an event without an entry gives all. */
 export async function listGiftsWanted(
   { trx, tenantId }: Scope,
   cartId: string,

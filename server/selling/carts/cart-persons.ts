@@ -24,7 +24,10 @@ export interface CartPersons {
   photosOf(personId: string): Promise<PhotoRecord[]>;
 }
 
-/** @param grant who asks: of their own person they are shown nothing that they denied for themselves alone */
+/**
+ * Opens a lookup of the persons in a cart.
+ * @param grant the visitor's: photos of their own person that they denied for themselves alone are left out
+ */
 export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: SearchGrant): CartPersons {
   const persons = new Map<string, Promise<CartPerson | undefined>>();
   const photos = new Map<string, Promise<PhotoRecord[]>>();

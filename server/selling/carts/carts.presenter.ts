@@ -11,7 +11,7 @@ import type { FilledCart, FilledLine } from './read-cart.ts';
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** A cart as the wire carries it, its titles in the visitor's language. */
+/** Presents a cart, its titles in the visitor's language. */
 export function presentCart(
   deps: LinkDeps,
   tenantId: string,

@@ -63,21 +63,21 @@ export interface CartPackage {
   photoIds: ReadonlySet<string>;
 }
 
-/** Whether photos are handed over alike: plain, or in one frame with one name. What differs is another product. */
+/** Tells whether two items have the same form: plain, or one frame with one name. Another form is another product. */
 export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
   return a?.frameId === b?.frameId && a?.text === b?.text;
 }
 
-/** Whether a package holds what a line is: the same photo, handed over alike. */
+/** Tells whether a package contains a line: the same photo in the same form. */
 export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<CartPackage, 'personId'>): boolean {
   return line.photoId !== null && photoIds.has(line.photoId) && isFramedAlike(line.frame, frame);
 }
 
 /**
- * Whether a candidate may join the lines (spec §8: already added, duplicate photo in a package). One person's photos
- * are bought once, whichever package they stand in, and once in each frame; promo codes to give away may be as many as
- * one likes.
- * @returns undefined where it may
+ * Refuses a candidate that may not join the lines (spec §8: already added, duplicate photo in a package). One
+ * person's photos are bought once, whichever package contains them, and once in each frame; promo codes as presents
+ * may be any number.
+ * @returns undefined where it may join
  */
 export function refuseCandidate(
   candidate: CartCandidate,
@@ -97,12 +97,12 @@ function isSame(candidate: CartCandidate, line: CartLine): boolean {
   return photoId !== null && line.productId === product.productId && line.photoId === photoId;
 }
 
-/** The single photos that a package makes superfluous: nobody pays twice for one photo. */
+/** Finds the single photos that a package replaces, so that nobody pays twice for one photo. */
 export function linesReplacedByPackage(lines: readonly CartLine[], held: CartPackage): string[] {
   return lines.filter((line) => isHeldBy(line, held)).map((line) => line.cartItemId);
 }
 
-/** The number of the next line of those that are alike but for it. */
+/** Computes the number of the next of several equal lines. */
 export function nextUnit(lines: readonly CartLine[], candidate: CartCandidate): number {
   const { product, photoId, videoId, frame } = candidate;
   return lines
@@ -112,7 +112,7 @@ export function nextUnit(lines: readonly CartLine[], candidate: CartCandidate): 
     .reduce((next, { unit }) => Math.max(next, unit + 1), 0);
 }
 
-/** The theme a cart keeps: a brand that is another one's variant is reported as that one (spec §7). */
+/** Determines the theme that a cart stores: a variant of another brand's theme is stored as that one (spec §7). */
 export function reportedTheme(
   settings: Pick<TenantSettings, 'theme' | 'originalTheme'>,
   theme: string,

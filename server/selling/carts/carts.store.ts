@@ -74,8 +74,8 @@ export async function insertCart(
 }
 
 /**
- * A cart with its lines in the order they were added.
- * @param options.lock holds other writers of this cart back until the transaction ends
+ * Finds a cart with its lines in the order they were added.
+ * @param options.lock locks the cart until the transaction ends
  */
 export async function findCart(
   { trx, tenantId }: Scope,
@@ -223,7 +223,7 @@ export async function deleteAbandonedCarts({ trx, tenantId }: Scope, untouchedSi
   await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('cart_id', 'in', abandoned).execute();
 }
 
-/** Which of some persons are in a cart. */
+/** Lists which of some persons are in a cart. */
 export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('cart_items')
@@ -235,7 +235,7 @@ export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: st
   return rows.flatMap((row) => row.person_id ?? []);
 }
 
-/** How many carts that are no order have something of an event in them. */
+/** Counts the carts that are no order and contain an item of an event. */
 export async function countCartsWith(scope: Scope, eventId: string): Promise<number> {
   const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
@@ -282,7 +282,7 @@ export async function deleteCartsOfOrders({ trx, tenantId }: Scope, orderIds: st
   await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('order_id', 'in', orderIds).execute();
 }
 
-/** Which of some videos lie in a cart, be it open or ordered. */
+/** Lists which of some videos are in a cart, open or ordered. */
 export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('cart_items')

@@ -59,7 +59,7 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
   return isAsShown ? undefined : refuse('PriceChanged');
 }
 
-/** What was withdrawn since it was added cannot be sold. */
+/** Tells whether a line can still be sold: what was withdrawn since it was added cannot. */
 export function isSellable({ product, photos, photosCount, isPreorder, frame, video }: FilledLine): boolean {
   if (product.state !== 'InCatalog') return false;
   switch (product.productType) {
@@ -126,7 +126,7 @@ async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promi
   return false;
 }
 
-/** The codes that take something off a cart, and how much. */
+/** Lists the codes that reduce a cart's price, with their amounts. */
 export function appliedCodes({ price, codes }: FilledCart) {
   const ids = new Map(codes.map(({ code, promoCodeId }) => [code, promoCodeId]));
   return price.codes.flatMap((outcome) => {

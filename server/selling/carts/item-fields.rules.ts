@@ -8,14 +8,14 @@ type ProductKind = ProductRecord['productType'];
 const FRAMED: ReadonlySet<ProductKind> = new Set(['Frame', 'PhotosWithFrame']);
 const VIDEOS: ReadonlySet<ProductKind> = new Set(['FullVideo', 'FinishVideo']);
 
-/** An item one field of which is wrong. */
+/** Refuses an item because of one field. */
 export function invalid(path: string, message: string): Refusal {
   return refuse('Invalid', [{ path, message }]);
 }
 
 /**
- * Why the fields of an item do not go with the kind of product that it names; undefined where they do. Photos named
- * with a package are passed over: whose they are is known by the search token.
+ * Refuses fields of an item that do not fit its kind of product; undefined where they do. Photos named with a package
+ * are ignored: its person is known by the search token.
  */
 export function refuseCombination(kind: ProductKind, item: NewCartItem): Refusal | undefined {
   const { photoIds = [], videoId, frameId, frameText, quantity = 1, gift } = item;

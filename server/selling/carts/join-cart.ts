@@ -24,7 +24,7 @@ export interface JoinedCart {
   replaced: Set<string>;
 }
 
-/** A cart cannot hold that many. */
+/** Refuses items beyond a cart's limit. */
 export function tooManyItems(): Refusal {
   return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
 }

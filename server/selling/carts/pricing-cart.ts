@@ -31,7 +31,7 @@ interface PricedContents {
   codes: readonly EnteredCode[];
 }
 
-/** A cart as price() takes it, its events in the order in which they joined the cart. */
+/** Converts a cart to the input of price(), its events in the order in which they joined the cart. */
 export function pricingCart(contents: PricedContents): PricingCart {
   const { currencyId, rounding, sales, lines, codes } = contents;
   const byCatalog = Map.groupBy(lines, ({ product }) => product.catalogId);
@@ -109,7 +109,7 @@ function packageOf(
   ];
 }
 
-/** The cheapest of a kind that who ran this distance can buy; the first of several. */
+/** Finds the cheapest product of a kind for a distance; the first of several. */
 export function cheapestOf(
   products: readonly ProductRecord[],
   kind: ProductRecord['productType'],

@@ -18,7 +18,7 @@ import type { FillDeps } from './read-cart.ts';
 
 export type QuoteDeps = FillDeps & Pick<Deps, 'database' | 'keys' | 'newId'>;
 
-/** Says what adding these items would make the visitor's cart cost; refuses what adding them would refuse. */
+/** Prices the visitor's cart with these items added; refuses what adding them would refuse. */
 export async function quoteItems(
   deps: QuoteDeps,
   context: TenantContext,

@@ -20,8 +20,8 @@ interface OwnPhotos {
 }
 
 /**
- * Says what a participant's photos would add to their cart: one, all of them singly, all of them together, plain and in
- * a frame. Asked beside the photos themselves, so that nothing waits for it.
+ * Prices what a participant's photos would add to their cart: one, all of them singly, all of them together, plain
+ * and in a frame. Requested beside the photos themselves, so that no page waits for it.
  */
 export async function quoteOwnPhotos(
   deps: QuoteDeps,

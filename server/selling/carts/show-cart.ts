@@ -9,8 +9,8 @@ import { findCart, setShownTotal } from './carts.store.ts';
 import { type FillDeps, fillCart } from './read-cart.ts';
 
 /**
- * A cart as its buyer sees it: priced as of now, and the price noted, for checkout charges no other; once it is an
- * order, at what it was sold for.
+ * Shows a cart to its buyer: priced now, with the total stored, because checkout charges no other; once it is an
+ * order, at its frozen price.
  */
 export async function showCart(
   deps: FillDeps & Pick<Deps, 'database' | 'keys'>,

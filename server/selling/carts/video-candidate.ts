@@ -14,8 +14,8 @@ import type { CartCandidate } from './carts.rules.ts';
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
- * A video is bought by whoever may see it (`GET /videos`): where the gallery is open anybody; elsewhere who holds a
- * search token of the event, and a finish clip only who crosses the line in it.
+ * Builds the candidate of a video. Whoever may see it may buy it (`GET /videos`): where the gallery is open anybody;
+ * elsewhere the holder of a search token of the event, and a finish clip only its runner.
  */
 export async function videoCandidate(
   deps: RecognitionDeps,

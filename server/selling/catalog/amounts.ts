@@ -1,7 +1,7 @@
 import { CURRENCIES, type CurrencyId, toMinor } from '#contract/money.ts';
 
 /**
- * `7.50` in whole minor units, exactly, without going through a binary fraction.
+ * Parses `7.50` to whole minor units, exactly, without a binary fraction.
  * @param text digits with at most one point
  * @returns undefined where it has more decimals than the currency
  */
@@ -12,7 +12,7 @@ export function readAmount(text: string, currencyId: CurrencyId): number | undef
   return Number(whole + fraction.padEnd(minorDigits, '0'));
 }
 
-/** Minor units as a catalog's file writes them: `29`, `7.50`. */
+/** Formats minor units for a catalog's file: `29`, `7.50`. */
 export function writeAmount(amountMinor: number, currencyId: CurrencyId): string {
   const { minorDigits } = CURRENCIES[currencyId];
   const digits = String(amountMinor).padStart(minorDigits + 1, '0');
@@ -29,8 +29,8 @@ export interface RoundingShop {
 }
 
 /**
- * Says what is wrong with a price that the shop's rounding would change; undefined where it would not.
- * @returns a sentence with both sums and the setting
+ * Refuses a price that the shop's rounding would change; undefined where it would not.
+ * @returns a sentence with both amounts and the setting
  */
 export function refuseRounded(priceMinor: number, shop: RoundingShop): string | undefined {
   const overMinor = priceMinor % toMinor(1, shop.currencyId);

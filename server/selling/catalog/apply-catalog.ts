@@ -82,7 +82,10 @@ export async function changeCatalog(
   return version;
 }
 
-/** @throws Error where the event is not this tenant's, or was made before there were catalogs */
+/**
+ * Finds the catalog of an event.
+ * @throws Error where the event is not this tenant's, or has no catalog
+ */
 export async function catalogOf(
   scope: Scope,
   eventId: string,
@@ -93,7 +96,7 @@ export async function catalogOf(
   return catalog;
 }
 
-/** An event of the tenant by our id or by its organizer's, with what its catalog knows. */
+/** Finds an event of the tenant by our id or by its organizer's, with the facts that its catalog needs. */
 export async function findCatalogEvent(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -148,7 +148,7 @@ export interface DiffLine {
 
 const MARKS = { added: '+', changed: '~', withdrawn: '-', deleted: '-' } as const;
 
-/** The changes as people read them: entries, and under each its fields, old → new. */
+/** Formats the changes for people: entries, and under each its fields, old → new. */
 export function describeChanges(changes: readonly CatalogChange[]): DiffLine[] {
   return changes.flatMap(({ kind, what, key, fields }): DiffLine[] => {
     const name = what === 'catalog' ? 'catalog' : `${what} ${key}`;

@@ -35,7 +35,7 @@ export interface FileReport {
   warning(path: Path, message: string): void;
 }
 
-/** What the entries of a file say together; where anything is wrong the report has it. */
+/** Reads the entries of a file; faults are added to the report. */
 export function readEntries(
   entries: FileEntries,
   context: { shop: CatalogShop; event: CatalogEvent | undefined },

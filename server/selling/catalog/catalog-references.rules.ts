@@ -3,8 +3,8 @@ import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { FileReport } from './catalog-file.rules.ts';
 
 /**
- * What the entries of a file say of each other: each has a key of its own, and offers and gifts name products that
- * are there. Reads the file as it is written, so that an entry that is wrong otherwise hides nothing.
+ * Checks the references between the entries of a file: each key is unique, and offers and gifts name existing
+ * products. Reads the unchecked file, so that an entry with another fault hides none.
  */
 export function checkReferences(file: unknown, report: FileReport): void {
   for (const list of ['products', 'offers', 'gifts']) refuseTakenKeys(list, listIn(file, list), report);

@@ -6,7 +6,7 @@ import type { GiftRecord, OfferRecord } from './offers.store.ts';
 import type { ProductRecord } from './products.store.ts';
 import type { CatalogSale } from './read-sale.ts';
 
-/** A title in a language, else in English, else in whatever language it has. */
+/** Selects a title in a language, else in English, else in any. */
 export function titleIn(titles: Titles, language: Language): string {
   return titles[language] ?? titles.en ?? Object.values(titles)[0] ?? '';
 }
@@ -28,7 +28,7 @@ export function presentProduct(product: ProductRecord, language: Language): Prod
   };
 }
 
-/** The offers and gifts of what a visitor is shown; of other products not even the ids. */
+/** Presents the offers and gifts of the visible products; of others not even the ids. */
 export function presentOffers(
   sale: CatalogSale,
   shown: readonly ProductRecord[],

@@ -35,13 +35,19 @@ export interface CatalogVersion {
   appliedAt: Date;
 }
 
-/** @throws Error for a number that no version of the contract knows */
+/**
+ * Converts a stored number to a currency.
+ * @throws Error for a number that the contract does not know
+ */
 export function currencyOf(currencyId: number): CurrencyId {
   if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
   return currencyId;
 }
 
-/** @returns whether there was none yet */
+/**
+ * Inserts an event's catalog.
+ * @returns whether there was none yet
+ */
 export async function insertCatalog(
   { trx, tenantId }: Scope,
   catalog: { catalogId: string; eventId: string; currencyId: CurrencyId },
@@ -60,7 +66,7 @@ export async function insertCatalog(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The catalog of an event; locked, nobody else changes it in this transaction's time. */
+/** Finds the catalog of an event, optionally locked until the transaction ends. */
 export async function findCatalogOf(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -107,7 +113,7 @@ export async function addVersion(
     .execute();
 }
 
-/** The files applied to a catalog, newest first. */
+/** Lists the files applied to a catalog, newest first. */
 export async function listVersions({ trx, tenantId }: Scope, catalogId: string): Promise<CatalogVersion[]> {
   const rows = await trx
     .selectFrom('catalog_versions')

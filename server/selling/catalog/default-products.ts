@@ -40,7 +40,7 @@ const PRICES: Record<CurrencyId, Record<DefaultKind, number>> = {
   978: { PhotosWithMe: 2_900, Photo: 800 },
 };
 
-/** What an event sells before its operator says otherwise. */
+/** Builds the catalog of a new event. */
 export function defaultContents(currencyId: CurrencyId = DEFAULT_CURRENCY_ID): CatalogContents {
   const products = DEFAULT_KINDS.map(
     (kind): CatalogProduct => ({

@@ -7,7 +7,7 @@ export function isSameDistance(one: string, other: string): boolean {
   return spelling(one) === spelling(other);
 }
 
-/** Whether a product is for somebody who ran this distance; without distances it is for all, null runs none. */
+/** Tells whether a product is for a runner of this distance; without distances it is for all, null is no distance. */
 export function isForDistance(product: { distances: readonly string[] }, distance: string | null): boolean {
   if (product.distances.length === 0) return true;
   return distance !== null && product.distances.some((one) => isSameDistance(one, distance));

@@ -132,7 +132,7 @@ export async function saveGifts(
     .execute();
 }
 
-/** The offers of some catalogs, each catalog's in its order. */
+/** Lists the offers of some catalogs, each catalog's in its order. */
 export async function listOffers(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],
@@ -158,7 +158,7 @@ export async function listOffers(
   }));
 }
 
-/** The gifts of some catalogs, each catalog's in its order. */
+/** Lists the gifts of some catalogs, each catalog's in its order. */
 export async function listGifts(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],

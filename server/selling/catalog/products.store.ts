@@ -126,20 +126,20 @@ function recordOf(row: SelectedRow): ProductRecord {
   };
 }
 
-/** All products of some catalogs, whatever their state, each catalog's in its order. */
+/** Lists all products of some catalogs in any state, each catalog's in its order. */
 export async function listProducts(scope: Scope, catalogIds: readonly string[]): Promise<ProductRecord[]> {
   if (catalogIds.length === 0) return [];
   const rows = await selectProducts(scope).where('products.catalog_id', 'in', catalogIds).execute();
   return rows.map(recordOf);
 }
 
-/** All products of an event, whatever their state. */
+/** Lists all products of an event in any state. */
 export async function listEventProducts(scope: Scope, eventId: string): Promise<ProductRecord[]> {
   const rows = await selectProducts(scope).where('catalogs.event_id', '=', eventId).execute();
   return rows.map(recordOf);
 }
 
-/** Products by id, whatever their state; unknown ids are left out. */
+/** Finds products by id in any state; unknown ids are left out. */
 export async function findProducts(
   scope: Scope,
   productIds: readonly string[],

@@ -14,7 +14,7 @@ export interface CatalogSale {
   gifts: GiftRecord[];
 }
 
-/** Several catalogs by id, in three queries; one without a product is left out, as is an unknown one. */
+/** Reads several catalogs by id, in three queries; empty and unknown ones are left out. */
 export async function readSale(
   scope: Scope,
   catalogIds: readonly string[],

@@ -45,7 +45,7 @@ export async function saveContents(
   );
 }
 
-/** What a catalog holds now, as a file would say it; Withdrawn products are not in it. */
+/** Reads the current contents of a catalog in the form of a file; withdrawn products are not in it. */
 export async function readContents(
   scope: Scope,
   catalog: { catalogId: string } & Pick<CatalogContents, 'currencyId'>,

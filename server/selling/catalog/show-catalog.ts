@@ -14,7 +14,10 @@ export interface ShownCatalog {
   versions: CatalogVersion[];
 }
 
-/** @returns undefined where the tenant has no such event (our id, or its organizer's) */
+/**
+ * Shows a catalog with its versions.
+ * @returns undefined where the tenant has no such event (our id, or its organizer's)
+ */
 export async function showCatalog(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

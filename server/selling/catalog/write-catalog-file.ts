@@ -7,7 +7,7 @@ import type { CatalogContents, Titles } from './catalog-contents.ts';
 const LINE_MAX = 100;
 const IN_ONE_LINE = ['title', 'tiers', 'distances', 'quantity', 'products'];
 
-/** What a catalog holds as the file that, applied, changes nothing. */
+/** Writes the contents of a catalog as a file; applying it changes nothing. */
 export function writeCatalogFile(event: string, contents: CatalogContents): string {
   const { currencyId } = contents;
   const amount = (minor: number) => writeAmount(minor, currencyId);

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { layerKey } from './frame-files.ts';
 
-/** Where a tenant's layers and its logo are read from; a logo that is not there is left out. */
+/** Opens a tenant's layers and its logo; a missing logo is left out. */
 export async function frameFilesOf(
   deps: Pick<Deps, 'storage'> & { tenants: Pick<TenantResolver, 'read'> },
   tenantId: string,

@@ -19,8 +19,8 @@ export const PLACEHOLDER_NAME: Readonly<Record<Language, string>> = {
 };
 
 /**
- * The texts of a photo in a frame. Dates are written in the shop's own language, so that the picture is the same
- * whoever looks at it.
+ * Builds the texts of a photo in a frame. Dates are written in the shop's own language, so that the picture is the
+ * same for every visitor.
  */
 export function frameTexts(
   event: Pick<EventRecord, 'title' | 'date' | 'city'>,
@@ -44,7 +44,7 @@ export function frameTexts(
   };
 }
 
-/** How long somebody took, as their results say it; null where these know the time of the day alone, or nothing. */
+/** Finds the duration in somebody's results; null where there is none, or only a time of day. */
 export async function findRaceTime(
   scope: Scope,
   eventId: string,

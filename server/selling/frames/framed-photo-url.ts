@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
 import { framedPreviewKey } from './frame-files.ts';
 
-/** The signed address of a small picture of a framed photo that is made. */
+/** Signs the address of a small picture of a rendered framed photo. */
 export function framedPhotoUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -77,7 +77,7 @@ function recordOf(row: Selectable<Tables['framed_photos']>): FramedPhotoRecord {
   };
 }
 
-/** Every framed photo of those lines of orders, line by line as the photos were taken into them. */
+/** Lists the framed photos of order lines, line by line as the photos were added. */
 export async function listFramedPhotos(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -136,7 +136,7 @@ export async function insertFramedPhotos(
   return inserted;
 }
 
-/** One that is still to be made; undefined where it is made, or given up, or there is none. */
+/** Finds a framed photo that waits to be rendered; undefined where it is ready, failed, or unknown. */
 export async function findRendering(
   { trx, tenantId }: Scope,
   framedPhotoId: string,
@@ -157,7 +157,7 @@ export async function findRendering(
   };
 }
 
-/** Says that its file is there; nothing where that was said already. */
+/** Marks a framed photo as ready; does nothing where it was marked already. */
 export async function markReady(
   { trx, tenantId }: Scope,
   framedPhotoId: string,
@@ -197,8 +197,8 @@ export async function markNotRendered(
 }
 
 /**
- * The line of a framed photo, if nothing of that line is to be made any more. Whoever settles another of its photos
- * at the same time waits, so that one of them sees that it was the last.
+ * Finds the line of a framed photo, if it was the last one to be rendered. Concurrent renderings of the same line
+ * wait, so that one of them sees that it was the last.
  */
 export async function findFinishedLine(
   { trx, tenantId }: Scope,

@@ -47,7 +47,7 @@ function recordOf(row: Selectable<Tables['frames']>): FrameRecord {
   };
 }
 
-/** Frames by id, withdrawn ones too. */
+/** Finds frames by id, withdrawn ones too. */
 export async function findFrames(
   { trx, tenantId }: Scope,
   frameIds: readonly string[],
@@ -62,12 +62,12 @@ export async function findFrames(
   return new Map(rows.map((row) => [row.frame_id, recordOf(row)]));
 }
 
-/** Whether photos of an event may be put into a frame; whether it may still be chosen is its state. */
+/** Tells whether photos of an event may be put into a frame; its state says whether it can still be chosen. */
 export function isForEvent(frame: Pick<FrameRecord, 'eventId'>, eventId: string): boolean {
   return frame.eventId === null || frame.eventId === eventId;
 }
 
-/** The frames in use that photos of an event can be put into: the event's own, then the tenant's, as they were added. */
+/** Lists the frames in use for an event: the event's own, then the tenant's, as they were added. */
 export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<FrameRecord[]> {
   const rows = await trx
     .selectFrom('frames')
@@ -84,7 +84,7 @@ export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: strin
   return rows.filter(({ event_id: owner, key }) => owner !== null || !own.has(key)).map(recordOf);
 }
 
-/** Every frame in use, the tenant's first. */
+/** Lists every frame in use, the tenant's first. */
 export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRecord[]> {
   const rows = await trx
     .selectFrom('frames')
@@ -99,7 +99,7 @@ export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRe
   return rows.map(recordOf);
 }
 
-/** The frame in use of that key, of an event or (null) of the tenant. */
+/** Finds the frame in use of that key, of an event or (null) of the tenant. */
 export async function findFrameByKey(
   { trx, tenantId }: Scope,
   eventId: string | null,
@@ -144,7 +144,10 @@ export async function insertFrame(
     .execute();
 }
 
-/** Nobody can choose the frame of that key any more. @returns its place in the list; undefined where there is none */
+/**
+ * Withdraws the frame of that key.
+ * @returns its place in the list; undefined where there is none
+ */
 export async function withdrawFrame(
   { trx, tenantId }: Scope,
   eventId: string | null,

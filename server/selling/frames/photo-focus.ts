@@ -4,8 +4,8 @@ import { listFaceBoxes } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Where a photo's faces are: the middle of all, the large ones counting more. The preview and the delivered picture
- * ask alike, so that they are cut alike.
+ * Finds the centre of a photo's faces, weighted by size. Preview and delivered picture use the same, so that they are
+ * cut alike.
  * @returns undefined where no face is known
  */
 export async function findFocus(

@@ -51,9 +51,9 @@ export interface PreviewRequest {
 const PREVIEWS = { name: 'frame-previews', limit: 240, windowSeconds: 60 };
 
 /**
- * A photo in a frame as a JPEG, made from the watermarked preview: nothing that is for sale leaves by it.
- * @returns `NotFound` for a photo or a frame that is not there, or not for each other; `Unauthorized` where a search
- *   token is needed and not given, or is no longer good
+ * Renders a photo in a frame as a JPEG from the watermarked preview, so that nothing for sale is revealed.
+ * @returns `NotFound` for an unknown photo or frame, or a frame of another event; `Unauthorized` where a search token
+ * is needed and missing or expired
  */
 export async function previewPhoto(
   deps: PreviewDeps,

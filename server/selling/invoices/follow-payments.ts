@@ -13,8 +13,8 @@ import { findInvoice } from './invoices.store.ts';
 type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
 
 /**
- * What money that arrived or left means for its order, in the transaction that records it. The payment is held, then
- * the order: of two payments at once the second sees what the first has done.
+ * Applies payments and refunds to their orders, in the transaction that records them. The payment is locked, then the
+ * order: of two payments at once the second sees the effect of the first.
  */
 export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {

@@ -31,7 +31,7 @@ export async function createInvoice(scope: Scope, invoice: InvoiceRecord): Promi
   await createInvoices(scope, [invoice]);
 }
 
-/** As `createInvoice`, many at once. */
+/** Creates many invoices at once, as `createInvoice`. */
 export async function createInvoices(
   { trx, tenantId }: Scope,
   invoices: readonly InvoiceRecord[],

@@ -29,7 +29,7 @@ export interface PaymentOrder {
   totalAmount?: number | undefined;
 }
 
-/** How a tenant can be paid, by the providers that are there. */
+/** Reads how a tenant can be paid, with the available providers. */
 export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<PaymentOffer> {
   const { settings, paymentTypes } = await deps.tenants.read(tenantId);
   const providers = deps.providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);

@@ -8,7 +8,7 @@ import { openService } from '#platform/http/service.ts';
 import { findPayment, type PaymentDeps, pollPaymentsNow } from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
 
-/** What became of a payment, asked by the number that its provider knows it by. */
+/** Opens the state of a payment by the invoice number between provider and shop. */
 export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): void {
   openService(app, 'payment', paymentRoutes, paymentSchemas, {
     async getPayment({ context, params: { provider, invoiceNumber } }) {

@@ -27,7 +27,10 @@ type RefundedPayment = Pick<
   'paymentId' | 'paymentType' | 'provider' | 'amountMinor' | 'currencyId'
 >;
 
-/** What `refundOrder` would do now. @returns undefined where there is no such order */
+/**
+ * Plans what `refundOrder` would do now.
+ * @returns undefined where there is no such order
+ */
 export async function planRefund(scope: Scope, orderId: string): Promise<RefundPlan | undefined> {
   const order = await findOrder(scope, orderId);
   return order && planFor(scope, order);

@@ -10,7 +10,7 @@ export interface AccountOrder {
   eventNames: string[];
 }
 
-/** The orders whose mails go to an address, in any case, the newest first. */
+/** Lists the orders with an e-mail address, in any case, newest first. */
 export async function listOrdersOfEmail(
   { trx, tenantId }: Scope,
   email: string,

@@ -5,9 +5,8 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { type AccountOrder, listOrdersOfEmail } from './account-orders.store.ts';
 
 /**
- * The orders of whoever is logged in (spec §2, my account): those whose mails go to the account's address, also from
- * before the login, and only once the provider says that the address is theirs. Guests get `Unauthorized`, an
- * address that is not verified `EmailNotVerified`.
+ * Lists the orders of the account (spec §2, my account): those with its address, also from before the login, and only
+ * if the provider has verified the address. Guests get `Unauthorized`, an unverified address `EmailNotVerified`.
  */
 export async function readAccountOrders(
   deps: Pick<Deps, 'database'>,

@@ -14,7 +14,10 @@ export async function setOrderCanceled(
     .execute();
 }
 
-/** Orders that have waited for their payment since before a moment, the oldest first. @returns their ids */
+/**
+ * Lists orders that have waited for their payment since before a moment, oldest first.
+ * @returns their ids
+ */
 export async function listUnpaidOrders(
   { trx, tenantId }: Scope,
   before: Date,
@@ -32,7 +35,10 @@ export async function listUnpaidOrders(
   return rows.map((row) => row.order_id);
 }
 
-/** The order of a number that people quote. @returns its id */
+/**
+ * Finds the order of a number that people quote.
+ * @returns its id
+ */
 export async function findOrderByNumber(
   { trx, tenantId }: Scope,
   number: string,
@@ -54,7 +60,7 @@ export interface EventOrder {
   invoiceId: string;
 }
 
-/** The orders that have something of an event in them, in the order of their ids, locked. */
+/** Locks the orders with an item of an event, in the order of their ids. */
 export async function lockOrdersOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventOrder[]> {
   const rows = await trx
     .selectFrom('orders')

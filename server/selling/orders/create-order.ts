@@ -9,7 +9,7 @@ export async function createOrder(deps: Pick<Deps, 'clock'>, scope: Scope, order
   await createOrders(deps, scope, [order]);
 }
 
-/** As `createOrder`, many at once: whoever checks out meanwhile waits for a number as short as can be. */
+/** Creates many orders at once, as `createOrder`, so that concurrent checkouts wait only briefly for a number. */
 export async function createOrders(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -10,7 +10,7 @@ export const ORDER_TRANSITIONS: Transitions<OrderState> = {
   Canceled: ['Completed'],
 };
 
-/** Whose package a line of a cart or an order is; null where it is none. */
+/** Determines the person of a package line in a cart or an order; null where it is no package. */
 export function packageOwner(line: {
   photoId: string | null;
   videoId: string | null;
@@ -19,19 +19,19 @@ export function packageOwner(line: {
   return line.photoId === null && line.videoId === null ? line.personId : null;
 }
 
-/** The number people quote: the year and a running number; it opens nothing. */
+/** Formats the number people quote: the year and a running number; it grants no access. */
 export function orderNumber(year: number, running: number): string {
   return `${year}-${String(running).padStart(6, '0')}`;
 }
 
 const DAY_MS = 24 * 3600_000;
 
-/** Until when an order's files are kept; null where the tenant keeps them without an end. */
+/** Computes until when an order's files are kept; null where the tenant keeps them without an end. */
 export function keptFrom(from: Date, days: number | null): Date | null {
   return days === null ? null : new Date(from.getTime() + days * DAY_MS);
 }
 
-/** Why an order's files are not handed over: it is not paid (any more), or was kept for as long as was promised. */
+/** Refuses an order's files where it is not paid (any more), or its retention has ended. */
 export function refuseHandingOver(
   { state, keptUntil }: Pick<OrderRecord, 'state' | 'keptUntil'>,
   now: Date,

@@ -150,7 +150,10 @@ export interface NewOrder extends Omit<OrderRecord, 'number' | 'state' | 'keptUn
   items: NewOrderItem[];
 }
 
-/** @param options.lock holds other writers of this order back until the transaction ends */
+/**
+ * Finds an order.
+ * @param options.lock locks the order until the transaction ends
+ */
 export async function findOrder(
   { trx, tenantId }: Scope,
   orderId: string,
@@ -166,7 +169,7 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** A row of `orders` as the slices know it. */
+/** Converts a row of `orders` to the record that slices use. */
 export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
@@ -203,7 +206,7 @@ export async function listOrderItems({ trx, tenantId }: Scope, orderId: string):
   return rows.map(itemOf);
 }
 
-/** An item with the order it belongs to. */
+/** Finds an item with its order. */
 export async function findOrderItem(
   scope: Scope,
   orderItemId: string,
@@ -294,7 +297,7 @@ export async function correctEmail({ trx, tenantId }: Scope, orderId: string, em
     .execute();
 }
 
-/** Which of some videos were ordered, whatever became of the order. */
+/** Lists which of some videos were ordered, in any state of the order. */
 export async function listOrderedVideos({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('order_items')

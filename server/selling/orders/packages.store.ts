@@ -28,13 +28,13 @@ function selectPackages({ trx, tenantId }: Scope) {
     .where('orders.state', '=', 'Completed');
 }
 
-/** The events of which packages were paid. */
+/** Lists the events with paid packages. */
 export async function listPackageEvents(scope: Scope): Promise<string[]> {
   const rows = await selectPackages(scope).select('order_items.event_id').distinct().execute();
   return rows.map((row) => row.event_id);
 }
 
-/** An event's paid packages, page by page in the order of their ids. */
+/** Lists an event's paid packages, page by page in the order of their ids. */
 export async function listPaidPackages(
   scope: Scope,
   eventId: string,
@@ -57,9 +57,9 @@ export async function listPaidPackages(
 }
 
 /**
- * The photos that belong to packages whatever is found out later, by item: those they held when they were bought, and
- * each that was delivered with them or told of since.
- * @param isTold only those that their buyer was told of
+ * Lists the photos that belong to packages permanently, by item: those that they contained when they were bought, and
+ * each that was delivered or announced since.
+ * @param isTold only those that were announced to their buyer
  */
 export async function listPhotosOfPackages(
   { trx, tenantId }: Scope,
@@ -82,7 +82,7 @@ export async function listPhotosOfPackages(
   return byItem;
 }
 
-/** As `listPhotosOfPackages`, of one item. */
+/** Lists the photos of one item, as `listPhotosOfPackages`. */
 export async function listPackagePhotos(
   scope: Scope,
   orderItemId: string,
@@ -144,7 +144,7 @@ async function insertPackagePhotos(
 }
 
 /**
- * For whom an event's packages were imported, canceled ones among them.
+ * Lists for whom an event's packages were imported, canceled ones among them.
  * @returns persons and the addresses they were imported with
  */
 export async function listImportedPackages(
@@ -167,7 +167,7 @@ export async function listImportedPackages(
   return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
 }
 
-/** Which of some persons an order names. */
+/** Lists which of some persons an order names. */
 export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('order_items')

@@ -8,8 +8,8 @@ import { keepPackagePhotos, listPhotosOfPackages } from './packages.store.ts';
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
 /**
- * The published photos of packages, by item: what belongs to them, and whatever was published or recognised since
- * (blueprint §7). Nothing of an item that is no package.
+ * Computes the published photos of packages, by item: those that belong to them, and all published or recognised
+ * since (blueprint §7). None for an item that is no package.
  */
 export async function photosOfPackages(
   deps: RecognitionDeps,
@@ -43,7 +43,7 @@ export async function photosOfPackages(
   );
 }
 
-/** As `photosOfPackages`, of one item. */
+/** Computes the photos of one item, as `photosOfPackages`. */
 export async function photosOfPackage(
   deps: RecognitionDeps,
   scope: Scope,
@@ -52,7 +52,10 @@ export async function photosOfPackage(
   return (await photosOfPackages(deps, scope, [item])).get(item.orderItemId) ?? [];
 }
 
-/** As `photosOfPackages`, for their buyer: what is delivered once stays theirs, whatever is said of it later. */
+/**
+ * Computes photos as `photosOfPackages`, and records them as delivered: they stay in the package, whatever is found
+ * out later.
+ */
 export async function deliverPackages(
   deps: RecognitionDeps,
   scope: Scope,

@@ -37,7 +37,7 @@ export async function setOrderPrice(
       .execute();
 }
 
-/** The invoices of orders, by order id. */
+/** Finds the invoices of orders, by order id. */
 export async function listInvoiceIds(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],

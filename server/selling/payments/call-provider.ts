@@ -60,17 +60,20 @@ async function tryCall({ method, url, headers, body }: ProviderCall): Promise<Pr
   }
 }
 
-/** The path of a call for messages, without the ids in it: some of them open doors. */
+/** Returns the path of a call for messages, without the ids in it: some of them give access. */
 export function placeOf(url: string): string {
   return new URL(url).pathname.replace(/(?<=\/)(?=[^/]*\d)[^/]{13,}/g, '…');
 }
 
-/** The `Authorization` header of a name and a secret (RFC 7617). */
+/** Builds the `Authorization` header of a name and a secret (RFC 7617). */
 export function basicAuth(name: string, secret: string): string {
   return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }
 
-/** @returns undefined where it is no JSON */
+/**
+ * Parses JSON.
+ * @returns undefined where it is none
+ */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 
-/** Minor units as providers write them, with every decimal of the currency: `writeDecimal(750, 978)` is `7.50`. */
+/** Formats minor units as providers do, with every decimal of the currency: `writeDecimal(750, 978)` is `7.50`. */
 export function writeDecimal(amountMinor: number, currencyId: CurrencyId): string {
   const { minorDigits } = CURRENCIES[currencyId];
   const digits = String(amountMinor).padStart(minorDigits + 1, '0');
@@ -9,7 +9,7 @@ export function writeDecimal(amountMinor: number, currencyId: CurrencyId): strin
 }
 
 /**
- * A provider's decimal in whole minor units, exactly, without going through a binary fraction.
+ * Parses a provider's decimal to whole minor units, exactly, without a binary fraction.
  * @returns undefined where it is no amount, or has more decimals than the currency
  */
 export function readDecimal(text: string, currencyId: CurrencyId): number | undefined {
@@ -19,7 +19,7 @@ export function readDecimal(text: string, currencyId: CurrencyId): number | unde
   return Number(whole + fraction.padEnd(minorDigits, '0'));
 }
 
-/** The currency of an ISO 4217 code in any case; undefined where the shop does not know it. */
+/** Finds the currency of an ISO 4217 code in any case; undefined where the shop does not know it. */
 export function currencyOfCode(code: string): CurrencyId | undefined {
   const wanted = code.toUpperCase();
   const known = Object.entries(CURRENCIES).find(([, currency]) => currency.code === wanted);

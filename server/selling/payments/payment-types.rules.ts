@@ -28,7 +28,7 @@ export interface PaymentOffer {
   providers: readonly string[];
 }
 
-/** The ways to pay a demand, in the tenant's order; none where there is nothing to pay. */
+/** Lists the payment types for a demand, in the tenant's order; none where there is nothing to pay. */
 export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): OfferedPaymentType[] {
   if (demand.amountMinor <= 0) return [];
   return offer.types
@@ -54,8 +54,8 @@ function fits(type: TenantPaymentType, { amountMinor, currencyId, albumIds }: Pa
 }
 
 /**
- * What a method takes off an amount: whole percent, rounded down to whole minor units; where the tenant rounds, more
- * by as much as makes the rest whole major units. Something is always left to pay.
+ * Computes a payment type's discount: whole percent, rounded down to whole minor units; where the tenant rounds, more
+ * by as much as makes the rest whole major units. The rest is always positive.
  * @returns minor units, less than the amount
  */
 export function methodDiscount(

@@ -18,7 +18,7 @@ const FAULTS = { Forged: 'Unauthorized', Unreadable: 'Invalid' } as const satisf
  */
 const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
 
-/** Where providers report: the body is taken as it came, because its signature covers every byte. */
+/** Opens the providers' webhooks. The body is read unparsed, because its signature covers every byte. */
 export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

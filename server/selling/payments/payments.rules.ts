@@ -22,7 +22,7 @@ export function isUndecided(state: PaymentState): boolean {
   return UNDECIDED_STATES.includes(state);
 }
 
-/** What a payment becomes when its provider says `said` of it; its own state where that changes nothing. */
+/** Computes a payment's state after its provider's notice `said`; its own state where that changes nothing. */
 export function stateAfter(state: PaymentState, said: PaymentState): PaymentState {
   // Paid and given back before we heard of either: nothing came of it.
   if (said === 'Refunded' && isUndecided(state)) return 'Expired';
@@ -35,7 +35,7 @@ interface JudgedPayment {
   refundReason: string | null;
 }
 
-/** Whether a payment's money is there to stay: an order has at most one such payment. */
+/** Tells whether a payment's money is kept: an order has at most one such payment. */
 export function isKept({ state, refundReason }: JudgedPayment): boolean {
   return state === 'Paid' && refundReason === null;
 }
@@ -44,12 +44,12 @@ export function isKept({ state, refundReason }: JudgedPayment): boolean {
 export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded' | 'OrderRepriced';
 
 /**
- * What becomes of money that arrived for an order (blueprint §7: never lost). An order that waits, or that was canceled
- * because nobody paid, takes it; what is paid already, or was paid and given back, does not. Nor does one that costs
- * something else by now: a payment on its way keeps its price, but this one had failed by its provider's word.
+ * Decides whether money that arrived for an order is refunded (blueprint §7: never lost). It completes an order that
+ * waits, or that was canceled as unpaid. It is refunded where the order is paid already, was paid and refunded, or
+ * has another price by now: an opened payment keeps its price, but this one had been reported as failed.
  * @param others the invoice's other payments, without discounts
- * @param isPriceAsked whether it is what the order costs
- * @returns why it goes back; undefined where it is the order's
+ * @param isPriceAsked whether the amount is the order's price
+ * @returns why it is refunded; undefined where it completes the order
  */
 export function judgeArrival(
   orderState: OrderState,

@@ -147,7 +147,10 @@ export async function insertPayment(
     .execute();
 }
 
-/** @param options.lock holds other writers of this payment back until the transaction ends */
+/**
+ * Finds a payment.
+ * @param options.lock locks the payment until the transaction ends
+ */
 export async function findPayment(
   { trx, tenantId }: Scope,
   wanted: { paymentId: string } | { invoiceNumber: string },
@@ -168,7 +171,7 @@ export async function findPayment(
   return paymentOf(row);
 }
 
-/** The payments of an invoice, oldest first, each followed by its discount. */
+/** Lists the payments of an invoice, oldest first, each followed by its discount. */
 export async function listPayments(
   { trx, tenantId }: Scope,
   invoiceId: string,
@@ -185,7 +188,7 @@ export async function listPayments(
   return rows.map(recordOf);
 }
 
-/** The payments of an invoice without their discounts, oldest first. */
+/** Lists the payments of an invoice without their discounts, oldest first. */
 export async function listTries(scope: Scope, invoiceId: string): Promise<PaymentRecord[]> {
   return (await listPayments(scope, invoiceId)).flatMap((each) => ('discountOf' in each ? [] : each));
 }

@@ -35,8 +35,8 @@ async function noteAsked(
 }
 
 /**
- * The undecided payments whose providers are to be asked now, noted as asked: the first time after `ASK_AFTER_MS`, then
- * each time after as long again as it has taken so far, at most `ASK_DISTANCE_MAX_MS`.
+ * Takes the undecided payments that are due for polling, and records the poll: the first one after `ASK_AFTER_MS`,
+ * then after as long again as it has taken so far, at most `ASK_DISTANCE_MAX_MS`.
  * @returns their ids
  */
 export async function takeDuePayments(scope: Scope, now: Date, count: number): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function takeDuePayments(scope: Scope, now: Date, count: number): P
 const WATCHED_MAX = 3;
 
 /**
- * The undecided payments of an invoice somebody looks at, whose providers are to be asked now, noted as asked.
+ * Takes the undecided payments of an invoice whose page is open and that are due for polling, and records the poll.
  * @returns their ids
  */
 export async function takeWatchedPayments(scope: Scope, invoiceId: string, now: Date): Promise<string[]> {
@@ -76,18 +76,21 @@ export async function takeWatchedPayments(scope: Scope, invoiceId: string, now: 
   return noteAsked(scope, watched, now);
 }
 
-/** Every payment that nobody knows the end of, oldest first. @returns their ids */
+/**
+ * Lists every undecided payment, oldest first.
+ * @returns their ids
+ */
 export async function listUndecided(scope: Scope): Promise<string[]> {
   const rows = await undecided(scope).orderBy('created_at').execute();
   return rows.map((row) => row.payment_id);
 }
 
-/** Those of some invoices that have a payment nobody knows the end of. */
+/** Lists which of some invoices have an undecided payment. */
 export function listUndecidedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
   return listInvoicesWith(scope, invoiceIds, UNDECIDED_STATES);
 }
 
-/** Those of some invoices that anybody ever began to pay, whatever came of it. */
+/** Lists which of some invoices anybody ever began to pay, whatever the outcome. */
 export function listTriedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
   return listInvoicesWith(scope, invoiceIds);
 }

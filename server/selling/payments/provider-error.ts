@@ -1,6 +1,6 @@
 /**
- * A provider was away, or would not do what it was asked. Its message is a sentence of ours with the provider's own
- * code where it gave one: what a provider writes in full may quote a key, a name or a card, and errors go into the log.
+ * A provider was unreachable, or refused a request. Its message is our own sentence with the provider's code where it
+ * gave one: a provider's full text may quote a key, a name or a card, and errors are logged.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

@@ -10,7 +10,7 @@ import { createYookassaProvider, yookassaKeysSchema } from './yookassa/index.ts'
 /** What the providers need of the platform. */
 export type ProviderDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock' | 'log'>;
 
-/** Every provider there is; each serves the tenants that have keys for it, the sandbox bank all, in a demo alone. */
+/** Creates every provider; each serves the tenants that have keys for it, the sandbox bank all, in a demo alone. */
 export function createProviders(deps: ProviderDeps, keys: PaymentKeys, isDemo: boolean): PaymentProvider[] {
   return [
     ...(isDemo ? [createSandboxProvider(deps)] : []),

@@ -1,8 +1,8 @@
 import type { ProductRecord } from '#selling/catalog/index.ts';
 
 /**
- * The package of a catalog that an import gives away: the one named, else the only one. A hidden one may be given away,
- * for it is not for sale; one that was withdrawn may not.
+ * Chooses the package of a catalog that an import gives away: the one named, else the only one. A hidden one is
+ * allowed, because it is not for sale; a withdrawn one is not.
  */
 export function chooseProduct(
   products: readonly ProductRecord[],

@@ -21,7 +21,7 @@ declare module '#platform/events.ts' {
 
 export type ReadyDeps = Pick<Deps, 'database' | 'clock' | 'events'> & RecognitionDeps;
 
-/** Whether all photos that came of an event can be seen. */
+/** Tells whether all received photos of an event are visible. */
 export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): boolean {
   return eventState(event, deps.clock.now().toISOString().slice(0, 10)) === 'Published';
 }

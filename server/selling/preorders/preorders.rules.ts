@@ -9,10 +9,10 @@ export const PREORDER_TRANSITIONS: Transitions<PreorderState> = {
 };
 
 /**
- * The event that a preorder waits for: of those whose photos are to come the one that is run first. What comes from the
- * later ones joins as a package that grows.
+ * Chooses the event that a preorder waits for: the earliest of those whose photos are still missing. Photos of later
+ * ones join as the package grows.
  * @param awaited with the day of the race, `YYYY-MM-DD`
- * @returns undefined where nothing is waited for
+ * @returns undefined where nothing is awaited
  */
 export function eventWaitedFor(
   awaited: readonly { eventId: string; date: string }[],

@@ -69,7 +69,7 @@ export async function insertPreorders(
       .execute();
 }
 
-/** By its own id, or by its order's. */
+/** Finds a preorder by its own id, or by its order's. */
 export async function findPreorder(
   { trx, tenantId }: Scope,
   key: { preorderId: string } | { orderId: string },
@@ -82,7 +82,7 @@ export async function findPreorder(
   return row && recordOf(row);
 }
 
-/** The events that somebody waits for. */
+/** Lists the events for which a preorder waits. */
 export async function listAwaitedEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('preorders')
@@ -94,7 +94,7 @@ export async function listAwaitedEvents({ trx, tenantId }: Scope): Promise<strin
   return rows.map((row) => row.event_id);
 }
 
-/** The preorders that wait for an event. */
+/** Lists the preorders that wait for an event. */
 export async function listWaiting({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('preorders')
@@ -107,7 +107,7 @@ export async function listWaiting({ trx, tenantId }: Scope, eventId: string): Pr
   return rows.map((row) => row.preorder_id);
 }
 
-/** Whether anybody waits for an event. */
+/** Tells whether a preorder waits for an event. */
 export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('preorders')

@@ -79,7 +79,7 @@ export function createCatalogPricer(
   };
 }
 
-/** How many products a plan gives away. */
+/** Counts the products that a plan gives away. */
 export function giftsGiven({ gifts }: CatalogPlan): number {
   return gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0);
 }

@@ -25,7 +25,7 @@ export interface CodesPrice {
   freed: FreedLine[];
 }
 
-/** By catalog and class: whether a code is valid for these lines. */
+/** Determines, by catalog and class, whether a code is valid for these lines. */
 export function linesOfCode(terms: CodeTerms, pricers: readonly CatalogPricer[]): boolean[][] {
   return pricers.map(({ catalog, classes }) => {
     const isOfEvent = terms.eventIds === null || terms.eventIds.includes(catalog.eventId);
@@ -36,7 +36,7 @@ export function linesOfCode(terms: CodeTerms, pricers: readonly CatalogPricer[])
   });
 }
 
-/** What part of a cart costs before codes. */
+/** Prices a part of a cart before codes. */
 export function shopPrice(part: CartPart): number {
   let sum = 0;
   for (const own of part) sum += own.plan().costMinor;
@@ -44,10 +44,10 @@ export function shopPrice(part: CartPart): number {
 }
 
 /**
- * The least a cart costs with these codes: products are freed, then percents come off, then amounts. Percents and
- * amounts are of what the lines a code is valid for *add to the price* of the cart: what it costs with them less what
- * it would cost without. What would cost more without them, because a gift went with them, adds nothing. No product is
- * freed where that makes the cart dearer.
+ * Computes the lowest price of a cart with these codes: products are freed, then percentages are applied, then
+ * amounts. Percentages and amounts refer to what a code's lines *add to the price* of the cart: its price with them
+ * minus its price without. Lines whose removal would raise the price, because a gift depends on them, add nothing. No
+ * product is freed where that raises the price.
  */
 export function priceWithCodes(part: CartPart, codes: readonly UsableCode[]): CodesPrice {
   const mostMinor = shopPrice(part);
@@ -105,12 +105,12 @@ function priceFreed(
   return best;
 }
 
-/** The part of a cart with a line being free. */
+/** Returns the part of a cart with a line being free. */
 export function freeLine(part: CartPart, line: FreedLine): CartPart {
   return part.map((own, catalog) => (catalog === line.catalog ? own.freeLine(line.lineClass) : own));
 }
 
-/** What a part costs with the percents and amounts among these codes; rounded down, once. */
+/** Prices a part with the percentages and amounts among these codes; rounded down, once. */
 export function priceReduced(part: CartPart, codes: readonly UsableCode[]): number {
   return afterAmounts([part], sortReductions(codes), 0);
 }

@@ -9,7 +9,7 @@ export interface GiftLevel {
   positions: readonly number[];
 }
 
-/** A catalog's gifts by rising threshold. */
+/** Sorts a catalog's gifts by rising threshold. */
 export function levelsOf(catalog: PricingCatalog, positions: ReadonlyMap<string, number>): GiftLevel[] {
   return catalog.gifts
     .toSorted((a, b) => a.thresholdMinor - b.thresholdMinor || compareIds(a.giftId, b.giftId))

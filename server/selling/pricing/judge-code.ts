@@ -2,9 +2,9 @@ import type { CodeRefusal } from './cart-price.ts';
 import type { CodeTerms } from './pricing-cart.ts';
 
 /**
- * Whether a code may be used at all (spec §8); whether it goes with others is decided with them.
+ * Judges whether a code may be used at all (spec §8); whether it combines with others is decided with them.
  * @param isOnLine whether it is valid for any line of the cart
- * @returns undefined where it may; of several reasons the one that says most
+ * @returns undefined where it may; of several reasons the most specific
  */
 export function judgeCode(terms: CodeTerms | null, isOnLine: boolean, now: Date): CodeRefusal | undefined {
   if (terms === null) return 'PromoCodeNotFound';

@@ -10,8 +10,8 @@ export interface SinglesPrice {
 }
 
 /**
- * Prices items of one product by its tiers: by one that is reached, or, if that costs less, by paying as many as the
- * next takes.
+ * Prices items of one product by its tiers: by the reached one or, if that costs less, by paying the quantity of the
+ * next tier.
  * @param quantity how many are to be paid
  * @param freed how many more are in the cart as gifts or by a code: they cost nothing, and tiers count them
  */

@@ -9,8 +9,8 @@ import type { SubCart } from './sub-cart.ts';
 
 /**
  * Prices a cart (blueprint §7): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
- * minor units, every line explained. Adding a code never raises the total, and neither does taking out a line, but for
- * the gifts that the rest does not reach any more. The order of lines and codes does not matter.
+ * minor units, every line explained. Adding a code never raises the total, and neither does removing a line, except
+ * for gifts that the rest no longer reaches. The order of lines and codes does not matter.
  * @throws RangeError where a line names a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice {

@@ -22,7 +22,7 @@ export interface SubCart extends LineCounts {
 }
 
 /**
- * A cart's lines of one catalog, of which parts can be taken.
+ * Creates a view of a cart's lines of one catalog, from which parts can be taken.
  * @param productOf by class: the position of its product
  */
 export function createSubCart(

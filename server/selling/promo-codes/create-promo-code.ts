@@ -50,7 +50,7 @@ export async function createRandomCodes(
   return [...codes];
 }
 
-/** A code that counts from now on and was never used. */
+/** Creates a code that is valid from now on and was never used. */
 export function newPromoCode(
   deps: Pick<Deps, 'clock' | 'newId'>,
   code: string,

@@ -5,15 +5,15 @@ const BETWEEN_LETTERS = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_
 const CODE_PATTERN = /^[\p{L}\p{M}\p{N}]{1,64}$/u;
 
 /**
- * A promo code as it is stored and compared: without spaces and hyphens, in upper case, full-width forms made
- * ordinary. Letters of other scripts stay what they are: a Cyrillic А is no Latin A.
+ * Normalises a promo code for storage and comparison: without spaces and hyphens, in upper case, full-width forms
+ * replaced. Letters of other scripts are kept: a Cyrillic А is no Latin A.
  */
 export function normaliseCode(text: string): string {
   const upper = text.normalize('NFKC').replace(BETWEEN_LETTERS, '').toUpperCase();
   return upper.normalize('NFKC');
 }
 
-/** Whether a normalised text can be a promo code at all. */
+/** Tells whether a normalised text can be a promo code at all. */
 export function isCode(code: string): boolean {
   return CODE_PATTERN.test(code);
 }

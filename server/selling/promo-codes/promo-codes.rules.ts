@@ -46,12 +46,15 @@ export const GIFT_CODE: PromoCodeDefinition = {
 /** How long an order that nobody pays holds its codes; longer only while a payment of it is undecided. */
 const HOLD_MS = 30 * 60_000;
 
-/** Until when a use taken now is held. */
+/** Computes until when a use taken now is held. */
 export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MS);
 }
 
-/** @param lapsedCount uses that others hold for longer than they may: they can be had */
+/**
+ * Tells whether a code's uses are exhausted.
+ * @param lapsedCount uses whose hold has expired: they can be taken
+ */
 export function isUsedUp(
   { usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>,
   lapsedCount = 0,
@@ -59,7 +62,7 @@ export function isUsedUp(
   return usesMax !== null && usesCount - lapsedCount >= usesMax;
 }
 
-/** A code as a cart in some currency is priced with it. An amount of another currency is valid for nothing there. */
+/** Converts a code to the terms of a cart in some currency. An amount of another currency is valid for no product. */
 export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedCount: number): CodeTerms {
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
@@ -77,7 +80,7 @@ export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedC
 
 export type PromoCodeState = 'Active' | 'NotYet' | 'Expired' | 'UsedUp' | 'Inactive';
 
-/** What an operator sees of a code; of several the one that says most, as buyers are told it. */
+/** Determines a code's state for the operator; of several the most specific, as buyers see it. */
 export function stateOf(record: PromoCodeRecord, now: Date): PromoCodeState {
   const { isActive, validFrom, validUntil } = record;
   if (!isActive) return 'Inactive';

@@ -60,7 +60,7 @@ export async function insertPromoCodes(
   return written;
 }
 
-/** Codes by how they are spelt, normalised; those that the tenant does not have are left out. */
+/** Finds codes by their normalised spelling; unknown ones are left out. */
 export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]): Promise<PromoCodeRecord[]> {
   if (codes.length === 0) return [];
   const rows = await trx
@@ -72,7 +72,7 @@ export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]):
   return rows.map(recordOf);
 }
 
-/** All codes of the tenant, the newest first. */
+/** Lists all codes of the tenant, newest first. */
 export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCodeRecord[]> {
   const rows = await trx
     .selectFrom('promo_codes')
@@ -104,7 +104,7 @@ export async function lockPromoCodes(
   return rows.map(recordOf);
 }
 
-/** The codes that an order uses. */
+/** Lists the codes that an order uses. */
 export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('promo_code_uses')
@@ -200,7 +200,7 @@ async function changeCounts({ trx, tenantId }: Scope, promoCodeIds: string[], by
     .execute();
 }
 
-/** The gift codes that order items became. */
+/** Finds the gift codes that order items became. */
 export async function findGiftCodes(
   { trx, tenantId }: Scope,
   orderItemIds: string[],

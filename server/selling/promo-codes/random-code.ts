@@ -5,7 +5,7 @@ const GROUP = 4;
 const LONGEST = 24;
 
 /**
- * A code nobody guesses, made from the random bits of a new id.
+ * Generates an unguessable code from the random bits of a new id.
  * @param id a version 4 UUID
  * @param length at most 24 characters, of 4.5 bits each
  */
@@ -21,7 +21,7 @@ export function randomCode(id: string, length: number): string {
   return code;
 }
 
-/** A code in groups of four with hyphens, as people read it. */
+/** Formats a code in groups of four with hyphens. */
 export function groupCode(code: string): string {
   const groups = Array.from({ length: Math.ceil(code.length / GROUP) }, (_, index) =>
     code.slice(index * GROUP, (index + 1) * GROUP),

@@ -11,8 +11,9 @@ import { readWebhook } from './read-webhook.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /**
- * bePaid: cards of Belarusian banks. Its pages do not know idempotence: a page is asked for once, never again where the
- * answer was lost. Such a page cannot be paid on, for nobody knows its address; the buyer tries again with a new payment.
+ * Creates the provider bePaid: cards of Belarusian banks. Its pages are not idempotent: a page is requested once,
+ * never again where the answer was lost. Nobody can pay on such a page, because its address is unknown; the buyer
+ * tries again with a new payment.
  * @param urls where it is; a test's fake is elsewhere
  */
 export function createBepaidProvider(

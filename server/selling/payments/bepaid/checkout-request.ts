@@ -9,8 +9,8 @@ const PAGE_LANGUAGES: readonly string[] = ['de', 'en', 'es', 'it', 'ru'];
 export const WEBHOOK_PATH = '/public/payment-bepaid-service/api/v1/webhooks';
 
 /**
- * The body that opens a page for one payment by card (docs.bepaid.by/en/integration/widget/payment_token, read
- * 2026-11-21). One try a page: a decline is then the last word, and the shop itself offers the next.
+ * Builds the body that opens a page for one payment by card (docs.bepaid.by/en/integration/widget/payment_token, read
+ * 2026-11-21). One try per page: a decline is then final, and the shop offers the next try.
  * @throws ProviderError where the payment type is not bePaid's
  */
 export function checkoutRequest(keys: BepaidKeys, request: PaymentRequest): object {

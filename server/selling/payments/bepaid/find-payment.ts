@@ -7,10 +7,10 @@ import { findTransactions } from './find-transactions.ts';
 import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
 
 /**
- * What became of a payment: what the transactions under its invoice number say; where there are none, whether its page
- * can still be paid. A page whose token never reached us nobody can find, and nobody can pay on it: its address was in
- * the same lost answer.
- * @returns undefined where bePaid has heard of neither
+ * Finds the state of a payment from the transactions under its invoice number; without any, from whether its page can
+ * still be paid. A page whose token was lost cannot be found, and nobody can pay on it: its address was in the same
+ * lost answer.
+ * @returns undefined where bePaid knows neither
  */
 export async function findPayment(
   api: BepaidApi,

@@ -3,8 +3,8 @@ import type { BepaidKeys } from './bepaid-keys.ts';
 import { type BepaidTransaction, transactionListSchema } from './bepaid-objects.ts';
 
 /**
- * Everything that happened under an invoice number, which is bePaid's `tracking_id`. Tests are money to a shop in test
- * mode alone, and real money is none to it.
+ * Finds all transactions under an invoice number, which is bePaid's `tracking_id`. Tests count as money in test mode
+ * only, and real money does not count there.
  */
 export async function findTransactions(
   api: BepaidApi,
@@ -18,7 +18,7 @@ export async function findTransactions(
   );
 }
 
-/** Whether a transaction is a test where tests are made, and none where none are. */
+/** Tells whether a transaction has the shop's mode: test or live. */
 export function isOfMode(keys: BepaidKeys, { test }: { test?: boolean | null | undefined }): boolean {
   return (test === true) === (keys.mode === 'test');
 }

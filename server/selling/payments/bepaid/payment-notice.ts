@@ -21,7 +21,7 @@ const STATES: Readonly<Record<string, PaymentState>> = {
 const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expired'];
 
 /**
- * What the transactions under an invoice number say to us.
+ * Combines the transactions under an invoice number to a notice.
  * @param transactions of this invoice number, and either tests or not
  * @returns undefined where nobody has tried to pay yet
  */
@@ -35,7 +35,10 @@ export function transactionsNotice(transactions: readonly BepaidTransaction[]): 
   return givenBack(payment, transactions) >= payment.amount ? { ...notice, state: 'Refunded' } : notice;
 }
 
-/** What of a payment went back. @returns minor units */
+/**
+ * Sums what was refunded of a payment.
+ * @returns minor units
+ */
 export function givenBack(payment: BepaidTransaction, transactions: readonly BepaidTransaction[]): number {
   return transactions
     .filter(({ type, status }) => type === 'refund' && status === 'successful')
@@ -43,7 +46,7 @@ export function givenBack(payment: BepaidTransaction, transactions: readonly Bep
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What one transaction says by itself; undefined where its status or currency is none of ours. */
+/** Converts one transaction to a notice; undefined where its status or currency is unknown. */
 export function noticeOf(
   { tracking_id: invoiceNumber, amount, currency }: BepaidTransaction,
   state: PaymentState | undefined,
@@ -56,7 +59,7 @@ export function noticeOf(
 export const stateOf = (transaction: BepaidTransaction): PaymentState | undefined =>
   STATES[transaction.status];
 
-/** What a page says on which nobody has tried to pay: whether it still can be. */
+/** Converts a page without a try to a notice: pending or expired. */
 export function checkoutNotice(checkout: BepaidCheckout): PaymentNotice | undefined {
   const { amount, currency, tracking_id: invoiceNumber } = checkout.order;
   const currencyId = currencyOfCode(currency);

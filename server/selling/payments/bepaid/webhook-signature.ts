@@ -4,9 +4,9 @@ import type { Webhook } from '../payment-provider.ts';
 import type { BepaidKeys } from './bepaid-keys.ts';
 
 /**
- * Whether bePaid posted it to this shop: it says the shop's id and secret, and signs every byte with the shop's own RSA
- * key, SHA-256, base64 in `Content-Signature` (docs.bepaid.by/en/dev_tools/webhooks, read 2026-11-21). Both are asked
- * for: the secret alone would let whoever once saw it write what they like.
+ * Verifies that bePaid posted a webhook to this shop: it contains the shop's id and secret, and is signed with the
+ * shop's own RSA key, SHA-256, base64 in `Content-Signature` (docs.bepaid.by/en/dev_tools/webhooks, read 2026-11-21).
+ * Both are required: with the secret alone, whoever once saw it could forge webhooks.
  */
 export function isWebhookGenuine({ shopId, secretKey, publicKeys }: BepaidKeys, webhook: Webhook): boolean {
   const { authorization, 'content-signature': signature } = webhook.headers;

@@ -23,8 +23,9 @@ const LOCALES: Record<Language, string> = {
 };
 
 /**
- * The order of a payment, whose money PayPal takes when it is told to (developer.paypal.com/docs/api/orders/v2/#orders_create,
- * 2026-11). @throws ProviderError for a currency that PayPal does not take
+ * Builds the order of a payment, which PayPal captures on request
+ * (developer.paypal.com/docs/api/orders/v2/#orders_create, 2026-11).
+ * @throws ProviderError for a currency that PayPal lacks
  */
 export function writeOrder(request: PaymentRequest): object {
   const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;

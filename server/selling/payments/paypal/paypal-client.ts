@@ -36,7 +36,10 @@ export interface PaypalClient {
   keys: PaypalKeys;
 }
 
-/** @param apiUrl where PayPal is, in place of where a tenant's mode says */
+/**
+ * Creates the clients of all tenants.
+ * @param apiUrl replaces the address of a tenant's mode
+ */
 export function createPaypalClients(
   clock: Clock,
   keysOf: KeysOf<PaypalKeys>,

@@ -49,11 +49,11 @@ type StandingOrder = Pick<PaypalOrder, 'status'> & {
   purchase_units: readonly Pick<PaypalOrder['purchase_units'][number], 'payments'>[];
 };
 
-/** What we write on an order beside the invoice number: whose it is and what was agreed. */
+/** Formats our tag on an order, beside the invoice number: the tenant and the agreed amount. */
 export const writeTag = (tenantId: string, amountMinor: number, currencyId: CurrencyId): string =>
   `${tenantId} ${amountMinor} ${CURRENCIES[currencyId].code}`;
 
-/** Whose order it is; undefined where no shop of ours made it. */
+/** Parses the tag of an order; undefined where no shop of ours made it. */
 export function readTag(customId: string | undefined): { tenantId: string; agreed: string } | undefined {
   const [, tenantId, agreed] = /^([a-z0-9-]+) (\d+ [A-Z]{3})$/.exec(customId ?? '') ?? [];
   return tenantId === undefined || agreed === undefined ? undefined : { tenantId, agreed };
@@ -77,11 +77,11 @@ const ORDER_STATES: Readonly<Record<string, PaymentState>> = {
   VOIDED: 'Expired',
 };
 
-/** How a capture stands: PayPal may still add a word, and then nothing is known. */
+/** Converts a capture's status to a payment's state. */
 export const stateOfCapture = ({ status }: PaypalCapture): PaymentState =>
   CAPTURE_STATES[status] ?? 'Pending';
 
-/** The latest try to take an order's money, where there was one. */
+/** Finds the latest capture of an order, where there is one. */
 export const captureOf = (order: StandingOrder): PaypalCapture | undefined =>
   order.purchase_units[0]?.payments?.captures?.at(-1);
 
@@ -90,7 +90,7 @@ export function stateOfOrder(order: StandingOrder): PaymentState {
   return capture === undefined ? (ORDER_STATES[order.status] ?? 'Pending') : stateOfCapture(capture);
 }
 
-/** A notice of ours; undefined where it is no payment of ours or an amount that the shop cannot read. */
+/** Builds a notice; undefined where the order is no payment of ours, or its amount is unreadable. */
 export function writeNotice(
   unit: { invoice_id?: string | undefined; amount: { currency_code: string; value: string } },
   state: PaymentState,

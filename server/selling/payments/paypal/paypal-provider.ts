@@ -20,8 +20,8 @@ import { type PaypalNotification, readPaypalEvent } from './paypal-webhook.ts';
 import { readOrder, settleOrder } from './settle-order.ts';
 
 /**
- * PayPal's Orders (developer.paypal.com/docs/api/orders/v2, 2026-11).
- * @param apiUrl where PayPal is, in place of where a tenant's mode says; tests name a stand-in
+ * Creates the provider PayPal (Orders, developer.paypal.com/docs/api/orders/v2, 2026-11).
+ * @param apiUrl replaces the address of a tenant's mode; tests name a fake
  */
 export function createPaypalProvider(
   deps: Pick<Deps, 'clock'>,

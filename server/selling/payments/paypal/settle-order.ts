@@ -11,7 +11,7 @@ import {
   writeNotice,
 } from './paypal-order.ts';
 
-/** An order as PayPal has it now; undefined where it knows none of that id (any more: unpaid ones end after hours). */
+/** Reads an order from PayPal; undefined where it does not know the id (any more: unpaid ones end after hours). */
 export async function readOrder(client: PaypalClient, orderId: string): Promise<PaypalOrder | undefined> {
   const answer = await client.call({
     method: 'GET',
@@ -24,8 +24,8 @@ export async function readOrder(client: PaypalClient, orderId: string): Promise<
 }
 
 /**
- * Says how an order stands, after taking the money of one that its buyer has approved.
- * @param agreed what the shop expects; as the order itself has it where nobody says
+ * Captures the money of an approved order and returns its state.
+ * @param agreed the amount that the shop expects; by default the order's own
  */
 export async function settleOrder(
   client: PaypalClient,

@@ -40,7 +40,7 @@ const SETTLED: Partial<Record<ChargeState, string>> = {
 
 const paramsSchema = z.object({ chargeId: idSchema, action: z.literal(Object.keys(ACTIONS)).optional() });
 
-/** The sandbox bank's own pages: pay, 3-D Secure step, decline, leave. They are no part of the shop. */
+/** Opens the sandbox bank's own pages: pay, 3-D Secure step, decline, leave. They are no part of the shop. */
 export function openSandboxBank(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -70,7 +70,7 @@ export async function insertCharge({ trx, tenantId }: Scope, charge: ChargeRecor
   return row.charge_id;
 }
 
-/** A charge by its id or by the shop's invoice number, locked until the transaction ends. */
+/** Finds a charge by its id or by the shop's invoice number, locked until the transaction ends. */
 export async function findCharge(
   { trx, tenantId }: Scope,
   wanted: { chargeId: string } | { invoiceNumber: string },

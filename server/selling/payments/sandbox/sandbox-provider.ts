@@ -39,7 +39,7 @@ const STATES_TOLD: Record<ChargeState, PaymentState> = {
 
 type BankDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock'>;
 
-/** The bank that is built in, so that a shop can be tried to its end without an account anywhere. */
+/** Creates the built-in bank, so that a shop can be tried completely without an account anywhere. */
 export function createSandboxProvider(deps: BankDeps): PaymentProvider {
   return {
     name: 'sandbox',

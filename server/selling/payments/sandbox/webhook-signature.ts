@@ -5,7 +5,7 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature';
 /** A webhook older than this is a replay. The bank tries for hours, but signs each try anew. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** `t=<Unix milliseconds>,v1=<HMAC of tenant, time and body>`. */
+/** Signs a webhook: `t=<Unix milliseconds>,v1=<HMAC of tenant, time and body>`. */
 export function signWebhook(keys: SigningKeys, tenantId: string, body: string, now: Date): string {
   const time = now.getTime();
   return `t=${time},v1=${keys.sign('sandbox-bank', `${tenantId}.${time}.${body}`)}`;

@@ -11,7 +11,7 @@ const PAGE = 100;
 /** Of a shop's sessions within that time; more have never been seen. */
 const LOOKED_AT_MAX = 2_000;
 
-/** A session with its payment; undefined where there is none of that id. */
+/** Reads a session with its payment; undefined where there is none of that id. */
 export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
     return await askStripe('show a session', stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
@@ -22,7 +22,7 @@ export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Ch
 }
 
 /**
- * The session of a payment, by what Stripe calls it. Where that never came, among those of its time by our invoice
+ * Finds the session of a payment by its reference. Where that was lost, among those of its time by our invoice
  * number, because Stripe cannot search sessions by it.
  */
 export async function findSession(

@@ -17,7 +17,7 @@ const expanded = <T extends object>(field: string | T | null): T | undefined =>
   typeof field === 'object' && field !== null ? field : undefined;
 
 /**
- * Says how a payment stands.
+ * Determines the state of a payment.
  * @param session with `payment_intent.latest_charge` expanded
  */
 export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement {
@@ -52,7 +52,7 @@ interface StripeAmount {
   currency: string | null;
 }
 
-/** A notice of ours; undefined where the amount is in no currency of the shop, so that no payment of ours can be meant. */
+/** Builds a notice; undefined where the amount's currency is unknown, so that no payment of ours can be meant. */
 export function writeNotice(
   invoiceNumber: string,
   state: PaymentState,

@@ -12,20 +12,20 @@ const TITLE_MAX = 250;
 const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ');
 
-/** An amount in Stripe's smallest unit of a currency. */
+/** Converts an amount to Stripe's smallest unit of a currency. */
 export function toStripeAmount(amountMinor: number, currency: { code: string; minorDigits: number }): number {
   const { code, minorDigits } = currency;
   const digits = WITHOUT_DECIMALS.includes(code) ? 0 : WITH_THREE.includes(code) ? 3 : 2;
   return Math.round(amountMinor * 10 ** (digits - minorDigits));
 }
 
-/** An amount as our metadata says it: `1500 EUR`. */
+/** Formats an amount for our metadata: `1500 EUR`. */
 export const writeAgreed = (amountMinor: number, currencyId: CurrencyId): string =>
   `${amountMinor} ${CURRENCIES[currencyId].code}`;
 
 /**
- * The Checkout session of a payment. The card's bank is always asked (3-D Secure), and the money is only reserved:
- * it is taken once that bank has said yes, so that a card which was not authenticated costs nobody a refund.
+ * Builds the Checkout session of a payment. 3-D Secure is always requested, and the money is only reserved: it is
+ * captured after the bank's confirmation, so that a card without authentication needs no refund.
  */
 export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;

@@ -13,8 +13,8 @@ import type { StripeKeys } from './stripe-keys.ts';
 import { readStripeEvent } from './stripe-webhook.ts';
 
 /**
- * Cards by Stripe Checkout (docs.stripe.com/api/checkout/sessions, version 2026-10-28.endive).
- * @param apiUrl where Stripe is; tests name a stand-in
+ * Creates the provider Stripe: cards by Checkout (docs.stripe.com/api/checkout/sessions, version 2026-10-28.endive).
+ * @param apiUrl where Stripe is; tests name a fake
  */
 export function createStripeProvider(
   deps: Pick<Deps, 'clock'>,

@@ -2,12 +2,15 @@ import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import { currencyOfCode, readDecimal, writeDecimal } from '../decimal-amount.ts';
 import type { YookassaAmount } from './yookassa-objects.ts';
 
-/** As YooKassa writes money: `{ value: '1890.50', currency: 'RUB' }`. */
+/** Formats money for YooKassa: `{ value: '1890.50', currency: 'RUB' }`. */
 export function writeAmount(amountMinor: number, currencyId: CurrencyId): YookassaAmount {
   return { value: writeDecimal(amountMinor, currencyId), currency: CURRENCIES[currencyId].code };
 }
 
-/** @returns undefined where it is no amount, or one in a currency that the shop does not know */
+/**
+ * Parses YooKassa's money.
+ * @returns undefined where it is no amount, or its currency is unknown
+ */
 export function readAmount({
   value,
   currency,

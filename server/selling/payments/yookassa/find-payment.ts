@@ -10,14 +10,14 @@ const PAGE_COUNT = 100;
 const PAGES_MAX = 30;
 
 /**
- * A payment by the id that YooKassa gave it; where its answer never came, by our invoice number in its metadata.
+ * Finds a payment by YooKassa's id; where its answer was lost, by our invoice number in its metadata.
  *
- * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: payouts alone),
- * and asking it once more with the same Idempotence-Key needs the same body to the byte (the return address, the
- * receipt), which nobody keeps. It does list payments by when they were made, and ours was made just after we wrote it
- * down: those few are looked through. The list has no end after 24 hours, as idempotence has. (Within `open` the same
- * key is what finds a payment whose answer was lost.)
- * @returns undefined where YooKassa has never heard of it
+ * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: payouts
+ * alone), and a repeated request with the same Idempotence-Key needs the same body to the byte (the return address,
+ * the receipt), which is not stored. It lists payments by creation time, and ours was created just after we recorded
+ * it: those few are searched. The list has no end after 24 hours, as idempotence has. (Within `open` the same key
+ * finds a payment whose answer was lost.)
+ * @returns undefined where YooKassa does not know it
  */
 export async function findPayment(
   api: YookassaApi,

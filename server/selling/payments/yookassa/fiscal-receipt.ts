@@ -27,8 +27,9 @@ const DESCRIPTION_MAX = 128;
 const POSITIONS_MAX = 80;
 
 /**
- * The receipt of what is paid. Its positions are what the lines are, alike ones counted together, and quantity times
- * price sums up to the lines' amounts to the kopeck. What costs nothing is no position: a receipt knows no price of zero.
+ * Builds the fiscal receipt of a payment. Its positions are the lines, equal ones counted together, and quantity
+ * times price adds up to the lines' amounts to the kopeck. Free lines have no position: a receipt has no price of
+ * zero.
  */
 export function makeReceipt(
   keys: ReceiptKeys,

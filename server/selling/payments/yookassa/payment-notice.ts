@@ -10,9 +10,9 @@ import type { YookassaPayment } from './yookassa-objects.ts';
 const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];
 
 /**
- * What a payment says to us. Pending there is everything before an end: the buyer may try one card after another, and a
- * decline is told only when YooKassa has given the payment up.
- * @returns undefined where it is none of this shop's software: somebody made it by hand, or it is in a strange currency
+ * Converts a payment to a notice. Everything before an end is Pending: the buyer may try one card after another, and
+ * a decline is reported only when YooKassa has canceled the payment.
+ * @returns undefined where it is none of this shop's: made by hand, or in an unknown currency
  */
 export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefined {
   const invoiceNumber = payment.metadata?.invoiceNumber;
@@ -37,7 +37,7 @@ function stateOf(payment: YookassaPayment): PaymentState | undefined {
   }
 }
 
-/** Whether all of it went back. */
+/** Tells whether the whole payment was refunded. */
 export function isGivenBack({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
   return refunded !== undefined && readAmount(refunded)?.amountMinor === readAmount(amount)?.amountMinor;
 }

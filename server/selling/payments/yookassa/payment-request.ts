@@ -12,8 +12,8 @@ const METHODS: Partial<Record<PaymentType, 'bank_card' | 'sbp'>> = {
 };
 
 /**
- * The body that creates a payment (yookassa.ru/developers/api#create_payment, read 2026-11-21): taken at once, confirmed
- * on YooKassa's page, a card only with 3-D Secure (`enforce`).
+ * Builds the body that creates a payment (yookassa.ru/developers/api#create_payment, read 2026-11-21): captured at
+ * once, confirmed on YooKassa's page, a card only with 3-D Secure (`enforce`).
  * @throws ProviderError where the payment type is none of YooKassa's
  */
 export function paymentRequest(keys: YookassaKeys, request: PaymentRequest): object {

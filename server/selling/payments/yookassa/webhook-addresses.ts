@@ -11,7 +11,10 @@ const DOCUMENTED_RANGES: readonly string[] = [
   '2a02:5180::/32',
 ];
 
-/** Whether a sender's address lies in the ranges; an IPv4 address may be written as IPv6 (`::ffff:77.75.156.11`). */
+/**
+ * Tells whether a sender's address lies in the ranges; an IPv4 address may be written as IPv6
+ * (`::ffff:77.75.156.11`).
+ */
 export function isWebhookAddress(address: string, ranges: readonly string[] = DOCUMENTED_RANGES): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(plain);

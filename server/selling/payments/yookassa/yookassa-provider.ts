@@ -14,7 +14,8 @@ import type { YookassaKeys } from './yookassa-keys.ts';
 import { paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
 
 /**
- * YooKassa (API v3): cards of Russian banks, and fast payments between banks, in roubles, with fiscal receipts.
+ * Creates the provider YooKassa (API v3): cards of Russian banks, and fast payments between banks, in roubles, with
+ * fiscal receipts.
  * @param apiUrl where it is; a test's fake is elsewhere
  */
 export function createYookassaProvider(
