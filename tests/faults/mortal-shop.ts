@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Random } from '#demo/random.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { invoiceHandlers } from '#selling/invoices/index.ts';
 import { type PaymentProvider, paymentHandlers } from '#selling/payments/index.ts';
@@ -57,7 +58,8 @@ export async function openMortalShop(
       if (diesBefore) throw new Killed('killed before a commit');
       return done;
     });
-    jobs.push(...outbox);
+    // What was refused is rolled back, its jobs too.
+    if (!isRefusal(result)) jobs.push(...outbox);
     if (diesAfter) throw new Killed('killed after a commit');
     return result;
   };
