@@ -108,14 +108,14 @@ const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
   ['the name of a field', { method: 'POST', url: CARTS, headers: json, payload: '{"\\u0000":1}' }],
 ];
 
-describe('characters that no text has', () => {
+describe('invalid characters', () => {
   test.each(UNCLEAN)('in %s are a problem', async (_name, request) => {
     const reply = await shop.call(request);
     expect(reply.json()).toMatchObject({ code: 'Invalid', status: 400 });
   });
 });
 
-test('a page by https asks for https only, and for the camera alone', async () => {
+test('a page over https allows https only, and the camera alone', async () => {
   const { headers } = await shop.call({ method: 'GET', url: '/public/photo-service/api/v1/events' });
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
   expect(headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/);
@@ -132,7 +132,7 @@ describe('bad input', () => {
     expect(reply.body).not.toMatch(/node_modules|select |at Object|stack/i);
   });
 
-  test('a wrong field is named, with what it should be', async () => {
+  test('a wrong field is named, with the expected value', async () => {
     const { shoppingCartId } = (await shop.call({ method: 'POST', url: CARTS, payload: {} })).json();
     const reply = await shop.call({
       method: 'PUT',
@@ -145,7 +145,7 @@ describe('bad input', () => {
     });
   });
 
-  test('an empty body is taken where the call has none', async () => {
+  test('an empty body is accepted where the call has none', async () => {
     const { shoppingCartId } = (await shop.call({ method: 'POST', url: CARTS, payload: {} })).json();
     const reply = await shop.call({
       method: 'POST',
@@ -157,7 +157,7 @@ describe('bad input', () => {
   });
 });
 
-test('health, readiness and the OpenAPI document answer, metrics on no shop’s host', async () => {
+test('health, readiness and the OpenAPI document are served, metrics on no shop’s host', async () => {
   expect((await shop.call({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await shop.call({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
   expect((await shop.call({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);

@@ -40,7 +40,7 @@ const FOLLOWED_ONE_WAY: Record<string, { keys: string[]; reason: string }> = {
   tenants: { keys: ['tenant_hosts.tenant_id'], reason: 'a tenant stays, and its hosts are a few' },
 };
 
-test('every foreign key has an index, or its other end stays', async () => {
+test('every foreign key has an index, or its target is never deleted', async () => {
   const { rows } = await sql<{ target: string; key: string }>`
     select confrelid::regclass::text as target, conrelid::regclass || '.' || attname as key
     from pg_constraint as fk
@@ -60,7 +60,7 @@ test('every foreign key has an index, or its other end stays', async () => {
   ).toEqual(Object.fromEntries(Object.entries(FOLLOWED_ONE_WAY).map(([target, { keys }]) => [target, keys])));
 });
 
-test('the store deletes no row of a table whose foreign keys have no index', () => {
+test('no store deletes rows of a table whose foreign keys have no index', () => {
   const deleted = readSources()
     .filter(({ path }) => path.endsWith('.store.ts'))
     .flatMap(({ text }) => [...text.matchAll(/deleteFrom\('(\w+)'\)/g)])
@@ -114,7 +114,7 @@ function scannedTables(node: PlanNode): string[] {
   return [own, node.Plans?.map(scannedTables) ?? []].flat(2);
 }
 
-test('no query of a call or a recurring job reads a whole table that grows', async () => {
+test('no query of a call or a recurring job scans a whole table that grows', async () => {
   for (const route of ROUTES) await callRoute(opened, route, DEFAULT_HOST, opened.token);
   for (const { handle } of shop.handlers())
     try {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('every route with another tenant’s ids', () => {
-  test('the walk knows every call there is', () => {
+  test('covers every documented call', () => {
     const documented = Object.entries(shop.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map(
         (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -48,7 +48,7 @@ describe('every route with another tenant’s ids', () => {
     },
   );
 
-  test('and the owner still has everything as it was', async () => {
+  test('leaves the owner’s data unchanged', async () => {
     const order = await shop.call({
       host: SHOP,
       method: 'GET',
@@ -57,7 +57,7 @@ describe('every route with another tenant’s ids', () => {
     expect(order.json()).toMatchObject({ state: 'Completed', customer: { email: 'owner@example.com' } });
   });
 
-  test('a signed file of one tenant opens nothing on another’s host', async () => {
+  test('a signed file of one tenant is not served on another’s host', async () => {
     const photos = await shop.call({
       method: 'GET',
       url: `${photoRoutes.listPhotos.path}?albumId=${event.eventId}`,
@@ -67,7 +67,7 @@ describe('every route with another tenant’s ids', () => {
     expect((await shop.call({ host: FOREIGN_HOST, method: 'GET', url: thumbUrl })).statusCode).toBe(404);
   });
 
-  test('a host that belongs to nobody gets nothing', async () => {
+  test('an unknown host gets nothing', async () => {
     const reply = await shop.call({
       host: 'unknown.example',
       method: 'GET',
@@ -100,14 +100,14 @@ describe('behind the stores, the database itself', () => {
     return rows.map((row: { name: string }) => row.name);
   };
 
-  test('shows the application’s role no row where no tenant is named, in any table', async () => {
+  test('shows the application’s role no row without a tenant, in any table', async () => {
     for (const table of await tenantTables()) {
       const { rows } = await asApp(undefined, (client) => client.query(`select count(*) as n from ${table}`));
       expect({ table, rows: rows[0].n }).toEqual({ table, rows: 0 });
     }
   });
 
-  test('shows it its own tenant’s rows alone, and lets it write no other’s', async () => {
+  test('shows it its own tenant’s rows alone, and prevents writes to others', async () => {
     for (const table of await tenantTables()) {
       const { rows } = await asApp('marafon', (client) =>
         client.query(`select count(*) as n from ${table} where tenant_id <> 'marafon'`),
@@ -122,7 +122,7 @@ describe('behind the stores, the database itself', () => {
     await expect(write).rejects.toThrow(/row-level security/);
   });
 
-  test('every tenant-owned table is behind row-level security, and every key between two carries the tenant', async () => {
+  test('every tenant-owned table has row-level security, and every foreign key between two contains the tenant', async () => {
     const { rows } = await asApp('photofinish', (client) =>
       client.query(`select c.relname as name, c.relrowsecurity as is_protected from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -138,7 +138,7 @@ describe('behind the stores, the database itself', () => {
     expect(keys.filter((key: { definition: string }) => !key.definition.includes('(tenant_id'))).toEqual([]);
   });
 
-  test('the role that looks hosts up sees tenants and their hosts, and nothing else', async () => {
+  test('the role that finds hosts can read tenants and their hosts, and nothing else', async () => {
     const { asHost } = shop.deps.database;
     expect(await asHost.selectFrom('tenants').select('tenant_id').execute()).toHaveLength(3);
     await expect(asHost.selectFrom('orders').selectAll().execute()).rejects.toThrow(/permission denied/);

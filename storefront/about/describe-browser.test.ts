@@ -10,7 +10,7 @@ const browser = (userAgent: string) => ({
   matchMedia: (query: string) => ({ matches: query.includes('dark') }),
 });
 
-test('a browser is told in a few lines', () => {
+test('a browser is described in a few lines', () => {
   expect(describeBrowser(browser('Firefox 145')).split('\n')).toEqual([
     'Firefox 145',
     'Window 390 × 844, density 3',
@@ -19,7 +19,7 @@ test('a browser is told in a few lines', () => {
   ]);
 });
 
-test('whatever a browser calls itself, the field takes it', () => {
+test('any user agent fits into the field', () => {
   const told = describeBrowser(browser('x'.repeat(10_000)));
   expect(checkRequestField(REQUEST_FORMS.bug.browser, told)).toBeUndefined();
 });

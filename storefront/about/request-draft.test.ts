@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { createRequestDraft, fieldsOf } from './request-draft.ts';
 
-test('fields are asked for in the order of the contract', () => {
+test('fields are in the order of the contract', () => {
   expect(fieldsOf('organizer').map(([name]) => name)).toEqual([
     ...['company', 'email', 'eventTitle', 'name', 'phone'],
   ]);
 });
 
-test('what was typed is kept until it was sent, each form for itself', () => {
+test('typed text is kept until it is sent, for each form separately', () => {
   const session = createMemoryStorage();
   const draft = createRequestDraft('business', session);
   expect(draft.read()).toEqual({});
@@ -19,7 +19,7 @@ test('what was typed is kept until it was sent, each form for itself', () => {
   expect(draft.read()).toEqual({});
 });
 
-test('what is kept and is no draft of this form is passed over', () => {
+test('a stored value that is no draft of this form is ignored', () => {
   const session = createMemoryStorage();
   const draft = createRequestDraft('business', session);
   for (const kept of ['no JSON', '[]', '3', 'null']) {

@@ -38,7 +38,7 @@ function openTransport(refusals: ApiProblem[] = []) {
 }
 
 describe('a form', () => {
-  test('is sent with all its fields, on the ticket that was fetched when it was opened', async () => {
+  test('is sent with all its fields, with the ticket that was fetched when it was opened', async () => {
     const door = openTransport();
     const sender = createRequestSender('business', door);
     sender.open();
@@ -51,7 +51,7 @@ describe('a form', () => {
     expect(door.now()).toBe(10_000);
   });
 
-  test('that was faster than anybody can type waits by itself', async () => {
+  test('that was sent too fast waits and is sent again automatically', async () => {
     const door = openTransport();
     await createRequestSender('bug', door).send({ text: 'It hangs' }, '');
     expect(door.sent).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a form', () => {
     expect(door.now()).toBe(TICKET_MIN_SECONDS * 1000);
   });
 
-  test('that was open for too long takes a fresh ticket by itself', async () => {
+  test('that was open for too long fetches a fresh ticket automatically', async () => {
     const door = openTransport([problem('FormExpired')]);
     const sender = createRequestSender('feedback', door);
     sender.open();
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(door.sent).toMatchObject([{ ticket: '1' }]);
   });
 
-  test('gives up on a server that never has enough, and on a refusal at once', async () => {
+  test('stops after repeated refusals of the server, and after a final refusal at once', async () => {
     const busy = openTransport(Array.from({ length: 20 }, () => problem('FormTooFast')));
     await expect(createRequestSender('bug', busy).send({}, '')).rejects.toMatchObject({
       code: 'FormTooFast',
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(full.now()).toBe(0);
   });
 
-  test('that found no network can be sent again; the next one has a ticket of its own', async () => {
+  test('that found no network can be sent again; the next one has its own ticket', async () => {
     const door = openTransport();
     const sender = createRequestSender('business', door);
     door.setDown(true);

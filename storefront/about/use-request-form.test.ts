@@ -13,7 +13,7 @@ test('an empty form names what is required (spec §5)', () => {
   });
 });
 
-test('what the server found wrong stands at its field', () => {
+test('a fault found by the server is shown at its field', () => {
   const answer = (...errors: FieldError[]) => new ApiProblem({ status: 400, code: 'Invalid', errors });
   const phone = { path: 'fields.phone', message: 'PhoneInvalid' };
   expect(faultsOfAnswer('business', answer(phone))).toEqual({ phone: 'PhoneInvalid' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCurrentUser } from './current-user.ts';
 
-test('a login’s e-mail counts before the route’s, which counts again once nobody is logged in', () => {
+test('a login’s e-mail takes precedence over the route’s until nobody is logged in', () => {
   const user = createCurrentUser();
   expect(user.email()).toBeNull();
   user.nameByRoute(' anna@example.com ');
@@ -14,7 +14,7 @@ test('a login’s e-mail counts before the route’s, which counts again once no
 });
 
 test.each([undefined, 7, '', 'nobody', 'a@b@c', ['anna@example.com'], '<script>'])(
-  '%j in the route names nobody',
+  '%j in the route is no e-mail',
   (email) => {
     const user = createCurrentUser();
     user.nameByRoute(email);
@@ -22,7 +22,7 @@ test.each([undefined, 7, '', 'nobody', 'a@b@c', ['anna@example.com'], '<script>'
   },
 );
 
-test('tells those who listen, once for each change', () => {
+test('notifies listeners once for each change', () => {
   const user = createCurrentUser();
   let told = 0;
   const stop = user.subscribe(() => {

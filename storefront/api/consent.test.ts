@@ -28,7 +28,7 @@ beforeEach(() => {
 const visit = () => createConsent(() => ({ cookies, local, now: () => now }));
 
 describe('consent', () => {
-  test('is open at first, and given for 365 days by a cookie', () => {
+  test('is undecided at first, and given for 365 days by a cookie', () => {
     const consent = visit();
     expect(consent.answer()).toBe('Open');
     consent.give();
@@ -36,7 +36,7 @@ describe('consent', () => {
     expect(visit().answer()).toBe('Given');
   });
 
-  test('a cookie that is not true is no consent', () => {
+  test('an invalid cookie is no consent', () => {
     cookies.write(CONSENT_KEY, 'false', 1);
     expect(hasConsent(cookies)).toBe(false);
     expect(visit().answer()).toBe('Open');
@@ -50,7 +50,7 @@ describe('consent', () => {
     expect(visit().answer()).toBe('Open');
   });
 
-  test('can be taken back, and stands until it is', () => {
+  test('can be withdrawn until it is given again', () => {
     visit().give();
     const consent = visit();
     consent.ask();
@@ -62,7 +62,7 @@ describe('consent', () => {
     expect(visit().answer()).toBe('Given');
   });
 
-  test('is not asked for twice on a page whose browser keeps nothing', () => {
+  test('is asked for once on a page whose browser stores nothing', () => {
     cookies = { read: () => null, write: () => {}, remove: () => {} };
     const consent = visit();
     let changes = 0;
@@ -73,7 +73,7 @@ describe('consent', () => {
   });
 });
 
-test('the data layer is filled with a yes, or without one where nobody is asked, and never against a no', () => {
+test('the data layer is filled after consent, or without where it is not required, and never after a refusal', () => {
   const may = (features: string[]) =>
     (['Open', 'Given', 'Declined'] as const).filter((answer) => mayFillDataLayer(answer, features));
   expect(may(['cookieGDPR'])).toEqual(['Given']);

@@ -39,7 +39,7 @@ type PhotoSchemas = typeof eventSchemas & typeof photoSchemas;
 const photoServiceRoutes = { ...eventRoutes, ...photoRoutes };
 
 describe('a call', () => {
-  test('goes to the address the server printed the answer under', () => {
+  test('uses the same address as the printed answer', () => {
     const { transport } = fakeServer(() => json({}));
     const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     expect(photos.listEvents.address({ query: { period: 'Recent', offset: 0, count: 24 } })).toBe(
@@ -54,7 +54,7 @@ describe('a call', () => {
     );
   });
 
-  test('carries the language, the token and the body', async () => {
+  test('sends the language, the token and the body', async () => {
     const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
     const carts = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport);
     const answer = await carts.addItem({
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
   });
 
-  test('carries the login where its service does and it has no token of its own', async () => {
+  test('sends the login where its service accepts it and there is no other token', async () => {
     const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
     const carts = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport, {
       carriesLogin: true,
@@ -83,7 +83,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('without a body names no content type, without a value no query field', async () => {
+  test('without a body has no content type, without a value no query field', async () => {
     const { asked, transport } = fakeServer(() => json({ events: [], total: 0 }));
     const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     await photos.listEvents({ query: { searchString: 'Köln & Umgebung', period: undefined } });
@@ -131,12 +131,12 @@ describe('a refusal', () => {
       200,
     ],
     ['a code we do not know', () => json({ code: 'Teapot' }, 418, 'application/problem+json'), 418],
-  ])('%s is Unexpected, not a crash', async (_, answer, status) => {
+  ])('%s is Unexpected, and throws nothing else', async (_, answer, status) => {
     const problem = await problemOf(photosAgainst(answer).listEvents({}));
     expect(problem).toMatchObject({ status, code: 'Unexpected' });
   });
 
-  test('nobody answering has status 0, and 1001 in the search path', async () => {
+  test('an unreachable server has status 0, and 1001 in the search path', async () => {
     const photos = photosAgainst(() => Promise.reject(new TypeError('Failed to fetch')));
     const query = { albumId: EVENT_ID };
     expect(await problemOf(photos.listPhotos({ query }))).toMatchObject({
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     expect(await problemOf(photos.listPhotos({ query, token: 't' }))).toMatchObject({ status: 1001 });
   });
 
-  test('a call that its caller gave up rejects with the abort, which is no problem to show', async () => {
+  test('a call that was aborted rejects with the abort, which is not shown', async () => {
     const aborting = new AbortController();
     const photos = photosAgainst(() => {
       aborting.abort();

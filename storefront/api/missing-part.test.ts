@@ -37,7 +37,7 @@ async function openPage() {
   return { ...(await import('./missing-part.ts')), told: () => problemQueue.latest()?.code };
 }
 
-test('a missing file has the page loaded anew once, however many miss it, and another file once more', async () => {
+test('a missing file reloads the page once, however many need it, and another file once more', async () => {
   const first = await openPage();
   expect(await Promise.all([first.reloadOnce(gone()), first.reloadOnce(gone())])).toEqual([
     'Reloading',
@@ -50,7 +50,7 @@ test('a missing file has the page loaded anew once, however many miss it, and an
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('where the server is not there, or nothing can be remembered, nothing is reloaded', async () => {
+test('without a server, or without storage, nothing is reloaded', async () => {
   const { reloadOnce } = await openPage();
   expect(await reloadOnce(new TypeError('undefined is not a function'))).toBe('Vain');
   fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
@@ -67,7 +67,7 @@ test('where the server is not there, or nothing can be remembered, nothing is re
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a part is asked for again with the network, or after a while, and then is there', async () => {
+test('a missing part is fetched again with the network, or after a while', async () => {
   const { loadPatiently, PART_PAUSE_MS, told } = await openPage();
   fetched.mockRejectedValue(new TypeError('fetch failed'));
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone());
@@ -83,7 +83,7 @@ test('a part is asked for again with the network, or after a while, and then is 
   expect(await part).toBe('part');
 });
 
-test('what fails for another reason, or for good, is thrown at once', async () => {
+test('a part that fails for another reason, or permanently, throws at once', async () => {
   const bug = new TypeError('undefined is not a function');
   const { loadPatiently, reloadOnce } = await openPage();
   await expect(loadPatiently(() => Promise.reject(bug))).rejects.toBe(bug);

@@ -15,7 +15,7 @@ function counting(address: string) {
   return { operation, calls: () => calls };
 }
 
-test('what was asked for ahead is not asked for again, and given once', async () => {
+test('a prefetched answer is used once instead of a call', async () => {
   const { operation, calls } = counting('/token');
   void prefetch(operation, { body: { number: '17' } });
   expect(await answerTo(operation, { body: { number: '17' } })).toBe(1);
@@ -23,7 +23,7 @@ test('what was asked for ahead is not asked for again, and given once', async ()
   expect(await answerTo(operation, { body: { number: '17' } })).toBe(2);
 });
 
-test('another body, another token or another address is another question', async () => {
+test('another body, token or address is another call', async () => {
   const { operation } = counting('/photos');
   void prefetch(operation, { token: 'a' });
   expect(await answerTo(operation, { token: 'b' })).toBe(2);
@@ -31,7 +31,7 @@ test('another body, another token or another address is another question', async
   expect(await answerTo(operation, { token: 'a' })).toBe(1);
 });
 
-test('answers to queries that are there can be taken at once; those that are not, and those that failed, cannot', async () => {
+test('prefetched queries that are complete can be read synchronously; pending and failed ones cannot', async () => {
   const { operation } = counting('/settled');
   await prefetchQuery(operation, { token: 'mine' });
   const never: Operation<{ token?: string }, never> = Object.assign(() => new Promise<never>(() => {}), {
@@ -47,7 +47,7 @@ test('answers to queries that are there can be taken at once; those that are not
   await expect(answerTo(failing, {})).rejects.toThrow('no');
 });
 
-test('what is no query stays for whoever wants it', async () => {
+test('what is no query stays until it is used', async () => {
   const { operation, calls } = counting('/cart');
   await prefetch(operation, {});
   expect(takeSettled()).toEqual([]);

@@ -20,7 +20,7 @@ test('the latest message is shown first, then the ones before it', () => {
   expect(changes).toBe(5);
 });
 
-test('a surprise says its message, else its name, else its stack; an answer of the server says nothing but its code', () => {
+test('an unexpected error shows its message, else its name, else its stack; a server’s answer shows only its code', () => {
   const queue = createProblemQueue();
   const detailOf = (error: unknown) => {
     queue.report(error);
@@ -34,7 +34,7 @@ test('a surprise says its message, else its name, else its stack; an answer of t
   expect(detailOf(new ApiProblem({ status: 0, code: 'NetworkFailure' }))).toBeNull();
 });
 
-test('going where one is already, or going on too soon, is no failure', () => {
+test('a duplicate or interrupted navigation is no failure', () => {
   const queue = createProblemQueue();
   for (const name of ['NavigationDuplicated', 'AbortError'])
     queue.report(Object.assign(new Error('again'), { name }));

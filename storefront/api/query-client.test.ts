@@ -5,19 +5,19 @@ import { answerKey, answerQuery, createQueryClient, shouldRetry } from './query-
 import { photoService } from './services.ts';
 
 describe('the cache', () => {
-  test('answers from the printed page without asking', async () => {
+  test('answers from the printed page without a call', async () => {
     const printed = { events: [], total: 0 };
     const client = createQueryClient({ [answerKeys.recentEvents]: printed });
     const query = answerQuery(photoService.listEvents, { query: { period: 'Recent', offset: 0, count: 24 } });
     expect(await client.fetchQuery(query)).toBe(printed);
   });
 
-  test('never gives one visitor’s answer to another token', () => {
+  test('never returns one visitor’s answer for another token', () => {
     expect(answerKey('/a', 'one')).not.toEqual(answerKey('/a', 'two'));
     expect(answerKey('/a')).not.toEqual(answerKey('/a', 'one'));
   });
 
-  test('asks again after a lost connection, not after a refusal', () => {
+  test('retries after a lost connection, not after a refusal', () => {
     expect(shouldRetry(0, new ApiProblem({ status: 0, code: 'NetworkFailure' }))).toBe(true);
     expect(shouldRetry(1, new ApiProblem({ status: 503, code: 'Unavailable' }))).toBe(true);
     expect(shouldRetry(2, new ApiProblem({ status: 0, code: 'NetworkFailure' }))).toBe(false);

@@ -57,7 +57,7 @@ describe('the cart’s id', () => {
     expect(local.getItem(CART_ID_KEY)).toBeNull();
   });
 
-  test('cookies not enabled: session storage alone, and what lies elsewhere is not restored', () => {
+  test('cookies not enabled: session storage alone, and other storage is not restored', () => {
     const { store, local, session, cookies, written } = places(false);
     local.setItem(CART_ID_KEY, 'old');
     cookies.write(CART_ID_KEY, 'older', 1);
@@ -70,7 +70,7 @@ describe('the cart’s id', () => {
     expect(local.getItem(CART_ID_KEY)).toBe('old');
   });
 
-  test('a storage that throws costs nothing but the memory of the next visit', () => {
+  test('a storage that throws only loses the memory for the next visit', () => {
     const blocked = createSafeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -83,7 +83,7 @@ describe('the cart’s id', () => {
     expect(store.read()).toBeNull();
   });
 
-  test('a full storage does not keep showing the value it could still hold', () => {
+  test('a full storage does not return an outdated value', () => {
     const full = createMemoryStorage();
     full.setItem('key', 'old');
     const storage = createSafeStorage(() => ({
@@ -100,7 +100,7 @@ describe('the cart’s id', () => {
 describe('search tokens', () => {
   const competitor = { competitorId: 'c', eventId: 'e1', number: '1042', name: 'Ada Nowak', distance: null };
 
-  test('are one an event', () => {
+  test('are one for each event', () => {
     const tokens = createSearchTokenStore(createMemoryStorage());
     tokens.save('e1', { token: 'one', competitor });
     tokens.save('e2', { token: 'two', competitor: null });
@@ -110,7 +110,7 @@ describe('search tokens', () => {
     expect(tokens.read('e2')?.token).toBe('two');
   });
 
-  test('tell who listens of every change, and stay the same object while nothing changed', () => {
+  test('notify listeners of every change, and stay the same object while nothing changed', () => {
     const tokens = createSearchTokenStore(createMemoryStorage());
     const heard: (string | undefined)[] = [];
     const stop = tokens.subscribe(() => heard.push(tokens.read('e1')?.token));
@@ -124,7 +124,7 @@ describe('search tokens', () => {
     expect(tokens.read('e1')?.token).toBe('three');
   });
 
-  test('what is stored and is none gives none', () => {
+  test('an invalid stored value gives none', () => {
     const session = createMemoryStorage();
     session.setItem('searchToken.e1', '{"token":7}');
     session.setItem('searchToken.e2', 'not JSON');
@@ -150,7 +150,7 @@ describe('recent searches', () => {
     },
   );
 
-  test('the latest is first, the same one is there once, and eight are kept', () => {
+  test('the latest is first, duplicates are removed, and eight are kept', () => {
     const local = createMemoryStorage();
     const recent = createRecentSearches(local);
     for (let number = 1; number <= 9; number++) recent.add({ ...search, number: String(number) });
@@ -179,10 +179,10 @@ describe('pending orders', () => {
   });
 });
 
-describe('who the invoice is made out to', () => {
+describe('the invoice’s recipient', () => {
   const vat = { companyName: 'Run GmbH', vatId: 'DE123456789', address: 'Am Ziel 1, Berlin', country: 'DE' };
 
-  test('is kept for the session as it was given', () => {
+  test('is kept for the session as it was entered', () => {
     const details = createVatDetails(createMemoryStorage());
     expect(details.read()).toBeNull();
     details.save(vat);
@@ -190,7 +190,7 @@ describe('who the invoice is made out to', () => {
   });
 
   test.each(['not JSON', '[]', 'null', '{"companyName":"Run GmbH"}', '{"companyName":1,"vatId":2}'])(
-    'what is stored and is none gives none: %s',
+    'an invalid stored value gives none: %s',
     (stored) => {
       const session = createMemoryStorage();
       session.setItem(VAT_KEY, stored);

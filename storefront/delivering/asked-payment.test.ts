@@ -3,13 +3,13 @@ import { askedPayment } from './asked-payment.ts';
 
 const payment = { provider: 'stripe', invoiceNumber: 'a1' };
 
-test('the number of the payment is asked by, with and without the order', () => {
+test('a payment is requested by its number, with and without the order', () => {
   const search = '?provider=stripe&invoiceNumber=a1';
   expect(askedPayment(search, 'last')).toEqual({ payment, orderId: undefined });
   expect(askedPayment(`${search}&orderId=o1`, 'last')).toEqual({ payment, orderId: 'o1' });
 });
 
-test('a half of it is none: then it is the order that is named, or was paid for last', () => {
+test('half of a number is ignored: the named order is used, or the last one paid', () => {
   expect(askedPayment('?provider=stripe&orderId=o1', undefined)).toEqual({ payment: null, orderId: 'o1' });
   expect(askedPayment('?orderId=', 'last')).toEqual({ payment: null, orderId: 'last' });
   expect(askedPayment('', undefined)).toBeNull();

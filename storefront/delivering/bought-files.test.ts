@@ -22,21 +22,21 @@ const failed = file('failed', { kind: 'FramedPhoto', state: 'Failed', url: null,
 const clip = file('clip', { kind: 'Video', photoId: null });
 const photo = file('photo');
 
-test('what is being framed is looked at again, what failed is not', () => {
+test('framed photos that are being rendered are polled, failed ones are not', () => {
   expect(isFraming([photo, rendering])).toBe(true);
   expect(isFraming([photo, failed, clip])).toBe(false);
   expect(isFraming(undefined)).toBe(false);
   expect([photo, clip, rendering, failed].map(isReady)).toEqual([true, true, false, false]);
 });
 
-test('the large picture is one that is there, never a video', () => {
+test('the large picture is one that is ready, never a video', () => {
   expect(largePicture([clip, rendering, photo])).toBe(photo);
   expect(largePicture([clip, rendering])).toBe(rendering);
   expect(largePicture([clip])).toBeUndefined();
   expect(sortFiles([clip, rendering, photo])).toEqual({ pictures: [rendering, photo], videos: [clip] });
 });
 
-test('the words of a file are its name without the ending', () => {
+test('the label of a file is its name without the extension', () => {
   const fileName = 'Dr. Lake 10.5K - 17 - 09.33.12 - 001.jpg';
   expect(wordsOf({ fileName })).toBe('Dr. Lake 10.5K - 17 - 09.33.12 - 001');
 });

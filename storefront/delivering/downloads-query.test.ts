@@ -28,7 +28,7 @@ test('all pages are fetched until the total is reached', async () => {
   expect(offsets).toEqual([0, 2, 4]);
 });
 
-test('a total that is too high does not ask for ever', async () => {
+test('a total that is too high does not cause endless calls', async () => {
   const all = await loadAllDownloads(async (offset) => ({
     downloads: offset === 0 ? [file('a')] : [],
     total: 9,

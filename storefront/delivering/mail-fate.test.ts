@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailFate, mailPause, OVERDUE_AFTER_MS } from './mail-fate.ts';
 
-test('a mail that waits is overdue after an hour, and no other ever is', () => {
+test('a waiting mail is overdue after an hour, and no other ever is', () => {
   const writtenOn = '2026-11-21T10:00:00.000Z';
   const after = (ms: number) => Date.parse(writtenOn) + ms;
   expect(mailFate({ state: 'Waiting', writtenOn }, after(OVERDUE_AFTER_MS - 1))).toBe('Waiting');
@@ -12,7 +12,7 @@ test('a mail that waits is overdue after an hour, and no other ever is', () => {
   expect(mailFate(undefined, after(2 * OVERDUE_AFTER_MS))).toBe('Unknown');
 });
 
-test('an hour of looking takes fewer looks than three a minute', () => {
+test('an hour of polling takes fewer calls than three a minute', () => {
   let looks = 0;
   for (let waitedMs = 0; waitedMs < OVERDUE_AFTER_MS; waitedMs += mailPause(waitedMs)) looks += 1;
   expect(mailPause(0)).toBe(2000);

@@ -19,14 +19,14 @@ const item = (
   giftCode,
 });
 
-test('gift codes are told from what has files', () => {
+test('gift codes are distinguished from files', () => {
   const items = [item('Photo'), item('Promocode', 'ABCD')];
   expect(giftItemsOf({ items })).toEqual([items[1]]);
   expect(hasFiles({ items })).toBe(true);
   expect(hasFiles({ items: [item('Promocode')] })).toBe(false);
 });
 
-test('codes are being made from the payment on until they are there', () => {
+test('codes are pending from the payment until they exist', () => {
   const items = [item('Promocode', 'ABCD'), item('Promocode')];
   expect(isMakingCodes({ items, state: 'Completed' })).toBe(true);
   expect(isMakingCodes({ items, state: 'AwaitingPayment' })).toBe(false);

@@ -26,11 +26,11 @@ describe('the outcome of a payment', () => {
     expect(paymentOutcome(sight, 0)).toBe('Declined');
   });
 
-  test('is not declined when a later try is on its way', () => {
+  test('is not declined when a later try is pending', () => {
     expect(paymentOutcome(awaiting(payment('Declined', 1), payment('Pending', 2)), 0)).toBe('Checking');
   });
 
-  test('is what the order says where that is settled, whatever the payments say', () => {
+  test('follows the order’s state where that is final, whatever the payments are', () => {
     const payments = [payment('Declined', 1)];
     expect(paymentOutcome({ orderState: 'Completed', payments }, 0)).toBe('Paid');
     expect(paymentOutcome({ orderState: 'Canceled', payments }, 0)).toBe('Canceled');
@@ -54,13 +54,13 @@ describe('the outcome of a payment', () => {
     }
   });
 
-  test('can still change while nobody has said yes or no', () => {
+  test('can still change while the provider has not decided', () => {
     expect((['Checking', 'NotPaid', 'Unclear'] as const).map(isFinal)).toEqual([false, false, false]);
     expect((['Paid', 'Declined', 'Canceled'] as const).map(isFinal)).toEqual([true, true, true]);
   });
 });
 
-test('pauses grow from one second to eight and end after a minute, with few enough looks', () => {
+test('pauses grow from one second to eight and end after a minute, with few enough polls', () => {
   const pauses: number[] = [];
   let waited = 0;
   for (let pause = pauseAfter(waited); pause !== undefined; pause = pauseAfter(waited)) {

@@ -28,24 +28,24 @@ function service(states: ArchiveState[], missing: string[] = []) {
   };
 }
 
-test('a published archive is handed out at once, with the names of what is lost', async () => {
+test('a published archive is returned at once, with the names of lost files', async () => {
   const calls = service(['Published'], ['lost.jpg']);
   expect(await prepareArchive(calls)).toEqual({ fileUrl: '/a1.zip', missing: ['lost.jpg'] });
   expect(calls.pauses).toEqual([]);
 });
 
-test('one being prepared is waited for with growing pauses', async () => {
+test('one being prepared is polled with growing pauses', async () => {
   const calls = service(['Preparing', 'Preparing', 'Preparing', 'Published']);
   expect(await prepareArchive(calls)).toEqual({ fileUrl: '/a1.zip', missing: [] });
   expect(calls.pauses).toEqual([500, 750, 1125]);
 });
 
-test('a failed one is said to be so, and one that never comes as well', async () => {
+test('a failed archive is reported, and so is one that is never ready', async () => {
   await expect(prepareArchive(service(['Preparing', 'Failed']))).rejects.toBeInstanceOf(ArchiveNotReady);
   await expect(prepareArchive(service(['Preparing']))).rejects.toBeInstanceOf(ArchiveNotReady);
 });
 
-test('what could not be created is not asked for', async () => {
+test('an archive that could not be created is not polled', async () => {
   const refusal = new Error('409');
   const calls = { ...service(['Published']), create: () => Promise.reject(refusal) };
   await expect(prepareArchive(calls)).rejects.toBe(refusal);

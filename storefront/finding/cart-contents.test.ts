@@ -19,7 +19,7 @@ const cart = (items: CartItem[], orderId: string | null = null): Cart => makeCar
 
 const ada = { eventId: 'event', name: 'Ada Novak', photoIds: ['a', 'b', 'c'] };
 
-describe('what lies in the cart', () => {
+describe('the contents of the cart', () => {
   test('are single photos and the participant’s package', () => {
     const contents = cartContents(
       cart([item('Photo', ['z']), item('PhotosWithMe', ['a'], 'Ada Novak')]),
@@ -29,20 +29,20 @@ describe('what lies in the cart', () => {
     expect(contents.hasPackage).toBe(true);
   });
 
-  test('is not another’s package: not by another name, event, or a namesake’s photos', () => {
+  test('exclude another’s package: of another name, event, or namesake', () => {
     const holds = (one: CartItem) => cartContents(cart([one]), ada).hasPackage;
     expect(holds(item('PhotosWithMe', ['a'], 'Luka Kos'))).toBe(false);
     expect(holds(item('PhotosWithMe', ['x'], 'Ada Novak'))).toBe(false);
     expect(holds({ ...item('PhotosWithMe', ['a'], 'Ada Novak'), eventId: 'other' })).toBe(false);
   });
 
-  test('is the package of who was found by a selfie and has no name', () => {
+  test('include the package of a person found by a selfie without a name', () => {
     const selfie = { ...ada, name: null };
     expect(cartContents(cart([item('PhotosWithMe', ['b'])]), selfie).hasPackage).toBe(true);
     expect(cartContents(cart([item('PhotosWithMe', ['b'], 'Ada Novak')]), selfie).hasPackage).toBe(false);
   });
 
-  test('is nothing once it became an order, or where there is no cart', () => {
+  test('are empty once it became an order, or without a cart', () => {
     expect(cartContents(cart([item('Photo', ['z'])], 'order')).photoIds.size).toBe(0);
     expect(cartContents(null, ada)).toEqual({ photoIds: new Set(), hasPackage: false });
     expect(cartContents(undefined).hasPackage).toBe(false);

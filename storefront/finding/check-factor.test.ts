@@ -17,7 +17,7 @@ describe('a birth date', () => {
       expect(checkFactor('BirthDate', typed), typed).toEqual({ isRight: false, fault: 'Wrong' });
   });
 
-  test('that is none stays as it was typed', () => {
+  test('that is invalid stays as it was typed', () => {
     expect(tidyBirthDate(' 1/2 ')).toBe('1/2');
   });
 });
@@ -29,12 +29,12 @@ test('a personal code has exactly five digits or Latin letters, however it is sp
     expect(checkFactor('PersonalCode', typed), typed).toEqual({ isRight: false, fault: 'Wrong' });
 });
 
-test('a personal code in another alphabet is told so, for it looks right', () => {
+test('a personal code in another alphabet gets its own message, because it looks right', () => {
   for (const typed of ['\u0410\u041212C', 'AB12\u0421', '\u039112BC', 'AB12\u00c4'])
     expect(checkFactor('PersonalCode', typed), typed).toEqual({ isRight: false, fault: 'NotLatin' });
 });
 
-test('a surname is taken as it is', () => {
+test('a surname is accepted unchanged', () => {
   expect(checkFactor('Surname', ' Παπαδοπούλου ')).toEqual({
     isRight: true,
     factors: { surname: 'Παπαδοπούλου' },

@@ -48,17 +48,17 @@ describe('the offer for all photos', () => {
     return offerOf(quotes, EUR);
   };
 
-  test('is the package where the cart charges no more for it', () => {
+  test('is the package where it leaves the cart no more expensive', () => {
     expect(offer(29, 29)).toEqual({ kind: 'Package', quote: quote('all', 29), saving: null, dearer: null });
     expect(offer(null, 29)).toMatchObject({ kind: 'Package', saving: null });
   });
 
-  test('tells what the package saves in this very cart, exact to the cent', () => {
+  test('shows what the package saves in this cart, exact to the cent', () => {
     expect(offer(29, 0)).toMatchObject({ saving: { singles: 29, saved: 29 } });
     expect(offer(29.3, 24.9)).toMatchObject({ saving: { singles: 29.3, saved: 4.4 } });
   });
 
-  test('is the photos singly where they cost less, the package beside it for a gift code', () => {
+  test('is single photos where they cost less, with the package beside it for a gift code', () => {
     expect(offer(28, 29)).toEqual({
       kind: 'Singles',
       quote: quote('photo', 28),
@@ -68,7 +68,7 @@ describe('the offer for all photos', () => {
     expect(offer(8, null)).toMatchObject({ kind: 'Singles', dearer: null });
   });
 
-  test('is nothing where nothing is sold, or all of it lies in the cart', () => {
+  test('is empty where nothing is sold, or everything is in the cart', () => {
     expect(offer(null, null)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ function opened() {
   return { sent, word: createDelayedAnswer((photoId: string) => sent.push(photoId), 6000) };
 }
 
-test('an answer is sent after its time, once', () => {
+test('an answer is sent once after its delay', () => {
   const { sent, word } = opened();
   word.hold('a');
   vi.advanceTimersByTime(5999);
@@ -22,7 +22,7 @@ test('an answer is sent after its time, once', () => {
   expect(sent).toEqual(['a']);
 });
 
-test('an answer taken back in time is never sent', () => {
+test('an answer undone in time is never sent', () => {
   const { sent, word } = opened();
   word.hold('a');
   word.takeBack();
@@ -31,7 +31,7 @@ test('an answer taken back in time is never sent', () => {
   expect(sent).toEqual([]);
 });
 
-test('the next answer, or leaving the page, sends the one before at once', () => {
+test('the next answer, or leaving the page, sends the previous one at once', () => {
   const { sent, word } = opened();
   word.hold('a');
   word.hold('b');

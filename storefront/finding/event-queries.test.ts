@@ -17,13 +17,13 @@ import {
 const EVENT_ID = '2f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11';
 
 describe('the first pages', () => {
-  test('ask for exactly what the server prints', () => {
+  test('request exactly what the server prints', () => {
     expect(recentEventsQuery(RECENT_COUNT).queryKey).toEqual(answerKey(answerKeys.recentEvents));
     expect(upcomingEventsQuery().queryKey).toEqual(answerKey(answerKeys.upcomingEvents));
     expect(eventQuery(EVENT_ID).queryKey).toEqual(answerKey(answerKeys.event(EVENT_ID)));
   });
 
-  test('show an event’s printed photos without asking, and know where the next hundred begin', async () => {
+  test('show an event’s printed photos without a call, and know the next offset', async () => {
     const printed = { photos: Array.from({ length: 100 }, (_, n) => ({ photoId: String(n) })), total: 250 };
     const client = createQueryClient({ [answerKeys.photos(EVENT_ID)]: printed });
     const query = eventPhotosQuery(EVENT_ID);
@@ -42,7 +42,7 @@ test('an event’s photos are found in the cache, as a list and as single answer
   expect(isPhotosOf(EVENT_ID)({ queryKey: eventQuery(EVENT_ID).queryKey })).toBe(false);
 });
 
-test('a word about a photo concerns what was asked with this token: the own photos and the near matches', () => {
+test('a verdict invalidates what was requested with this token: the own photos and the near matches', () => {
   const isConcerned = isPhotosWith(EVENT_ID, 'token');
   expect(isConcerned(eventPhotosQuery(EVENT_ID, 'token'))).toBe(true);
   expect(isConcerned(nearMatchesQuery(EVENT_ID, 'token'))).toBe(true);
@@ -50,7 +50,7 @@ test('a word about a photo concerns what was asked with this token: the own phot
   expect(isConcerned(eventPhotosQuery(EVENT_ID))).toBe(false);
 });
 
-test('a photo leaves a list with its count, and the next page begins where the server’s does', () => {
+test('removing a photo updates its list’s count and the offset of the next page', () => {
   const photo = (photoId: string): Photo => ({
     photoId,
     albumId: EVENT_ID,

@@ -4,14 +4,14 @@ import { NO_ANSWERS, waitingMatches, withAnswer, withoutAnswer } from './near-ma
 const photos = ['a', 'b', 'c'].map((photoId) => ({ photoId }));
 const waiting = (answers = NO_ANSWERS) => waitingMatches(photos, answers).map(({ photoId }) => photoId);
 
-test('every answer moves on at once', () => {
+test('every answer shows the next photo at once', () => {
   expect(waiting()).toEqual(['a', 'b', 'c']);
   const one = withAnswer(NO_ANSWERS, 'a', true);
   expect(waiting(one)).toEqual(['b', 'c']);
   expect(waiting(withAnswer(one, 'b', false))).toEqual(['c']);
 });
 
-test('an answer that did not get through brings its photo back, behind the others', () => {
+test('an answer that failed returns its photo to the end of the queue', () => {
   const answers = withoutAnswer(withAnswer(NO_ANSWERS, 'a', true), 'a');
   expect(waiting(answers)).toEqual(['b', 'c', 'a']);
   expect(waiting(withoutAnswer(withAnswer(answers, 'b', false), 'b'))).toEqual(['c', 'a', 'b']);

@@ -28,7 +28,7 @@ const offer = {
 const gift = { giftId: 'g', threshold: 40, count: 1, productIds: ['photo'] };
 const products = { photo, photosWithMe: null, hasPackages: false, offers: [offer], gifts: [gift] };
 
-test('tells the single price first, then tiers, offers and gifts', () => {
+test('lists the single price first, then tiers, offers and gifts', () => {
   expect(offerFacts(products, 12)).toEqual({
     currencyId: 978,
     facts: [
@@ -41,7 +41,7 @@ test('tells the single price first, then tiers, offers and gifts', () => {
   });
 });
 
-test('tells nothing that asks for more photos than there are', () => {
+test('lists nothing that needs more photos than there are', () => {
   expect(offerFacts({ ...products, gifts: [] }, 2)).toBeNull();
   expect(offerFacts(products, 4)?.facts).toContainEqual({
     kind: 'Offer',
@@ -62,7 +62,7 @@ test('tells that a photo comes with an offer, where there is one more', () => {
   expect(told(3)).toMatchObject({ oneMore: false });
 });
 
-test('an offer of several products is not told as so many photos', () => {
+test('an offer of several products is not listed as a number of photos', () => {
   const mixed = { ...offer, productIds: ['photo', 'frame'] };
   expect(
     offerFacts({ ...products, photo: { ...photo, tiers: [] }, offers: [mixed], gifts: [] }, 12),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldKindOf, parseSearch } from './parse-search.ts';
 
-describe('what is typed into "Bib or name"', () => {
+describe('text typed into "Bib or name"', () => {
   test('is a bib where it has a digit, spaces and small letters aside', () => {
     expect(parseSearch('1042', 'BibOrName')).toEqual({ kind: 'Bib', number: '1042' });
     expect(parseSearch(' 10 42 ', 'BibOrName')).toEqual({ kind: 'Bib', number: '1042' });
@@ -19,13 +19,13 @@ describe('what is typed into "Bib or name"', () => {
     expect(parseSearch('   ', 'BibOrName')).toEqual({ kind: 'Nothing' });
   });
 
-  test('is nothing but what the event offers', () => {
+  test('is limited to the event’s search methods', () => {
     expect(parseSearch('Novak', 'Bib')).toEqual({ kind: 'Bib', number: 'NOVAK' });
     expect(parseSearch('Ada Novak-Zupančič', 'Bib')).toEqual({ kind: 'Nothing' });
     expect(parseSearch('1042', 'Name')).toEqual({ kind: 'Name', name: '1042' });
   });
 
-  test('longer than any bib is looked for as a name', () => {
+  test('longer than any bib is searched as a name', () => {
     expect(parseSearch('12345678901', 'BibOrName')).toEqual({ kind: 'Name', name: '12345678901' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stillToAdd, toggled } from './photo-selection.ts';
 
-test('a tick puts a photo in, the next takes it out, and the selection before stays as it was', () => {
+test('a tick adds a photo, the next removes it, and the previous selection is unchanged', () => {
   const none: ReadonlySet<string> = new Set();
   const one = toggled(none, 'a');
   const two = toggled(one, 'b');

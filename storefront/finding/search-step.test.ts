@@ -13,7 +13,7 @@ const refused = (code: 'CompetitorNotFound' | 'FactorRequired' | 'SeveralCompeti
   ({ isVerificationSuccessful: false, code }) as const;
 
 describe('a search from a link', () => {
-  test('searches by itself, and asks for the factor where the event wants one', () => {
+  test('runs automatically, and asks for the factor where the event requires one', () => {
     expect(step(open)).toBe('Checking');
     expect(step(asking)).toBe('AskFactor');
   });
@@ -24,7 +24,7 @@ describe('a search from a link', () => {
     expect(step({ ...open, isSecure: true }, { hasAccess: true })).toBe('Results');
   });
 
-  test('says which way it failed', () => {
+  test('shows the reason of a failure', () => {
     expect(step(open, { hasError: true })).toBe('Failed');
     expect(step(open, { refusal: refused('CompetitorNotFound') })).toBe('NotFound');
     expect(step(open, { refusal: refused('SeveralCompetitors') })).toBe('Choose');

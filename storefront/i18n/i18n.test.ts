@@ -88,7 +88,7 @@ describe.each([...texts])('%s', (language, own) => {
   });
 });
 
-describe('the source', () => {
+describe('the source code', () => {
   test('uses no key that is missing', () => {
     expect([...usedKeys].filter((key) => !englishKeys.has(key))).toEqual([]);
   });
@@ -176,7 +176,7 @@ test('days, prices, places and sizes follow the language', () => {
   expect(createFormats('en', true).percent(0.42)).toBe('42%');
 });
 
-test('a waiting time is told in a unit read at a glance, never shorter than it is', () => {
+test('a waiting time is shown in a readable unit, never shorter than it is', () => {
   const english = createFormats('en', true);
   expect([1, 60, 121, 1500, 7200, 7201, 86_400].map(english.fromNow)).toEqual([
     ...['in 1 second', 'in 60 seconds', 'in 3 minutes', 'in 25 minutes'],

@@ -4,7 +4,7 @@ import { type Marks, markedText } from './marked-text.tsx';
 
 const shown = (text: string, marks: Marks) => renderToStaticMarkup(<p>{markedText(text, marks)}</p>);
 
-test('words between marks become what the marks stand for', () => {
+test('marked text is replaced by its component', () => {
   const marks: Marks = { terms: (words) => <a href="/terms">{words}</a>, mail: (words) => <b>{words}</b> };
   expect(shown('I agree to the <terms>terms</terms>, or <mail>write</mail>.', marks)).toBe(
     '<p>I agree to the <a href="/terms">terms</a>, or <b>write</b>.</p>',
@@ -12,6 +12,6 @@ test('words between marks become what the marks stand for', () => {
   expect(shown('<mail>first</mail><mail>second</mail>', marks)).toBe('<p><b>first</b><b>second</b></p>');
 });
 
-test('whatever is no mark of ours stands as text', () => {
+test('unknown marks are kept as text', () => {
   expect(shown('3 < 5 <b>bold</b> <b>open & done', {})).toBe('<p>3 &lt; 5 bold &lt;b&gt;open &amp; done</p>');
 });

@@ -44,7 +44,7 @@ describe('adding to the cart', () => {
     fetched.mockReset();
   });
 
-  test('uses the cart there is, with the search token as bearer', async () => {
+  test('uses the existing cart, with the search token as bearer', async () => {
     fetched.mockResolvedValueOnce(added());
     await addToCart(visitor('c1'), { items, token: 'search-token' });
     expect(sent()).toEqual([[`POST ${CARTS}/c1/items/v2`, { items }]]);
@@ -52,7 +52,7 @@ describe('adding to the cart', () => {
     expect(headers.get('Authorization')).toBe('Bearer search-token');
   });
 
-  test('opens one where there is none and remembers it', async () => {
+  test('creates one where there is none and stores its id', async () => {
     const owner = visitor(null);
     fetched.mockResolvedValueOnce(opened('c2')).mockResolvedValueOnce(added());
     await addToCart(owner, { items, token: 'search-token' });
@@ -66,7 +66,7 @@ describe('adding to the cart', () => {
   test.each([
     [409, 'CartCheckedOut'],
     [404, 'NotFound'],
-  ])('opens a new one where the remembered cart answers %i %s', async (status, code) => {
+  ])('creates a new one where the stored cart answers %i %s', async (status, code) => {
     const owner = visitor('old');
     fetched
       .mockResolvedValueOnce(refused(status, code))
@@ -89,7 +89,7 @@ describe('adding to the cart', () => {
     expect(owner.memory.cartId.read()).toBe('c1');
   });
 
-  test('verifies again where the search token has expired, and goes on with the new one', async () => {
+  test('verifies again where the search token has expired, and continues with the new one', async () => {
     fetched.mockResolvedValueOnce(refused(401, 'Unauthorized')).mockResolvedValueOnce(added());
     await addRenewing(visitor('c1'), { items, token: 'old' }, async () => 'new');
     const bearers = fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('Authorization'));

@@ -9,7 +9,7 @@ const photo = (id: string) =>
 const cart = (...ids: string[]): Cart => makeCart({ items: ids.map(photo) });
 
 describe('cart events', () => {
-  test('tell what came, equal products once, at catalog prices to the cent', () => {
+  test('report added products, equal ones once, at catalog prices to the cent', () => {
     expect(cartEvents(cart('1'), cart('1', '2', '3', '4'))).toEqual([
       {
         event: 'add_to_cart',
@@ -24,7 +24,7 @@ describe('cart events', () => {
     ]);
   });
 
-  test('tell what left, also with the whole cart, and both where a package took the place of photos', () => {
+  test('report removed products, also with the whole cart, and both where a package replaced photos', () => {
     expect(cartEvents(cart('1', '2'), cart('2'))).toMatchObject([
       { event: 'remove_from_cart', ecommerce: { value: 8.1 } },
     ]);
@@ -35,12 +35,12 @@ describe('cart events', () => {
     ]);
   });
 
-  test('are none where nothing came or left', () => {
+  test('are none where nothing was added or removed', () => {
     expect(cartEvents(cart('1'), cart('1'))).toEqual([]);
     expect(cartEvents(null, null)).toEqual([]);
   });
 
-  test('name no person and no photo', () => {
+  test('contain no person and no photo', () => {
     const item = makeCartItem({
       competitorName: 'Ada Novak',
       gift: { email: 'ada@novak.example' },
@@ -67,25 +67,25 @@ describe('the data layer', () => {
     vi.unstubAllGlobals();
   });
 
-  test.each(['', 'cookie_gdpr=false', 'other=true'])('is not even there without consent: %j', (cookie) => {
+  test.each(['', 'cookie_gdpr=false', 'other=true'])('does not exist without consent: %j', (cookie) => {
     page.cookie = cookie;
     pushCartEvents(null, cart('1'), FEATURES);
     expect(view.dataLayer).toBeUndefined();
   });
 
-  test('hears after consent, and nothing of what was before', () => {
+  test('receives events after consent, and none from before', () => {
     pushCartEvents(null, cart('1'), FEATURES);
     page.cookie = 'a=b; cookie_gdpr=true';
     pushCartEvents(cart('1'), cart('1', '2'), FEATURES);
     expect(view.dataLayer).toHaveLength(1);
   });
 
-  test('hears all where the tenant says that nobody need be asked', () => {
+  test('receives all events where consent is not required', () => {
     pushCartEvents(null, cart('1'), []);
     expect(view.dataLayer).toHaveLength(1);
   });
 
-  test('goes on with what is there already', () => {
+  test('extends an existing data layer', () => {
     view.dataLayer = [{ event: 'page' }];
     page.cookie = 'cookie_gdpr=true';
     pushCartEvents(null, cart('1'), FEATURES);

@@ -17,7 +17,7 @@ const item = (orderItemId: string, changes: Partial<OrderItem> = {}): OrderItem 
   ...changes,
 });
 
-test('what is alike is one line with its count and its sum, to the cent', () => {
+test('equal items are one line with count and sum, to the cent', () => {
   expect(orderLines([item('1'), item('2'), item('3')], 2)).toEqual([
     {
       orderItemId: '1',
@@ -31,7 +31,7 @@ test('what is alike is one line with its count and its sum, to the cent', () => 
   ]);
 });
 
-test('a name chosen for the frame stands in place of the participant’s', () => {
+test('a name chosen for the frame replaces the participant’s', () => {
   const framed = { frameTitle: 'Gold', competitorName: 'Ada Novak' };
   const items = [item('1', framed), item('2', { ...framed, frameText: 'Oma Käthe' })];
   expect(orderLines(items, 2).map(({ name }) => name)).toEqual(['Ada Novak', 'Oma Käthe']);

@@ -4,12 +4,12 @@ import { payable, settlementOf } from './payable.ts';
 
 const order = { totalAmount: 1190, currencyId: 643 } as const;
 
-test('a way to pay takes its discount off, exact to the cent', () => {
+test('a payment type’s discount is exact to the cent', () => {
   expect(payable(order, { discount: 60 })).toBe(1130);
   expect(payable({ totalAmount: 19.9, currencyId: 978 }, { discount: 0.1 })).toBe(19.8);
 });
 
-test('a paid order cost what its paid discount left; a declined one left everything', () => {
+test('a paid order cost the rest after its paid discount; a declined discount takes nothing off', () => {
   const discount = (state: PaymentState) => ({ paymentTypeId: 'Discount', state, amount: 60 }) as const;
   const payment = (state: PaymentState) => ({ paymentTypeId: 'QuickPayment', state, amount: 1130 }) as const;
   expect(settlementOf(order, [payment('Declined'), discount('Declined')])).toEqual({

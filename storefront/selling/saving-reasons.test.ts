@@ -5,7 +5,7 @@ import { savingReasons } from './saving-reasons.ts';
 const line = (...reasons: PriceReason[]) => ({ reasons });
 const threeFor20: PriceReason = { kind: 'Offer', quantity: 3, price: 20 };
 
-test('what holds for several lines is said once', () => {
+test('a reason of several lines is listed once', () => {
   const items = [line(threeFor20), line(threeFor20), line({ kind: 'Gift', threshold: 40 }), line()];
   expect(savingReasons({ items, codes: [], currencyId: 978 })).toEqual([
     threeFor20,
@@ -13,7 +13,7 @@ test('what holds for several lines is said once', () => {
   ]);
 });
 
-test('codes and rounding are said with their whole amount, exact to the cent', () => {
+test('codes and rounding are listed with their whole amount, exact to the cent', () => {
   const items = [
     line({ kind: 'Code', code: 'RUN10', discount: 0.7 }, { kind: 'Rounding', discount: 0.1 }),
     line({ kind: 'Code', code: 'RUN10', discount: 0.9 }, { kind: 'Rounding', discount: 0.2 }),

@@ -28,12 +28,12 @@ describe('the visitor’s cart', () => {
     fetched.mockReset();
   });
 
-  test('costs no call where there is none', async () => {
+  test('needs no call where there is none', async () => {
     expect(await loadCart(rememberedCart(null))).toBeNull();
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('is handed on as it is while it is open or became an order', async () => {
+  test('is returned while it is open or became an order', async () => {
     const memory = rememberedCart('c1');
     for (const state of ['Updated', 'Processed']) {
       fetched.mockResolvedValueOnce(answer({ state }));
@@ -42,7 +42,7 @@ describe('the visitor’s cart', () => {
     expect(memory.cartId.read()).toBe('c1');
   });
 
-  test('in state Deleted is an error and is not kept', async () => {
+  test('in state Deleted is an error and its id is dropped', async () => {
     const memory = rememberedCart('c1');
     fetched.mockResolvedValueOnce(answer({ state: 'Deleted' }));
     await expect(loadCart(memory)).rejects.toMatchObject({ status: 404 });

@@ -30,7 +30,7 @@ test.each(['DE', '-1234', 'DE#123', '12 €'])('refuses %s as the server does', 
   expect(vatSchema.safeParse(trimVat(given)).success).toBe(false);
 });
 
-test('what the server found wrong is marked where it stands', () => {
+test('a fault found by the server is shown at its field', () => {
   const errors = [
     { path: 'vat.vatId', message: 'not a tax id' },
     { path: 'vat.other', message: '' },

@@ -7,7 +7,7 @@ const file = (name: string, source: string, css: string[] = []) => ({
   css,
 });
 
-test('parts of every language are kept once each, words by their language, and the login is left out', () => {
+test('files of every language are cached once each, texts by language, and the login is left out', () => {
   const files = [
     file('cart-1.js', 'storefront/selling/cart-page.tsx', ['assets/cart-1.css']),
     file('order-1.js', 'storefront/delivering/order-page.tsx', ['assets/cart-1.css']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';
 
-test('the bar is quiet where one pays, hidden where the payment is looked for, and full elsewhere', () => {
+test('the bar is reduced during payment, hidden while the payment is checked, and full elsewhere', () => {
   expect(barKindOf('order')).toBe('Quiet');
   expect(barKindOf('after-payment')).toBe('Hidden');
   expect(barKindOf('home')).toBe('Full');

@@ -26,13 +26,13 @@ describe('notifications', () => {
       ({ id }) => id,
     );
 
-  test('are at most so many, in the tenant’s order, without those put away', () => {
+  test('are limited in number, in the tenant’s order, without closed ones', () => {
     expect(chosen({})).toEqual(['a', 'b']);
     expect(chosen({ countMax: 1 })).toEqual(['a']);
     expect(chosen({ dismissed: ['a'] })).toEqual(['b', 'c']);
   });
 
-  test('show on their routes alone, and never to whoever is paying', () => {
+  test('show on their routes alone, and never during payment', () => {
     const notifications = [makeNotification('x', { routes: ['event', 'cart'] }), makeNotification('y')];
     expect(chosen({ notifications })).toEqual(['y']);
     expect(chosen({ notifications, route: 'event' })).toEqual(['x', 'y']);
@@ -40,7 +40,7 @@ describe('notifications', () => {
       expect(chosen({ notifications, route })).toEqual([]);
   });
 
-  test('that were put away are remembered, each once', () => {
+  test('that were closed are stored, each once', () => {
     const session = createMemoryStorage();
     const dismissals = createDismissals(session);
     expect(dismissals.read()).toEqual([]);
@@ -48,7 +48,7 @@ describe('notifications', () => {
     expect(createDismissals(session).read()).toEqual(['a', 'b']);
   });
 
-  test('speak the language of the page, else the tenant’s; for the actions there are default words', () => {
+  test('use the page’s language, else the tenant’s; actions have default texts', () => {
     const notification = makeNotification('a', { confirmText: { de: 'Los' }, declineText: { en: 'No' } });
     const words = notificationWords(notification, 'de', 'en');
     expect(words).toMatchObject({ title: 'Title a', text: '', confirm: 'Los', decline: undefined });

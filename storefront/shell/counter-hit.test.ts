@@ -15,7 +15,7 @@ const hit = (counter: MainCounter, id: string, more: Partial<CountedPage> = {}) 
   return { at: origin + pathname, ...Object.fromEntries(searchParams) };
 };
 
-describe('a counter hears of a page by its route’s name', () => {
+describe('a counter receives a page by its route’s name', () => {
   test('a Matomo, wherever it is', () => {
     const told = {
       at: 'https://stats.example/matomo/matomo.php',
@@ -63,7 +63,7 @@ describe('a counter hears of a page by its route’s name', () => {
   });
 });
 
-test('a counter’s host is its own, and it hears of no page that is about one person', () => {
+test('a counter receives nothing of pages about one visitor', () => {
   expect(counterOrigin({ provider: 'Matomo', address: 'https://stats.example:8443/m' })).toBe(
     'https://stats.example:8443',
   );

@@ -15,7 +15,7 @@ test('readers of Russian and German are led to their own documents, others to th
   });
 });
 
-test('what is not there is not linked; the other one stands in', () => {
+test('a missing document is not linked; the other one is used', () => {
   expect(footerDocuments(['AGB.pdf', 'policy.pdf'], 'en')).toEqual({
     privacy: 'policy.pdf',
     terms: 'AGB.pdf',

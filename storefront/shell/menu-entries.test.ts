@@ -8,7 +8,7 @@ const ALL: MenuItem[] = [
 ];
 
 describe('the menu', () => {
-  test('names my account only to whoever is logged in', () => {
+  test('shows my account only to logged-in visitors', () => {
     expect(menuEntries(ALL, true)).toEqual(ALL);
     expect(menuEntries(ALL, false)).toEqual(ALL.filter((item) => item !== '/my-account'));
   });
@@ -18,7 +18,7 @@ describe('the menu', () => {
     expect(menuEntries([], true)).toEqual([]);
   });
 
-  test('loses dividers at its ends, and those that what was left out stood between', () => {
+  test('has no dividers at its ends, and no two in a row', () => {
     expect(menuEntries(['/', 'divider', '/my-account'], false)).toEqual(['/']);
     expect(menuEntries(['/', 'divider', '/my-account', 'divider', '/contacts'], false)).toEqual([
       ...(['/', 'divider', '/contacts'] as const),

@@ -34,7 +34,7 @@ const wingsSaidBy = (path: string) =>
   );
 
 describe('the texts that a page comes with', () => {
-  test.each(Object.entries(PAGE_SOURCES))('of %s are those it says', (page, path) => {
+  test.each(Object.entries(PAGE_SOURCES))('of %s are those it uses', (page, path) => {
     expect(sources.has(path)).toBe(true);
     expect(wingsSaidBy(path)).toEqual(
       LATER_TEXTS.filter((wing) => PAGE_TEXTS[page as PageName].includes(wing)),
@@ -57,7 +57,7 @@ const laterParts = [...sources].flatMap(([path, source]) =>
 describe('the texts that a later part comes with', () => {
   test('are found', () => expect(laterParts.length).toBeGreaterThan(4));
 
-  test.each(laterParts)('in %s: of %s are those it says, beside its page’s own', (place, file, wings) => {
+  test.each(laterParts)('in %s: of %s are those it uses, beside its page’s own', (place, file, wings) => {
     const own = place.split('/')[0];
     expect(wingsSaidBy(file).filter((wing) => wing !== own)).toEqual(
       LATER_TEXTS.filter((wing) => wings.some((one) => one === wing)),
@@ -65,7 +65,7 @@ describe('the texts that a later part comes with', () => {
   });
 });
 
-test('what asks before the app is there brings no library, which would come as late as the app', () => {
+test('prefetching loads no library, which would arrive as late as the app', () => {
   const files = reach('prefetch.ts');
   expect(files.size).toBeGreaterThan(10);
   const imported = [...files].flatMap((file) =>

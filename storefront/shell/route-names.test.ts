@@ -8,7 +8,7 @@ test('every path of the router has its name, and every name of the contract a pa
   expect(new Set(Object.values(ROUTE_NAME_BY_PATH))).toEqual(new Set(ROUTE_NAMES));
 });
 
-test('a route is known by its id; what is no page of ours has no name', () => {
+test('a route is identified by its id; an unknown page has no name', () => {
   expect(routeNameOf('/order-failed')).toBe('after-payment');
   expect(routeNameOf('/checkout/$orderId')).toBe('order');
   expect(routeNameOf('__root__')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PAGE_GROUP_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
-test('a page group that does not come is given up after 120 s, one that does is handed on', async () => {
+test('a page group that does not load is given up after 120 s', async () => {
   vi.useFakeTimers();
   try {
     const given = withTimeout(new Promise(() => {}));

@@ -197,7 +197,7 @@ function makeUpload(): { headers: Record<string, string>; payload: string } {
   return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload };
 }
 
-test(`${REQUESTS} made-up requests, by seed ${SEED}: none is a surprise`, {
+test(`${REQUESTS} generated requests, by seed ${SEED}: none gets an unexpected error`, {
   timeout: 30 * 60_000,
 }, async () => {
   const surprises: object[] = [];

@@ -63,7 +63,7 @@ describe('a birth date', () => {
   const RIGHT = '17/05/1990';
   const WRONG = '01/01/1970';
 
-  test('is guessed five times from wherever, by bib or id in any case; then each try costs a longer wait', async () => {
+  test('can be tried five times from any address, by bib or id in any case; then each try needs a longer wait', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['41'], ['42']] });
     const competitorId = event.competitors['41'] ?? '';
     const statuses: number[] = [];
@@ -96,7 +96,7 @@ describe('a birth date', () => {
     expect((await guess(event.eventId, { number: '41', birthDate: WRONG }, networks(5))).status).toBe(200);
   });
 
-  test('of nobody is counted alike, also of many at once', async () => {
+  test('of an unknown participant is counted alike, also concurrently', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['43']] });
     for (const number of ['43', '99']) {
       const tries = Array.from({ length: 12 }, (_, index) =>
@@ -107,7 +107,7 @@ describe('a birth date', () => {
     }
   });
 
-  test('of many participants is not walked through by one subscriber with all addresses of a network', async () => {
+  test('of many participants cannot be enumerated by one subscriber with all addresses of a network', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['44']] });
     const statuses = await Promise.all(
       Array.from({ length: 35 }, async (_, index) => {
@@ -118,7 +118,7 @@ describe('a birth date', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('that is guessed is told to the registered address, in the shop’s language, once a day', async () => {
+  test('that is guessed is reported to the registered address, in the shop’s language, once a day', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['45']] });
     const other = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['45']] });
     const { email } = competitorOf('45');
@@ -135,7 +135,7 @@ describe('a birth date', () => {
   });
 });
 
-test('four mails an hour are four in whatever case the address and the event are written', async () => {
+test('the limit of four mails an hour ignores the case of address and event', async () => {
   const event = await makeEvent(shop.deps, { photos: [['46']] });
   const { email } = competitorOf('46');
   for (let index = 0; index < 12; index++) {
@@ -164,7 +164,7 @@ describe('unknown promo codes from a venue', () => {
         app.inject({ ...request, headers: { host, ...request.headers } }),
     });
 
-  test('hold back the cart they were tried in and nobody else there; the answer says until when', async () => {
+  test('block their cart and no other; the answer says until when', async () => {
     now = new Date('2026-05-20T10:20:00Z');
     const guesser = await buyer().openCart(VENUE);
     for (let index = 0; index < 10; index++) {
@@ -177,7 +177,7 @@ describe('unknown promo codes from a venue', () => {
     expect((await buyer().addCode(neighbour, 'MISTYPED', VENUE)).body.code).toBe('PromoCodeNotFound');
   });
 
-  test('are limited for a network too, whose carts are limited themselves', async () => {
+  test('are limited for a network too, whose number of carts is limited', async () => {
     /** Counts on to the last use, as somebody with patience would. */
     const countUpTo = (limit: string, used: number) =>
       shop.deps.database.inTenant(TENANT, ({ trx }) =>

@@ -76,7 +76,7 @@ const pay = async (order: { invoiceId: string; orderId: string }, totalAmount?: 
 };
 
 describe('a promo code hoarded by orders that nobody pays', () => {
-  test('is free again after half an hour, and no use is lost or made', async () => {
+  test('is free again after half an hour, and no use is lost or created', async () => {
     const code = await makeCode(5);
     for (let index = 0; index < 5; index++) await orderWith(code);
     aheadMs += 29 * MINUTE;
@@ -88,7 +88,7 @@ describe('a promo code hoarded by orders that nobody pays', () => {
     expect((await pay(order)).status).toBe(201);
   });
 
-  test('goes to one buyer only: of those who come at once, the others are told', async () => {
+  test('goes to one buyer only: concurrent ones are refused', async () => {
     const code = await makeCode(1);
     await orderWith(code);
     aheadMs += 31 * MINUTE;
@@ -102,15 +102,15 @@ describe('a promo code hoarded by orders that nobody pays', () => {
   });
 });
 
-describe('who waited too long with paying', () => {
-  test('pays as agreed while nobody else wanted the code', async () => {
+describe('a buyer who paid too late', () => {
+  test('pays the agreed price while nobody else took the code', async () => {
     const code = await makeCode(1);
     const order = await orderWith(code);
     aheadMs += 24 * 60 * MINUTE;
     expect((await pay(order, 5)).status).toBe(201);
   });
 
-  test('sees the new total and agrees to it before paying; no tab pays another than it shows', async () => {
+  test('sees the new total and accepts it before paying; no tab pays another total than it shows', async () => {
     const code = await makeCode(1);
     const late = await orderWith(code);
     aheadMs += 31 * MINUTE;
@@ -131,7 +131,7 @@ describe('who waited too long with paying', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('gets the code back where it is free again', async () => {
+  test('gets the code again where it is free', async () => {
     const code = await makeCode(1);
     const first = await orderWith(code);
     aheadMs += 31 * MINUTE;
@@ -143,7 +143,7 @@ describe('who waited too long with paying', () => {
   });
 });
 
-describe('a payment under way', () => {
+describe('an undecided payment', () => {
   test('holds the code until it is decided, and keeps its price', async () => {
     const code = await makeCode(1);
     const order = await orderWith(code);
@@ -156,7 +156,7 @@ describe('a payment under way', () => {
     expect(await enter(code)).toMatchObject({ status: 409, body: { code: 'PromoCodeUsedUp' } });
   });
 
-  test('that failed by its provider’s word and is paid all the same goes back, once its order costs more', async () => {
+  test('that was reported as failed and is paid after all is refunded, once its order costs more', async () => {
     const code = await makeCode(1);
     const order = await orderWith(code);
     const invoiceNumber = await payer.atBank(order, []);

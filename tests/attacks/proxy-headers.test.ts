@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(pagesFolder, { recursive: true });
 });
 
-test('no header of a proxy chooses whose page it is, or where its links lead', async () => {
+test('no header of a proxy determines the tenant or the links of a page', async () => {
   const answer = await rawCall(port, ['GET / HTTP/1.1', `Host: photofinish.localhost:${port}`, ...LIES]);
   expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
@@ -48,13 +48,13 @@ test('no header of a proxy chooses whose page it is, or where its links lead', a
   expect(answer.head).not.toMatch(/strict-transport-security/i);
 });
 
-test('a port that only the Host header names is in no link that others get to see', async () => {
+test('a port that only the Host header names is in no link that others see', async () => {
   const answer = await rawCall(port, ['GET / HTTP/1.1', 'Host: PhotoFinish.localhost:666', ...LIES]);
   expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
 });
 
-test('a mailed link leads to the tenant, whatever was said when it was asked for', async () => {
+test('a mailed link leads to the tenant, whatever headers requested it', async () => {
   await shop.work();
   const { email } = competitorOf('1');
   const query = new URLSearchParams({ eventId: event.eventId, email });

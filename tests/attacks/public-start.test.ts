@@ -12,13 +12,13 @@ afterAll(() => folder.remove());
 
 const PUBLIC_URL = 'https://photos.lakeside-run.at';
 
-test('a mailbox page is not opened where mails would reach nobody: it refuses to start', async () => {
+test('start refuses to open a mailbox page where mails would reach nobody', async () => {
   const started = folder.run(['start', '--no-demo'], { PORT: '0', PUBLIC_URL });
   expect(await started.ended).toMatchObject({ code: 1 });
   expect(started.printed()).toContain('set SMTP_URL');
 });
 
-test('with a mail server there is neither bank nor mailbox, it says so, and Prometheus has its own port', async () => {
+test('with a mail server there is neither bank nor mailbox, start says so, and metrics have their own port', async () => {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const started = folder.run(['start', '--no-demo'], {
     PORT: String(port),

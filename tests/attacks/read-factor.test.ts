@@ -62,7 +62,7 @@ describe.each([
   ['a closed gallery', { factor: 'Surname' as const }],
   ['an opened gallery', { factor: 'BirthDate' as const, isGalleryOpened: true }],
   ['a secure event', { isSecure: true }],
-])('of %s nobody reads a surname or a bib', (_, wish) => {
+])('of %s nobody can read a surname or a bib', (_, wish) => {
   let event: MadeEvent;
   beforeAll(async () => {
     event = await makeEvent(shop.deps, {
@@ -73,7 +73,7 @@ describe.each([
     });
   });
 
-  test('through any call that is described', async () => {
+  test('through any documented call', async () => {
     const urls = await everyRead(event);
     expect(urls.length).toBeGreaterThan(30);
     for (const url of urls) {
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('where no factor is asked for, the same calls show both: the attack would see them', async () => {
+test('in an event without a factor the same calls show both: the test would notice', async () => {
   const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB, OTHER]] });
   const bodies: string[] = [];
   for (const url of await everyRead(event)) bodies.push((await shop.call({ url })).body.replaceAll(url, ''));
@@ -111,7 +111,7 @@ test('where no factor is asked for, the same calls show both: the attack would s
   expect((await shop.call({ url: `/event/${event.eventId}` })).body).toMatch(SECRETS);
 });
 
-test('who passed the factor sees their own bib on their photos, and nobody else’s', async () => {
+test('a visitor who passed the factor sees their own bib on their photos, and nobody else’s', async () => {
   const { eventId } = await makeEvent(shop.deps, { factor: 'Surname', photos: [[BIB], [BIB, OTHER]] });
   const buyer = createBuyer(shop);
   const { body } = await buyer.send<{ token: string }>(
@@ -128,7 +128,7 @@ test('who passed the factor sees their own bib on their photos, and nobody else�
   expect(own.body).not.toContain(OTHER);
 });
 
-test('a token had for a bib opens nothing once the event asks for a factor', async () => {
+test('a token obtained for a bib gives no access once the event requires a factor', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[BIB]] });
   await setCatalog(shop, { eventId }, FREE);
   const buyer = createBuyer(shop);

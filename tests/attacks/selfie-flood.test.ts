@@ -71,7 +71,7 @@ async function readAll(selfieIds: readonly string[]): Promise<void> {
   });
 }
 
-test('a flood of large selfies is bounded in memory, and leaves room for whoever comes honestly', async () => {
+test('a flood of large selfies is bounded in memory, and leaves room for other visitors', async () => {
   const flood = await Promise.all(Array.from({ length: FLOOD }, () => send(ATTACKER, large)));
   const taken = flood.filter(({ statusCode }) => statusCode === 201);
   const refused = flood.filter(({ statusCode }) => statusCode !== 201);
@@ -100,7 +100,7 @@ test('a flood of large selfies is bounded in memory, and leaves room for whoever
   expect((await send('192.0.2.99', large)).statusCode).toBe(201);
 });
 
-test('who breaks off, or sends nothing that is a selfie, holds no place', async () => {
+test('aborted and invalid uploads free their place', async () => {
   for (let round = 0; round < 50; round++) {
     const { statusCode } = await send(VISITOR, { type: 'application/json', body: Buffer.from('{}') });
     expect(statusCode).toBe(400);

@@ -43,7 +43,7 @@ async function verify(eventId: string, factors: object): Promise<string> {
 }
 
 describe('with a bib alone, eight “not me”', () => {
-  test('hide the photos from who says it, until they take it back; everybody else keeps them', async () => {
+  test('hide the photos from that visitor, until they undo it; everybody else keeps them', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: EIGHT });
     const [owner, stranger] = [
       await verify(eventId, { number: '17' }),
@@ -60,7 +60,7 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, stranger)).toEqual(photoIds);
   });
 
-  test('follow the browser that said it into its next token, and no other', async () => {
+  test('apply to the next token of the same browser, and to no other', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: EIGHT });
     const visitorId = randomUUID();
     await say(photoIds, false, await verify(eventId, { number: '17', visitorId }));
@@ -68,7 +68,7 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, await verify(eventId, { number: '17' }))).toEqual(photoIds);
   });
 
-  test('take nothing out of a paid order: not what it held, and not what joined it', async () => {
+  test('remove nothing from a paid order: not what it contained, and not what joined it', async () => {
     const race = { title: `Race ${randomUUID()}`, photos: EIGHT };
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, race);
     const ids = await setCatalog(shop, { eventId }, CATALOG);
@@ -104,7 +104,7 @@ describe('with a bib alone, eight “not me”', () => {
   });
 });
 
-test('who proved more than a bib speaks for everybody, and takes it back for everybody', async () => {
+test('a visitor with a better proof speaks for everybody, and can undo it for everybody', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { factor: 'Surname', photos: [['17'], ['17']] });
   const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
   const other = await verify(eventId, { number: '17', surname: 'Runner17' });
@@ -116,7 +116,7 @@ test('who proved more than a bib speaks for everybody, and takes it back for eve
   expect(await photosOf(eventId, owner)).toEqual(photoIds);
 });
 
-test('nobody claims by “this is me” what is neither shown to them nor denied by them', async () => {
+test('"this is me" is accepted only for photos that were asked about or denied', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const token = await verify(eventId, { number: '17' });
   expect(await say(photoIds.slice(1), true, token)).toEqual([404]);

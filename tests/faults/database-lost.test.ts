@@ -58,7 +58,7 @@ function expectAlive(): void {
 }
 
 describe('a connection that is lost in the middle of a query', () => {
-  test('fails one request, which is told when to ask again, and no process', async () => {
+  test('fails one request, which gets Retry-After, and no process', async () => {
     await asAdministrator(async (administrator) => {
       await administrator.query('begin');
       await administrator.query('lock table events in access exclusive mode');
@@ -81,7 +81,7 @@ describe('a connection that is lost in the middle of a query', () => {
     expectAlive();
   });
 
-  test('of every kind at once heals by itself: stores, queue, listeners, presence', async () => {
+  test('of every kind at once recovers: stores, queue, listeners, presence', async () => {
     await listEvents();
     await asAdministrator(async (administrator) => {
       const ended = await administrator.query<{ application_name: string }>(
@@ -106,7 +106,7 @@ describe('a connection that is lost in the middle of a query', () => {
   });
 });
 
-test('an embedded PostgreSQL that is killed is started again, and what is said meanwhile is true', async () => {
+test('an embedded PostgreSQL that is killed is restarted, and status answers meanwhile are true', async () => {
   const [pid = ''] = await serverNote();
   const seen: { home: number; health: number }[] = [];
   process.kill(Number(pid), 'SIGKILL');
@@ -138,7 +138,7 @@ test('an embedded PostgreSQL that is killed is started again, and what is said m
   await expect(serverNote()).rejects.toThrow('ENOENT');
 });
 
-test('a shop whose server is gone for good still leaves in order', async () => {
+test('a shop whose server is gone permanently still shuts down in order', async () => {
   const database = await openDatabase({
     dataDir: loadConfig({ DATA_DIR: shop.dataDir }).dataDir,
     log: createLog('silent'),

@@ -62,7 +62,7 @@ const states = (deps: AppDeps) =>
   });
 
 test.skipIf(disk === undefined)(
-  'an import on a disk that fills up stops with a sentence, and goes on once there is room',
+  'an import on a full disk stops with a message, and continues once there is space',
   async () => {
     if (disk === undefined) throw new Error('there is a disk, or the test is skipped');
     const onDisk = { STORAGE_URL: pathToFileURL(disk.folder).href };
@@ -94,7 +94,7 @@ test.skipIf(disk === undefined)(
 );
 
 test.skipIf(databaseDisk === undefined)(
-  'an import whose database is on a full disk says so, and is done once there is room',
+  'an import whose database is on a full disk says so, and completes once there is space',
   async () => {
     if (databaseDisk === undefined) throw new Error('there is a disk, or the test is skipped');
     const environment = { DATA_DIR: join(databaseDisk.folder, 'data'), LOG_LEVEL: 'silent' };

@@ -55,7 +55,7 @@ async function countPictures(): Promise<number> {
 const importFolder = () => shop.run(['import', folder, ...EVENT, '--json']);
 
 test(
-  'an import that is killed again and again ends with every photo once and whole',
+  'an import that is killed repeatedly ends with every photo once and complete',
   async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const run = importFolder();

@@ -59,7 +59,7 @@ async function keepBuying(productId: string, purchases: Purchase[], isClosing: (
 }
 
 test(
-  'a shop that is killed again and again while people pay keeps money and orders in step',
+  'a shop that is killed repeatedly during payments keeps money and orders consistent',
   async () => {
     let running = await startShop();
     let isClosing = false;

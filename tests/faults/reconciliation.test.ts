@@ -24,7 +24,7 @@ describe('a shop whose process dies around its commits', () => {
   afterAll(() => shop.close());
 
   test(
-    'keeps money and states in step, whatever comes in which order',
+    'keeps money and states consistent, in any order of events',
     async () => {
       const counts: StepCounts = {};
       for (let number = 0; number < INTERLEAVINGS; number++) {
@@ -88,7 +88,7 @@ describe('a shop that is killed with its operator’s commands', () => {
   }
 
   test(
-    'finds out what became of every payment, and gives back what was to go back',
+    'finds the state of every payment, and makes every due refund',
     async () => {
       const purchases: Purchase[] = [];
       let running = await startShop();

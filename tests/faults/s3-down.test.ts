@@ -139,7 +139,7 @@ async function expectSameAsUndisturbed(title: string): Promise<void> {
 }
 
 test(
-  'an import whose store goes away stops with a sentence, and goes on once it is back',
+  'an import whose store becomes unreachable stops with a message, and continues afterwards',
   async () => {
     await store.up();
     const first = startImport('Interrupted Run', onStore);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'a worker waits for a store that is away, and blames no photo',
+  'a worker waits for an unreachable store, and marks no photo as failed',
   async () => {
     await store.up();
     const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);

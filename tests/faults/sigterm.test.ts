@@ -39,7 +39,7 @@ async function databasePid(): Promise<string | undefined> {
 }
 
 describe('SIGTERM', () => {
-  test('lets a running download come to its end, takes no new visitor, and ends with 0', async () => {
+  test('finishes a running download, accepts no new request, and exits with 0', async () => {
     const original = randomBytes(24 * MIB);
     const path = await shop.visit(async (deps) => {
       const { eventId } = await makeEvent(deps, { photos: [[]] });
@@ -71,7 +71,7 @@ describe('SIGTERM', () => {
     expect(await databasePid()).toBeUndefined();
   });
 
-  test('lets a running job finish', async () => {
+  test('finishes a running job', async () => {
     const file = join(shop.dataDir, 'big.jpg');
     await writeFile(file, await drawRunnerPhoto('4711', 6000));
     await shop.visit(async (deps) => {
@@ -105,7 +105,7 @@ describe('a second process', () => {
     expect(await databasePid()).toBeUndefined();
   });
 
-  test('goes on when the shop that started the database leaves, and stops it as the last one out', async () => {
+  test('continues when the shop that started the database exits, and stops it as the last one', async () => {
     const { running } = await startShop();
     const worker = shop.run(['work', '--demo']);
     await waitFor('the worker to be ready', async () => /^ready$/m.test(worker.printed()));

@@ -80,7 +80,7 @@ async function checkClips(eventId: string, filmCount: number, storageUrl?: strin
 }
 
 test(
-  'cutting that is killed again and again ends with every clip once and whole',
+  'cutting that is killed repeatedly ends with every clip once and complete',
   async () => {
     const event = await makeRace();
     // Two of the clips lie in both of them.
@@ -110,7 +110,7 @@ test(
 );
 
 test.skipIf(disk === undefined)(
-  'a disk that fills up stops the cutting with a sentence; no clip is to blame, and it goes on once there is room',
+  'a full disk stops the cutting with a message; no clip fails, and it continues once there is space',
   async () => {
     if (disk === undefined) throw new Error('there is a disk, or the test is skipped');
     const event = await makeRace();

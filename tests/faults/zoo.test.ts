@@ -62,8 +62,8 @@ function expectedFates(animals: Animal[]): Record<string, string> {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('an import of the strangest files', () => {
-  test('takes every photo, names all others with a reason, and its counts add up', async () => {
+describe('an import of unusual files', () => {
+  test('imports every photo, names all others with a reason, and its counts add up', async () => {
     const folder = join(shop.dataDir, 'zoo');
     const animals = await fillZoo(folder);
     const paths = animals.map(({ path }) => path);
@@ -110,7 +110,7 @@ async function checkPhotos(deps: AppDeps, eventId: string, photos: Animal[]): Pr
   }
 }
 
-test('a zip in which an archive, an encrypted file and a hidden one lie gives its photos all the same', async () => {
+test('a zip with an archive, an encrypted file and a hidden one still gives its photos', async () => {
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#475' } })
     .png()
     .toBuffer();
@@ -140,7 +140,7 @@ test('a zip in which an archive, an encrypted file and a hidden one lie gives it
   });
 }, 60_000);
 
-test('a folder of folders becomes an event each, with the participants of the distance it is named after', async () => {
+test('a folder of folders becomes one event each, with the participants of the distance in its name', async () => {
   const folder = join(shop.dataDir, 'race');
   for (const [index, name] of ['10 km', 'Finish'].entries()) {
     await mkdir(join(folder, name), { recursive: true });

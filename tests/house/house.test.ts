@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   operating: ['platform', 'engines', 'hosting', 'finding', 'selling', 'delivering', 'operating'],
 };
 
-test('the reader of imports sees the project', () => {
+test('the import scanner finds the project’s files', () => {
   expect(production.length).toBeGreaterThan(150);
   expect(
     arrows.some(
@@ -28,8 +28,8 @@ test('the reader of imports sees the project', () => {
   ).toBe(true);
 });
 
-describe('the walls of the house', () => {
-  test('wings import downwards only', () => {
+describe('imports', () => {
+  test('go from a wing to itself or a lower one only', () => {
     const wrong = arrows.filter(({ path, target }) => {
       const [from, to] = [wingOf(path), wingOf(target)];
       return from !== undefined && to !== undefined && from !== 'commands' && !MAY_IMPORT[from]?.includes(to);
@@ -37,7 +37,7 @@ describe('the walls of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a slice is entered by its index.ts alone', () => {
+  test('enter a slice by its index.ts alone', () => {
     const wrong = arrows.filter(({ path, target }) => {
       // A bench, like a test, measures what stands inside.
       if (path.startsWith('bench/')) return false;
@@ -48,7 +48,7 @@ describe('the walls of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('server and storefront meet in the contract alone', () => {
+  test('of server and storefront share the contract alone', () => {
     const wrong = arrows.filter(
       ({ path, target }) =>
         (path.startsWith('storefront/') && /^(server|demo|migrations|bench|tests|scripts)\//.test(target)) ||
@@ -57,14 +57,14 @@ describe('the walls of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the server runs built models and imports nothing of what builds them', () => {
+  test('of the server exclude the code that builds models', () => {
     const wrong = arrows.filter(
       ({ path, target }) => /^(server|storefront|contract)\//.test(path) && target.startsWith('models/'),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('pages take only types from the contract’s schemas, so that no phone downloads the validator', () => {
+  test('of pages from the contract’s schemas are types, so that no page downloads the validator', () => {
     const wrong = arrows.filter(
       ({ path, target, isType }) =>
         path.startsWith('storefront/') &&
@@ -74,7 +74,7 @@ describe('the walls of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the contract stands alone', () => {
+  test('of the contract stay inside the contract', () => {
     const wrong = arrows.filter(
       ({ path, target }) => path.startsWith('contract/') && !/^contract\//.test(target) && target !== 'zod',
     );
@@ -89,7 +89,7 @@ describe('the walls of the house', () => {
     expect(impure).toEqual([]);
   });
 
-  test('nothing in the product imports demo, bench, tests or scripts', () => {
+  test('of the product exclude demo, bench, tests and scripts', () => {
     const wrong = arrows.filter(
       ({ path, target }) =>
         /^(contract|server|storefront|migrations)\//.test(path) &&
@@ -98,7 +98,7 @@ describe('the walls of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a help is printed without loading what the command works with', () => {
+  test('of a help exclude what its command needs', () => {
     const isHelp = (path: string) => path === 'server/main.ts' || path.startsWith('server/commands/cli/');
     const loaded = new Set(production.map(({ path }) => path).filter(isHelp));
     for (const path of loaded)
@@ -111,7 +111,7 @@ describe('the walls of the house', () => {
     expect(heavy).toEqual([]);
   });
 
-  test('nothing runs in a circle', () => {
+  test('form no cycle', () => {
     const graph = Map.groupBy(
       arrows.filter(({ isType }) => !isType),
       ({ path }) => path,
@@ -139,7 +139,7 @@ describe('the stores', () => {
   );
   const QUERY = /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)'/g;
 
-  test('own each table once, and every table has an owner', () => {
+  test('declare each table once, and every table has an owner', () => {
     expect([...owners.keys()].toSorted()).toEqual(
       [
         ...[
@@ -187,7 +187,7 @@ describe('the stores', () => {
 
   const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
 
-  test('speak SQL about their own slice’s tables alone', () => {
+  test('query their own slice’s tables alone', () => {
     // A bench measures what stands inside.
     const shop = production.filter(({ path }) => !path.startsWith('bench/'));
     const wrong = shop.flatMap(({ path, text }) =>
@@ -212,14 +212,14 @@ describe('the stores', () => {
   });
 });
 
-test('Fastify is asked for no host and no scheme: it believes a proxy’s word for them', () => {
+test('no code reads Fastify’s host or protocol, which trust a proxy’s headers', () => {
   const wrong = production.filter(
     ({ path, text }) => path.startsWith('server/') && /request\.(host|hostname|protocol|port)\b/.test(text),
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test('every connection to the database is made where its loss is caught', () => {
+test('every connection to the database is created where its loss is handled', () => {
   const wrong = production.filter(
     ({ path, text }) =>
       path.startsWith('server/') &&
@@ -230,7 +230,7 @@ test('every connection to the database is made where its loss is caught', () => 
 });
 
 describe('ids and keys', () => {
-  test('come in through the one schema that spells them canonically; a job carries our own', () => {
+  test('are parsed by the one schema that makes them canonical; jobs contain our own', () => {
     const wrong = production.filter(
       ({ path, text }) =>
         /^(contract|server)\//.test(path) &&
@@ -248,7 +248,7 @@ describe('ids and keys', () => {
     expect(wrong.map(({ path }) => path)).toEqual(['tests/house/house.test.ts']);
   });
 
-  test('of addresses are never raw: a network may have many', () => {
+  test('of addresses are by network: one may have many addresses', () => {
     const wrong = production.flatMap(({ path, text }) =>
       [...text.matchAll(/[^\n]*request\.ip[^\n]*/g)]
         .map(([line]) => line.trim())
@@ -261,7 +261,7 @@ describe('ids and keys', () => {
   });
 });
 
-test('what is called by HTTP is called through platform/outbound, which checks where that leads', () => {
+test('every HTTP call goes through platform/outbound, which checks its destination', () => {
   const wrong = production.filter(
     ({ path, text }) =>
       path.startsWith('server/') &&
@@ -271,7 +271,7 @@ test('what is called by HTTP is called through platform/outbound, which checks w
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test('the visitor’s own address is read by what answers their browser alone; all else has the configured one', () => {
+test('the visited address is used only in answers to that browser; all other links use the configured one', () => {
   const READERS = /^server\/(hosting\/(accounts|embedded-identity|tenants)|platform\/http)\//;
   const wrong = production.filter(
     ({ path, text }) =>
@@ -283,7 +283,7 @@ test('the visitor’s own address is read by what answers their browser alone; a
 });
 
 describe('times', () => {
-  test('are formatted in a zone that is named, never in that of the machine', () => {
+  test('are formatted in a named zone, never in that of the machine', () => {
     const product = production.filter(({ path }) => /^(server|storefront|contract|demo)\//.test(path));
     const wrong = product.flatMap(({ path, text }) =>
       [
@@ -299,7 +299,7 @@ describe('times', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of a race cross the wire with their zone', () => {
+  test('of a race are sent with their UTC offset', () => {
     const schemas = sources.filter(({ path }) => /^contract\/.*\.schema\.ts$/.test(path));
     const fields = schemas.flatMap(({ text }) => [
       ...text.matchAll(/(?:takenAt|startsAt|finishedAt): ([^\n]+)/g),
@@ -310,7 +310,7 @@ describe('times', () => {
 });
 
 describe('names', () => {
-  test('no drawer for this and that', () => {
+  test('no folder for miscellaneous code', () => {
     const wrong = sources.filter(({ path }) =>
       /(^|\/)(utils?|helpers?|common|misc|manager)(\/|\.|-)/.test(path),
     );

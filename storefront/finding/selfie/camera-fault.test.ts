@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cameraFaultOf } from './camera-fault.ts';
 
-test('a device without a camera is told from one whose camera is refused, in use or unknown to the browser', () => {
+test('a missing camera is distinguished from one that is refused, in use or unsupported', () => {
   const fault = (name: string) => cameraFaultOf(new DOMException('', name));
   expect(fault('NotFoundError')).toBe('NoCamera');
   expect(fault('OverconstrainedError')).toBe('NoCamera');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coveredArea, fittedSize } from './fit-picture.ts';
 
-test('what is captured is what the guide shows: the middle of the camera’s picture', () => {
+test('the captured picture is the one in the guide: the middle of the camera’s picture', () => {
   expect(coveredArea({ width: 1280, height: 720 }, { width: 300, height: 400 })).toEqual({
     x: 370,
     y: 0,

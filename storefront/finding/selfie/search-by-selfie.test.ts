@@ -76,7 +76,7 @@ describe('a search by selfie', () => {
     expect(told).toEqual([20, 20, 7, undefined]);
   });
 
-  test('gives up where there is no room for minutes, and says when there will be', async () => {
+  test('stops where there is no room for minutes, and says when there will be', async () => {
     fetched.mockImplementation(
       async () =>
         new Response(JSON.stringify({ code: 'SelfiesBusy', retryAfterSeconds: 60 }), {
@@ -93,7 +93,7 @@ describe('a search by selfie', () => {
   });
 
   test.each(['TooManyFaces', 'NoFace', 'NotAPhoto', 'SelfieFailed'])(
-    'hands on %s of the server',
+    'reports %s of the server',
     async (code) => {
       expect(await search(begun(), state('Failed', { code }))).toEqual({ kind: 'Failed', code });
     },
@@ -104,29 +104,29 @@ describe('a search by selfie', () => {
     [429, 'TooManyRequests'],
     [403, 'Forbidden'],
     [404, 'NotFound'],
-  ])('hands on a refusal of the upload, %i %s', async (status, code) => {
+  ])('reports a refusal of the upload, %i %s', async (status, code) => {
     expect(await search(refused(status, code))).toEqual({ kind: 'Failed', code });
   });
 
-  test('goes on after a connection lost for a moment, and gives up where it stays lost', async () => {
+  test('continues after a short connection loss, and stops after a long one', async () => {
     const lost = new TypeError('fetch failed');
     expect(await search(begun(), lost, lost, state('Ready'))).toEqual({ kind: 'Nobody' });
     expect(await search(begun(), lost, lost, lost)).toEqual({ kind: 'Failed', code: 'NetworkFailure' });
   });
 
-  test('a result that is gone, or opens nothing, is to be searched for again', async () => {
+  test('an expired or invalid result needs a new search', async () => {
     const gone = { kind: 'Failed', code: 'SelfieNotFound' };
     expect(await search(begun(), refused(404, 'NotFound'))).toEqual(gone);
     const nothing = Response.json({ isVerificationSuccessful: false, code: 'SelfieNotFound' });
     expect(await search(begun(), found(), nothing)).toEqual(gone);
   });
 
-  test('a search without an end is given up', async () => {
+  test('a search without a result is stopped', async () => {
     fetched.mockImplementation(async (_, { method }) => (method === 'POST' ? begun() : state('Searching')));
     expect(await search()).toEqual({ kind: 'Failed', code: 'SelfieFailed' });
   });
 
-  test('an aborted search rejects and asks no more', async () => {
+  test('an aborted search rejects and sends no more calls', async () => {
     fetched.mockResolvedValueOnce(begun());
     const leaving = new AbortController();
     const outcome = expect(searchBySelfie('e1', picture, leaving.signal)).rejects.toThrow();
@@ -138,7 +138,7 @@ describe('a search by selfie', () => {
   });
 });
 
-test('a lost connection is worth another try with the same picture, two faces are not', () => {
+test('a lost connection allows another try with the same picture, two faces do not', () => {
   for (const code of ['NetworkFailure', 'TooManyRequests', 'SelfieFailed', 'SelfieNotFound'] as const)
     expect(isWorthRetrying(code), code).toBe(true);
   for (const code of ['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const)

@@ -51,7 +51,7 @@ test('where files cannot be shared, the link is', async () => {
   expect(shared).toEqual([{ title: VIDEO.title, url: VIDEO.pageUrl }]);
 });
 
-test('without a sheet, or where it fails, the link is copied; who leaves the sheet gets nothing', async () => {
+test('without a share sheet, or where it fails, the link is copied; cancelling copies nothing', async () => {
   for (const share of [undefined, 'Failed'] as const) {
     const { device, copied } = makeDevice(share === undefined ? {} : { share });
     expect(await sharePreview(device, VIDEO)).toBe('Copied');

@@ -11,7 +11,7 @@ const framed = (productType: 'Frame' | 'PhotosWithFrame', text: string | null = 
 const alike = { eventId: 'event', frameId: 'oak', ordered: undefined, competitorName: 'Anna' };
 
 describe('what lies framed in the cart', () => {
-  test('is told by frame and name', () => {
+  test('is identified by frame and name', () => {
     const cart = makeCart({ items: [framed('Frame'), makeCartItem()] });
     expect([...framedInCart(cart, alike).photoIds]).toEqual(['p1']);
     expect(framedInCart(cart, { ...alike, frameId: 'steel' }).photoIds.size).toBe(0);

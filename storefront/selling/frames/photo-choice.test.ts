@@ -3,16 +3,16 @@ import { type PhotoChoice, tapOn, tapped } from './photo-choice.ts';
 
 const none: PhotoChoice = { chosen: [], shownId: 'a' };
 
-test('a photo that is only looked at is not bought: a tap chooses it', () => {
+test('viewing a photo does not select it: a tap does', () => {
   expect(tapOn(none, 'a')).toBe('choose');
   expect(tapped(none, 'a')).toEqual({ chosen: ['a'], shownId: 'a' });
 });
 
-test('a second photo joins the first and is looked at', () => {
+test('a second photo joins the first and is viewed', () => {
   expect(tapped({ chosen: ['a'], shownId: 'a' }, 'b')).toEqual({ chosen: ['a', 'b'], shownId: 'b' });
 });
 
-test('a chosen photo is first looked at, then taken out', () => {
+test('a tap on a selected photo views it first, then removes it', () => {
   const two: PhotoChoice = { chosen: ['a', 'b'], shownId: 'b' };
   const shown = tapped(two, 'a');
   expect(shown).toEqual({ chosen: ['a', 'b'], shownId: 'a' });

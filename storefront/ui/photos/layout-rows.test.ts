@@ -17,7 +17,7 @@ const anyGrid = fc.record({
 });
 
 describe('justified rows', () => {
-  test('hold every photo once, in order', () => {
+  test('contain every photo once, in order', () => {
     fc.assert(
       fc.property(anyGrid, ({ photos, width, targetHeight, gap }) => {
         const placed = layoutRows(photos, width, targetHeight, gap).flatMap((row) => row.items);
@@ -70,19 +70,19 @@ describe('justified rows', () => {
     }
   });
 
-  test('leave a lonely last photo at the height aimed at', () => {
+  test('leave a single last photo at the target height', () => {
     const rows = layoutRows([landscape, landscape, landscape, landscape], 900, 200, 4);
     expect(rows.map((row) => row.items.length)).toEqual([3, 1]);
     expect(rows[1]).toMatchObject({ height: 200, items: [{ index: 3, left: 0, width: 300 }] });
   });
 
-  test('put no photo anywhere while the width is not known', () => {
+  test('place no photo while the width is unknown', () => {
     expect(layoutRows([landscape], 0, 200, 4)).toEqual([]);
     expect(rowsHeight([])).toBe(0);
   });
 });
 
-test('only the rows that touch the window are drawn', () => {
+test('only the rows that intersect the window are drawn', () => {
   const rows = layoutRows(
     Array.from({ length: 300 }, () => landscape),
     608,

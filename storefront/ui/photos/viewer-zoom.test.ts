@@ -4,7 +4,7 @@ import { clampZoom, SCALE_MAX, swipeOutcome, WHOLE, zoomAt } from './viewer-zoom
 const frame = { width: 400, height: 800 };
 
 describe('zooming', () => {
-  test('keeps what lies under the finger under the finger', () => {
+  test('keeps the point under the finger under the finger', () => {
     const point = { x: 300, y: 250 };
     const zoom = zoomAt(WHOLE, 2, point, frame);
     // The picture's own point there, before: 100 right of and 150 above the centre.
@@ -13,7 +13,7 @@ describe('zooming', () => {
     expect(zoom.y - 150 * zoom.scale).toBe(-150);
   });
 
-  test('has limits, and never shows what is beside the picture', () => {
+  test('has limits, and never shows anything beside the picture', () => {
     expect(zoomAt(WHOLE, 100, { x: 200, y: 400 }, frame).scale).toBe(SCALE_MAX);
     expect(zoomAt({ scale: 2, x: 100, y: 0 }, 0.1, { x: 0, y: 0 }, frame)).toEqual(WHOLE);
     expect(clampZoom({ scale: 2, x: 1000, y: -1000 }, frame)).toEqual({ scale: 2, x: 200, y: -400 });
@@ -22,7 +22,7 @@ describe('zooming', () => {
 });
 
 describe('a swipe', () => {
-  test('turns the page when it goes far or quick, and stays otherwise', () => {
+  test('turns the page when it is long or fast enough', () => {
     expect(swipeOutcome(-120, 900, 400)).toBe(1);
     expect(swipeOutcome(120, 900, 400)).toBe(-1);
     expect(swipeOutcome(-40, 60, 400)).toBe(1);
