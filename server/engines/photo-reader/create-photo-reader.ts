@@ -45,11 +45,12 @@ export function createPhotoReader({
   priority = DEFAULT_NICENESS,
   faceModels,
 }: PhotoReaderOptions): PhotoReader {
-  const settings: ReadPhotoSettings = { niceness: priority, faceModels };
+  const settings: ReadPhotoSettings = { faceModels };
   const pool = createWorkerPool<ReadPhotoTask, ReadPhotoAnswer>({
     script: new URL('./read-photo.worker.ts', import.meta.url),
     workers: Math.max(1, workers),
     workerData: settings,
+    niceness: priority,
   });
   const run = async (bytes: Uint8Array, options: ReadPhotoTask['options']): Promise<ReadPhotoAnswer> => {
     const handedOver = ownBytes(bytes);

@@ -3,7 +3,6 @@ import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
 import { decodePhoto } from '#engines/images/index.ts';
-import { answerTasks } from './answer-tasks.ts';
 import { openOnce } from './open-once.ts';
 
 sharp.concurrency(1);
@@ -14,9 +13,8 @@ const faceReader = openOnce(() => openFaceReader(workerData as string | undefine
 /** More than any phone's camera makes; a crafted file of 8 MB could ask for a gigabyte. */
 const MAX_PIXELS = 60_000_000;
 
-answerTasks<Uint8Array, SelfieResult>(async (bytes) => {
+export default async function readSelfie(bytes: Uint8Array): Promise<SelfieResult> {
   const photo = await decodePhoto(bytes, { maxPixels: MAX_PIXELS });
-  if (!photo.ok) return { output: photo, transfer: [] };
-  const faces = await (await faceReader()).read(photo.raster, photo);
-  return { output: { ok: true, faces }, transfer: [] };
-});
+  if (!photo.ok) return photo;
+  return { ok: true, faces: await (await faceReader()).read(photo.raster, photo) };
+}
