@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { unfoldLogits } from '#engines/bibs/detect-text.ts';
+import { placeInBlock, unfoldLogits } from '#engines/bibs/detect-text.ts';
 import { PIXEL_THRESHOLD } from '#engines/bibs/find-text-boxes.ts';
-import { placeInBlock } from '#engines/bibs/logit-blocks.ts';
 import {
   differenceOf,
   drawFloats,

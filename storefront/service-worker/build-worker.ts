@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { SERVICE_WORKER_FILE } from '../../contract/service-worker.ts';
+import { SERVICE_WORKER_FILE } from '#contract/page-parts.ts';
 import { keptParts } from './kept-parts.ts';
 
 /** Builds the service worker once it is known which files the pages are made of. */

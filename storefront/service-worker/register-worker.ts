@@ -1,4 +1,4 @@
-import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { SERVICE_WORKER_PATH } from '#contract/page-parts.ts';
 
 /** Whether the visitor's device asks for as few bytes as can be; not every browser tells. */
 const savesData = (): boolean => {

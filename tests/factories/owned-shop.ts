@@ -4,7 +4,7 @@ import { receiptRoutes } from '#contract/receipt.ts';
 import { addDemoFrames } from '#demo/frames.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { findPayment } from '#selling/payments/index.ts';
-import { createPreorder } from '#selling/preorders/index.ts';
+import { insertPreorders } from '#selling/preorders/index.ts';
 import { type MadeEvent, makeEvent } from './event-factory.ts';
 import { DEFAULT_HOST, openTestShop, type TestShop } from './test-shop.ts';
 
@@ -47,7 +47,7 @@ export async function openOwnedShop(): Promise<OwnedShop> {
   });
   const preorderId = randomUUID();
   await shop.deps.database.inTenant('photofinish', async (scope) => {
-    await createPreorder(scope, { preorderId, orderId, eventId: event.eventId, createdAt: new Date() });
+    await insertPreorders(scope, [{ preorderId, orderId, eventId: event.eventId, createdAt: new Date() }]);
     await completeOrder(shop.deps, scope, orderId);
   });
   const receipts = await shop.call({

@@ -1,5 +1,5 @@
 import type { Command } from '../usage.ts';
-import { videoEventHelp, videoEventOptions } from './video-event-options.ts';
+import { videoEventHelp, videoEventOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {

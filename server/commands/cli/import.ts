@@ -1,6 +1,6 @@
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import type { Command } from '../usage.ts';
-import { startListHelp, startListOptions } from './start-list-file-options.ts';
+import { startListHelp, startListOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {

@@ -1,5 +1,5 @@
 import type { Command } from '../usage.ts';
-import { startListHelp, startListOptions } from './start-list-file-options.ts';
+import { startListHelp, startListOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: { 'start-list': { type: 'string' }, ...startListOptions },

@@ -1,8 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import type { MailContent } from './mail-content.ts';
-import { mailHtml } from './mail-html.ts';
+import { type MailContent, mailHtml } from './mail-html.ts';
 import { mailTexts, type Plural } from './mail-texts/mail-texts.ts';
 
 /** To whom and from whom: the same for every kind of mail. */

@@ -1,11 +1,12 @@
 import { finishPendingArchives } from '#delivering/archives/index.ts';
-import { everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { finishPendingArchivesJob } from './finish-pending-archives.job.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { deferMail, findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
-import { deferMailJob, resendMailsJob, sendMailJob } from './send-mail.job.ts';
 import { sendMail } from './send-mail.ts';
-import type { MailDeps } from './write-mails.ts';
+import { deferMailJob, finishPendingArchivesJob, type MailDeps, sendMailJob } from './write-mails.ts';
+
+/** Tries the mails of a tenant that are due again; sent every minute. */
+export const resendMailsJob = defineJob('mails.resend-mails', {}, { retryLimit: 1, expireSeconds: 900 });
 
 export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob, finishPendingArchivesJob];
 

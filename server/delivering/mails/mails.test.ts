@@ -9,10 +9,10 @@ import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/fa
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { mailHandlers } from './mails.jobs.ts';
+import { mailHandlers, resendMailsJob } from './mails.jobs.ts';
 import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
-import { resendMailsJob, sendMailJob } from './send-mail.job.ts';
+import { sendMailJob } from './write-mails.ts';
 
 /** Mails from the moment in which something happens to the receiver's server, which is a real one here. */
 const TENANT = 'photofinish';

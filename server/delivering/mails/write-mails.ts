@@ -1,13 +1,29 @@
+import { z } from 'zod';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
-import { finishPendingArchivesJob } from './finish-pending-archives.job.ts';
 import { insertMail, type MailFacts, type MailKind } from './mails.store.ts';
-import { sendMailJob } from './send-mail.job.ts';
+
+/**
+ * Looks whether an archive that a buyer waits for can be laid out now. A page that is open finds that out by itself; a
+ * mail is for those who closed it.
+ */
+export const finishPendingArchivesJob = defineJob('mails.look-after-archives', { orderId: z.uuid() });
+
+/** Takes over a mail whose first try broke off again and again without any answer: the resending tries it from now on. */
+export const deferMailJob = defineJob('mails.defer-mail', { mailId: z.uuid() });
+
+/** Tries a mail for the first time. What the server answers is noted; only our own faults fail this job. */
+export const sendMailJob = defineJob(
+  'mails.send-mail',
+  { mailId: z.uuid() },
+  { expireSeconds: 900, givenUpBy: deferMailJob.name },
+);
 
 export interface MailDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;

@@ -3,7 +3,7 @@ import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPackageEvents } from '#selling/orders/index.ts';
-import { growPackagesJob } from './package-jobs.ts';
+import { growPackagesJob } from './grow-packages.ts';
 
 /** An event in which nothing came is looked through again after this: by then those told today may be told more. */
 const UNCHANGED_SECONDS = 24 * 3600;

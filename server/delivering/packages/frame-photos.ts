@@ -10,7 +10,7 @@ export type FrameDeps = Pick<Deps, 'queue' | 'newId' | 'clock'> & RecognitionDep
  * Has the photos of an order's framed lines put into their frames: single ones, and all that a package holds today.
  * Those that were ordered before are passed over, so that it may be called again.
  */
-export async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
+async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
   for (const item of await listOrderItems(scope, orderId)) {
     if (item.frame === null) continue;
     const photoIds =
@@ -31,4 +31,10 @@ export async function framePhotos(
   if (frame === null) return;
   const { frameId, text: frameText } = frame;
   await orderFramedPhotos(deps, scope, { orderItemId, frameId, frameText, personId, personName }, photoIds);
+}
+
+/** Subscribes the rendering of framed items once they are paid, or their photos exist. */
+export function subscribePackages(deps: FrameDeps & Pick<Deps, 'events'>): void {
+  deps.events.on('order.paid', (scope, { orderId }) => frameOrder(deps, scope, orderId));
+  deps.events.on('preorder.ready', (scope, { orderId }) => frameOrder(deps, scope, orderId));
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import {
   addPackagePhotos,
   findOrder,
@@ -12,6 +14,13 @@ import {
 } from '#selling/orders/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { framePhotos } from './frame-photos.ts';
+
+/** Looks through the paid packages of one event. */
+export const growPackagesJob = defineJob(
+  'packages.grow-packages',
+  { eventId: z.uuid() },
+  { retryLimit: 3, expireSeconds: 3600 },
+);
 
 declare module '#platform/events.ts' {
   interface EventPayloads {

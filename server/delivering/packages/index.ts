@@ -1,2 +1,2 @@
+export { subscribePackages } from './frame-photos.ts';
 export { packageHandlers, packageJobs, packageSchedule } from './packages.jobs.ts';
-export { subscribePackages } from './subscribe-packages.ts';

@@ -1,9 +1,11 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { findGrownPackages } from './find-grown-packages.ts';
-import { growPackages } from './grow-packages.ts';
-import { findGrownPackagesJob, growPackagesJob } from './package-jobs.ts';
+import { growPackages, growPackagesJob } from './grow-packages.ts';
+
+/** Looks which events have new photos and paid packages. */
+const findGrownPackagesJob = defineJob('packages.look-for-growth', {}, { retryLimit: 0, expireSeconds: 900 });
 
 export const packageJobs = [findGrownPackagesJob, growPackagesJob];
 

@@ -1,8 +1,19 @@
 import type { Raster } from '#engines/images/index.ts';
 import { computeLogits, type DetectionMemory, type DetectionModel } from './compute-logits.ts';
 import { findTextBoxes, PIXEL_THRESHOLD, type ProbabilityMap, type TextBox } from './find-text-boxes.ts';
-import { LOGIT_BLOCK, placeInBlock } from './logit-blocks.ts';
 import { type Floats, takeZeros } from './pack-picture.ts';
+
+/** How many pixels of the picture a logit's place stands for, along each side: 16 channels, one for each pixel. */
+const LOGIT_BLOCK = 4;
+
+/**
+ * Computes which pixel of its block a logit's channel describes: the first upsampling decided the half (upper, lower,
+ * left, right), the second the pixel in it.
+ */
+export function placeInBlock(channel: number): { dx: number; dy: number } {
+  const [half, pixel] = [channel >> 2, channel & 3];
+  return { dx: (half & 1) * 2 + (pixel & 1), dy: (half >> 1) * 2 + (pixel >> 1) };
+}
 
 /** What the pixels of a probability map below the threshold of `findTextBoxes` may be left at: nothing. */
 const LEAST_LOGIT = Math.log(PIXEL_THRESHOLD / (1 - PIXEL_THRESHOLD));

@@ -4,7 +4,6 @@ import { cutPixels, type PhotoFocus, type Pixels } from './cut-photo.ts';
 import { paintTexts } from './draw-texts.ts';
 import type { FrameLayout, FrameTexts } from './frame-template.ts';
 import type { PreparedView } from './prepare-view.ts';
-import { withCopy } from './scratch.ts';
 
 /** Tables made for each picture would save a twentieth of its bytes and cost half of its encoding. */
 const JPEG = { quality: 78, chromaSubsampling: '4:2:0', optimiseCoding: false } as const;
@@ -29,4 +28,24 @@ export async function renderPreview(
       .jpeg(JPEG)
       .toBuffer();
   });
+}
+
+/** Large buffers that are used again: a fresh one costs as much as the drawing in it, for each page of it is first cleared. */
+const kept: Buffer[] = [];
+/** As many pictures as are made at once, of a few sizes. */
+const KEPT_MAX = 8;
+
+/**
+ * Lends a copy of `bytes` for as long as a piece of work takes; nothing may hold on to it.
+ */
+async function withCopy<T>(bytes: Buffer, work: (copy: Buffer) => Promise<T>): Promise<T> {
+  const at = kept.findIndex(({ length }) => length === bytes.length);
+  const copy = kept.splice(at, at === -1 ? 0 : 1)[0] ?? Buffer.allocUnsafeSlow(bytes.length);
+  try {
+    bytes.copy(copy);
+    return await work(copy);
+  } finally {
+    kept.unshift(copy);
+    kept.splice(KEPT_MAX);
+  }
 }

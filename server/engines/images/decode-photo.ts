@@ -1,8 +1,11 @@
 import sharp, { type FailOnOptions, type Metadata } from 'sharp';
-import { identifyImage } from './identify-image.ts';
-import { type ImageProblem, type ImageRefusal, refuseImage } from './image-refusal.ts';
-import type { PhotoFormat } from './photo-formats.ts';
-import type { Raster } from './raster.ts';
+import {
+  type ImageProblem,
+  type ImageRefusal,
+  identifyImage,
+  type PhotoFormat,
+  refuseImage,
+} from './identify-image.ts';
 
 /** More pixels than any camera at a race has; what is beyond is a mistake or an attack on memory. */
 export const MAX_PIXELS = 200_000_000;
@@ -101,4 +104,12 @@ export async function decodePhoto(
   } catch (error) {
     return refuseUndecodable(messageOf(error), 'Truncated');
   }
+}
+
+/** Decoded pixels: upright, sRGB, three bytes (red, green, blue) a pixel, rows from top to bottom, no padding. */
+export type Raster = { data: Uint8Array; width: number; height: number };
+
+/** Describes a raster for sharp to read. */
+export function describeRaw(raster: Raster): { raw: { width: number; height: number; channels: 3 } } {
+  return { raw: { width: raster.width, height: raster.height, channels: 3 } };
 }

@@ -1,11 +1,35 @@
 import sharp from 'sharp';
 import { isHeifComplete, readHeifKind } from './heif-structure.ts';
-import { type ImageRefusal, refuseImage } from './image-refusal.ts';
 import { isJpegComplete } from './jpeg-structure.ts';
-import type { PhotoFormat } from './photo-formats.ts';
 import { isPngComplete } from './png-structure.ts';
 import { isCameraRaw, isTiffComplete } from './tiff-structure.ts';
 import { isWebpComplete } from './webp-structure.ts';
+
+/**
+ * Why a file is not taken as a photo. `UnsupportedFormat` is a picture, but of a kind that is not taken;
+ * `Truncated` lacks some of its data, at its end or inside.
+ */
+export type ImageProblem = 'Empty' | 'NotAnImage' | 'UnsupportedFormat' | 'Truncated' | 'TooLarge';
+
+/** A refusal the sender of the file caused. `detail` is for the operator's log, in English. */
+export type ImageRefusal = { ok: false; problem: ImageProblem; detail: string };
+
+export function refuseImage(problem: ImageProblem, detail: string): ImageRefusal {
+  return { ok: false, problem, detail };
+}
+
+/** The kinds of file that are taken as photos, by content. */
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'heic';
+
+/** How a file of a format ends its name: what originals are stored and handed over under. */
+export const FORMAT_EXTENSIONS: Record<PhotoFormat, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  tiff: 'tif',
+  avif: 'avif',
+  heic: 'heic',
+};
 
 /** The kinds of picture that are known by their bytes, taken as photos or not. */
 export type ImageKind = 'JPEG' | 'PNG' | 'WebP' | 'TIFF' | 'AVIF' | 'HEIC' | 'GIF' | 'BMP' | 'camera raw';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { describeRaw, type Raster } from './raster.ts';
+import { describeRaw, type Raster } from './decode-photo.ts';
 import { cutTileToFit, drawWatermarkTile } from './watermark.ts';
 
 /** An encoded picture and its size in pixels. */

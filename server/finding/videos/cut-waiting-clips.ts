@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { z } from 'zod';
 import { addToVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type CutClip, cutPieces, type PieceWork } from './cut-pieces.ts';
 import { digestFile, type FileDigest } from './file-digest.ts';
-import { makePreviewJob } from './make-preview.job.ts';
 import {
   announceClips,
   listWaitingClips,
@@ -13,11 +14,22 @@ import {
   type WaitingClip,
 } from './making-videos.store.ts';
 import { openFilms } from './open-films.ts';
+import { makePreviewJob } from './publish-video.ts';
 import { findVideoFile, listVideoFileTimes } from './video-files.store.ts';
 import { clipKey } from './video-keys.ts';
 import type { VideoReason } from './video-reasons.ts';
 import { findVideo } from './videos.store.ts';
 import { inWorkFolder } from './work-folder.ts';
+
+/** Says of the clips of a file that still wait that they could not be cut, however often it was tried. */
+export const giveUpClipsJob = defineJob('videos.give-up-clips', { videoFileId: z.uuid() });
+
+/** Cuts the clips of a file that wait. An hour of film is cut within a minute; a store far away may need longer. */
+export const cutClipsJob = defineJob(
+  'videos.cut-clips',
+  { videoFileId: z.uuid() },
+  { retryLimit: 4, expireSeconds: 2 * 3600, givenUpBy: giveUpClipsJob.name },
+);
 
 export type CutDeps = Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>;
 

@@ -1,15 +1,27 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { makeVideoPreview, VideoToolFailed } from '#engines/video/index.ts';
 import { addToVideoCounts } from '#finding/events/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { deleteClipFiles } from './delete-clip-files.job.ts';
+import { deleteClipFiles } from './delete-clip-files.ts';
 import { markVideoPublished, markVideosFailed } from './making-videos.store.ts';
 import { videoKeys } from './video-keys.ts';
 import type { VideoReason } from './video-reasons.ts';
 import { findVideo, type VideoRecord } from './videos.store.ts';
 import { inWorkFolder, localPath } from './work-folder.ts';
+
+/** Says of a video that no preview could be made of it, however often it was tried. */
+export const giveUpVideoJob = defineJob('videos.give-up-video', { videoId: z.uuid() });
+
+/** Makes a video's preview and still, and publishes it. */
+export const makePreviewJob = defineJob(
+  'videos.make-preview',
+  { videoId: z.uuid() },
+  { retryLimit: 3, expireSeconds: 1800, givenUpBy: giveUpVideoJob.name },
+);
 
 export interface PublishDeps extends Pick<Deps, 'config' | 'database' | 'storage' | 'clock'> {
   tenants: TenantResolver;

@@ -7,9 +7,9 @@ import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { CameraClock } from './camera-clock.rules.ts';
 import { identifyFile } from './file-digest.ts';
-import { makePreviewJob } from './make-preview.job.ts';
 import { insertVideos } from './making-videos.store.ts';
 import { type ClipPlan, planClips } from './plan-clips.ts';
+import { makePreviewJob } from './publish-video.ts';
 import { saveVideoFile, type VideoFileRecord } from './video-files.store.ts';
 import { videoFileKey } from './video-keys.ts';
 

@@ -7,7 +7,7 @@ import { clipFiles, importFinishFilm, importResultList } from '#tests/factories/
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { cutWaitingClips } from './cut-waiting-clips.ts';
-import { deleteClipFilesJob } from './delete-clip-files.job.ts';
+import { deleteClipFilesJob } from './delete-clip-files.ts';
 import { publishVideo } from './publish-video.ts';
 import { videoHandlers } from './videos.jobs.ts';
 import { listPublishedVideos } from './videos.store.ts';

@@ -1,7 +1,7 @@
 import { addToVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { cutClipsJob } from './cut-clips.job.ts';
-import { makePreviewJob } from './make-preview.job.ts';
+import { cutClipsJob } from './cut-waiting-clips.ts';
+import { makePreviewJob } from './publish-video.ts';
 import { resetFailedVideos } from './video-counts.store.ts';
 
 /** Makes the failed videos of an event once more, perhaps with a newer ffmpeg. @returns how many */

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteClipFilesJob } from './delete-clip-files.job.ts';
+import { deleteClipFilesJob } from './delete-clip-files.ts';
 import { deleteReplacedClips, lockReplacedClips } from './replaced-clips.store.ts';
 
 /** Clips looked at in one transaction. */

@@ -1,12 +1,10 @@
 import { addToVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { cutClipsJob, giveUpClipsJob } from './cut-clips.job.ts';
-import { type CutDeps, cutWaitingClips } from './cut-waiting-clips.ts';
-import { deleteClipFiles, deleteClipFilesJob } from './delete-clip-files.job.ts';
-import { giveUpVideoJob, makePreviewJob } from './make-preview.job.ts';
+import { type CutDeps, cutClipsJob, cutWaitingClips, giveUpClipsJob } from './cut-waiting-clips.ts';
+import { deleteClipFiles, deleteClipFilesJob } from './delete-clip-files.ts';
 import { markVideosFailed } from './making-videos.store.ts';
-import { type PublishDeps, publishVideo } from './publish-video.ts';
+import { giveUpVideoJob, makePreviewJob, type PublishDeps, publishVideo } from './publish-video.ts';
 import { findVideoFile } from './video-files.store.ts';
 import type { VideoReason } from './video-reasons.ts';
 import { findVideo } from './videos.store.ts';

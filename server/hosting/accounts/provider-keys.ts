@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import { callOut, type OutboundCall } from '#platform/outbound/call-out.ts';
 import { withoutSlash } from './accounts.rules.ts';
-import { fetchJson } from './fetch-json.ts';
 
 /** How old keys may get before they are asked for again, beside the call that finds them old. */
 const FRESH_MS = 10 * 60_000;
@@ -115,4 +115,23 @@ async function discover(
     callOrigins: [...new Set(callOrigins)],
     keys: createLocalJWKSet(keySetSchema.parse(await fetchJson(keysAddress, mayReach))),
   };
+}
+
+const TIMEOUT_MS = 3_000;
+const BYTES_MAX = 256 * 1024;
+
+/**
+ * Reads a small JSON document.
+ * @throws where it does not come whole within three seconds, is no JSON or is large, or may not be reached
+ */
+async function fetchJson(address: string, mayReach: NonNullable<OutboundCall['mayReach']>): Promise<unknown> {
+  const { status, text } = await callOut(address, {
+    headers: { accept: 'application/json' },
+    timeoutMs: TIMEOUT_MS,
+    bytesMax: BYTES_MAX,
+    mayReach,
+  });
+  if (status >= 400) throw new Error(`${address} answers ${status}`);
+  if (text === undefined) throw new Error(`${address} answers more than ${BYTES_MAX} bytes`);
+  return JSON.parse(text);
 }

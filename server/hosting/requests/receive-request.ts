@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { readTicket, signTicket } from './form-ticket.ts';
-import { handOnRequestJob } from './hand-on-request.job.ts';
+import { handOnRequestJob } from './requests.jobs.ts';
 import { judgeTicketAge, REQUEST_LIMITS } from './requests.rules.ts';
 import { insertRequest, isSameRequest, type RequestFields } from './requests.store.ts';
 

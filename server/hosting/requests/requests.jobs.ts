@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { handOnRequestJob } from './hand-on-request.job.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { markHandedOn } from './requests.store.ts';
+
+/** Tells the tenant that a request arrived. */
+export const handOnRequestJob = defineJob('requests.hand-on-request', { requestId: z.uuid() });
 
 declare module '#platform/events.ts' {
   interface EventPayloads {

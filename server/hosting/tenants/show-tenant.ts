@@ -1,8 +1,8 @@
+import { stringify } from 'yaml';
 import type { Deps } from '#platform/deps.ts';
 import type { TenantDefinition } from './settings.schema.ts';
 import { listTenantVersions, type TenantVersion } from './tenant-changes.store.ts';
 import { findDefinition } from './tenants.store.ts';
-import { writeTenantFile } from './write-tenant-file.ts';
 
 /** A tenant as it is, and the files that made it so. */
 export interface ShownTenant {
@@ -26,4 +26,22 @@ export async function showTenant(
     if (definition === undefined) return undefined;
     return { definition, source: writeTenantFile(definition), versions: await listTenantVersions(scope) };
   });
+}
+
+/** Writes a tenant's definition as a file; applying it changes nothing. */
+function writeTenantFile({
+  tenantId,
+  hosts,
+  settings,
+  paymentTypes,
+  issuer,
+  retention,
+}: TenantDefinition): string {
+  const { logo, logoSmall, ...others } = settings;
+  return [
+    '# photofinish tenant edit THIS-FILE. What it leaves out gets its default.',
+    '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
+    // Amounts as numbers, everything else as text that YAML need not guess at.
+    stringify({ tenantId, hosts, settings: others, paymentTypes, issuer, retention }, { lineWidth: 0 }),
+  ].join('\n');
 }

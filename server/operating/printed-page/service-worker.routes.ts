@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '#contract/page-parts.ts';
 import type { Config } from '#platform/config.ts';
 import { sendPage } from './send-page.ts';
 

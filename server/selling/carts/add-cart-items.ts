@@ -9,8 +9,8 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
+import { changeCart } from './change-cart.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
-import { changeCart } from './open-cart.ts';
 import { readCandidates } from './read-candidates.ts';
 
 /** Builds the path of an item's field in a call that adds several. */

@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { normaliseCode } from '#selling/promo-codes/index.ts';
 import { insertCode, listCodes } from './cart-offers.store.ts';
 import { CART_CODES_MAX } from './carts.rules.ts';
-import { changeCart } from './open-cart.ts';
+import { changeCart } from './change-cart.ts';
 import { type FillDeps, fillCart } from './read-cart.ts';
 
 /**

@@ -6,11 +6,11 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
 import { completeOrder, createOrder, findOrder, type NewOrderItem } from '#selling/orders/index.ts';
-import { createPreorder, eventWaitedFor } from '#selling/preorders/index.ts';
+import { eventWaitedFor, insertPreorders } from '#selling/preorders/index.ts';
 import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
-import { moveCart } from './move-cart.ts';
+import { moveCart } from './change-cart.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 
@@ -110,7 +110,8 @@ async function writeOrder(
   });
   if (await hasGoneEvent(scope, items)) return refuse('ProductUnavailable');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
-  if (preorder !== undefined) await createPreorder(scope, { ...preorder, orderId: ids.orderId, createdAt });
+  if (preorder !== undefined)
+    await insertPreorders(scope, [{ ...preorder, orderId: ids.orderId, createdAt }]);
   await moveCart(scope, cart, { state: 'Processed', order_id: ids.orderId });
   const taken = applied.map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, ids.orderId, taken);

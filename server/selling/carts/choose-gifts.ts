@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts } from '#selling/catalog/index.ts';
 import { saveGiftsWanted } from './cart-offers.store.ts';
-import { changeCart } from './open-cart.ts';
+import { changeCart } from './change-cart.ts';
 
 /** Notes how many of the free products of an event the buyer wants; more than there are is all of them. */
 export async function chooseGifts(

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { readProductType } from '#contract/catalog.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import {
-  DISTANCE_MAX,
-  DISTANCES_MAX,
-  GIFT_COUNT_MAX,
-  GIFTS_MAX,
-  OFFERS_MAX,
-  PRICE_MAX,
-  PRODUCTS_MAX,
-  QUANTITY_MAX,
-  TIERS_MAX,
-  TITLE_MAX,
-} from './catalog-limits.ts';
+
+/** What a catalog may hold; a file beyond it is refused, naming the limit. */
+const PRODUCTS_MAX = 100;
+const OFFERS_MAX = 50;
+const GIFTS_MAX = 20;
+const TIERS_MAX = 20;
+const QUANTITY_MAX = 500;
+const GIFT_COUNT_MAX = 100;
+const TITLE_MAX = 200;
+const DISTANCE_MAX = 100;
+const DISTANCES_MAX = 50;
+/** Major units: a full cart (500 lines) of it still is an amount that the database holds. */
+const PRICE_MAX = 40_000;
 
 /**
  * The catalog's file, entry by entry, as `failsafe` YAML gives it: every value is the text that stands in the file,

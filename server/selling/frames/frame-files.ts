@@ -1,4 +1,6 @@
 import type { FrameLayer } from '#engines/frames/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
 
 /** Builds the storage key of a framed photo's JPEG, without the tenant's prefix. */
 export function framedPhotoKey({ framedPhotoId }: { framedPhotoId: string }): string {
@@ -15,4 +17,14 @@ export function framedPreviewKey({ framedPhotoId }: { framedPhotoId: string }): 
  */
 export function layerKey({ kind, hash }: FrameLayer): string {
   return `frames/${hash}.${kind}`;
+}
+
+/** Signs the address of a small picture of a rendered framed photo. */
+export function framedPhotoUrl(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  framed: { framedPhotoId: string },
+): string {
+  const path = FILE_PATH_PREFIX + framedPreviewKey(framed);
+  return signFileLink(deps.keys, { tenantId, path, expiresAt: pictureExpiry(deps.clock.now()) });
 }

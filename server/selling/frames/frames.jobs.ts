@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { giveUpFramingJob, renderPhotoJob } from './frame-jobs.ts';
-import { type RenderDeps, renderPhoto } from './render-photo.ts';
+import { giveUpFramingJob, type RenderDeps, renderPhoto, renderPhotoJob } from './render-photo.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 export const frameJobs = [renderPhotoJob, giveUpFramingJob];

@@ -11,7 +11,6 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { giveUpFramingJob } from './frame-jobs.ts';
 import { frameHandlers } from './frames.jobs.ts';
 import {
   addFrame,
@@ -22,7 +21,7 @@ import {
   planFrame,
   removeFrame,
 } from './index.ts';
-import { renderPhoto } from './render-photo.ts';
+import { giveUpFramingJob, renderPhoto } from './render-photo.ts';
 
 const TENANT = 'photofinish';
 const FOREIGN_HOST = 'marafon.localhost';

@@ -1,6 +1,5 @@
 export { addFrame, type FrameDeps, planFrame, removeFrame } from './add-frame.ts';
-export { framedPhotoKey } from './frame-files.ts';
-export { framedPhotoUrl } from './framed-photo-url.ts';
+export { framedPhotoKey, framedPhotoUrl } from './frame-files.ts';
 export { type FramedPhotoRecord, listFramedPhotos } from './framed-photos.store.ts';
 export { frameHandlers, frameJobs } from './frames.jobs.ts';
 export { openFrameService } from './frames.routes.ts';

@@ -2,8 +2,8 @@ import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { renderPhotoJob } from './frame-jobs.ts';
 import { insertFramedPhotos, type PrintedTexts } from './framed-photos.store.ts';
+import { renderPhotoJob } from './render-photo.ts';
 
 /** A line of an order whose photos are sold in a frame. */
 export interface FramedItem {

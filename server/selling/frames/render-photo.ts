@@ -1,9 +1,11 @@
 import { crc32 } from 'node:zlib';
+import { z } from 'zod';
 import { renderFramedPhoto, shrinkPicture } from '#engines/frames/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findSold, photoFiles } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { framedPhotoKey, framedPreviewKey } from './frame-files.ts';
 import { frameFilesOf } from './frame-sources.ts';
@@ -12,6 +14,16 @@ import { findRendering } from './framed-photos.store.ts';
 import { findFrames } from './frames.store.ts';
 import { findFocus } from './photo-focus.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
+
+/** Says of a photo that it could not be framed, however often it was tried. */
+export const giveUpFramingJob = defineJob('frames.give-up-photo', { framedPhotoId: z.uuid() });
+
+/** Makes one sold photo in its frame at full size. */
+export const renderPhotoJob = defineJob(
+  'frames.render-photo',
+  { framedPhotoId: z.uuid() },
+  { retryLimit: 4, givenUpBy: giveUpFramingJob.name },
+);
 
 export interface RenderDeps extends Pick<Deps, 'database' | 'storage' | 'clock' | 'events'> {
   tenants: TenantResolver;

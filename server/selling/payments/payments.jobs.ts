@@ -3,8 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
 import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './pending-payments.store.ts';
-import { refundPaymentJob } from './refund-payment.job.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundPayment, refundPaymentJob } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 /** Finds the payments whose providers are to be asked now. */

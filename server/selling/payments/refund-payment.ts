@@ -1,9 +1,17 @@
+import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { isKept } from './payments.rules.ts';
 import { findPayment, setPaymentState, setRefundReason } from './payments.store.ts';
-import { refundPaymentJob } from './refund-payment.job.ts';
 import type { PaymentDeps } from './start-payment.ts';
+
+/** Brings the money of one payment back; tried for two hours, and taken up anew after them (`resumeRefundsJob`). */
+export const refundPaymentJob = defineJob(
+  'payments.refund-payment',
+  { paymentId: z.uuid() },
+  { retryLimit: 20 },
+);
 
 /**
  * Decides that a payment's money goes back, with the job that brings it, within the caller's transaction. One that is

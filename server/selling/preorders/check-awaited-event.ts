@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { findEvent } from '#finding/events/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { isPublished } from './make-ready.ts';
-import { makeReadyJob } from './preorder-jobs.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import { isPublished, makeReadyJob } from './make-ready.ts';
 import { isAwaited, listWaiting } from './preorders.store.ts';
+
+/** Looks at the preorders of one event; sent when all of its photos are read. */
+export const checkAwaitedEventJob = defineJob('preorders.look-at-event', { eventId: z.uuid() });
 
 /** However many photos come one by one, an event is looked at so often at most; what is passed over, the next look sees. */
 const ONCE_A_MINUTE = { turn: 'preorders-look', limit: 1, windowSeconds: 60 };

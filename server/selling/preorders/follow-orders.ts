@@ -1,9 +1,9 @@
 import { findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isPublished } from './make-ready.ts';
+import { checkAwaitedEventJob } from './check-awaited-event.ts';
+import { isPublished, makeReadyJob } from './make-ready.ts';
 import { movePreorder } from './move-preorder.ts';
-import { checkAwaitedEventJob, makeReadyJob } from './preorder-jobs.ts';
 import { findPreorder, isAwaited } from './preorders.store.ts';
 
 type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { bibKey } from '#contract/competitor.ts';
 import { acceptLanguage } from '#contract/languages.ts';
 import { type CompetitorRecord, listCompetitors } from '#finding/competitors/index.ts';
@@ -6,13 +7,15 @@ import { ensureCompetitorPersons } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import { isForDistance, type ProductRecord, readSale, titleIn } from '#selling/catalog/index.ts';
 import { createInvoices } from '#selling/invoices/index.ts';
 import { createOrders, listImportedPackages, type NewOrder } from '#selling/orders/index.ts';
-import { chooseProduct } from './choose-product.ts';
-import { completeImportedJob } from './preorder-jobs.ts';
 import { holdImports, insertPreorders, type NewPreorder } from './preorders.store.ts';
 import type { PreorderFault, PreorderLine } from './read-preorder-list.ts';
+
+/** Completes the order of an imported preorder: there is nothing to pay. */
+export const completeImportedJob = defineJob('preorders.complete-imported', { orderId: z.uuid() });
 
 export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'newId' | 'queue'> {
   tenants: TenantResolver;
@@ -198,4 +201,25 @@ async function writePreorders(
 
 function nameOf({ givenName, surname }: CompetitorRecord): string {
   return `${givenName} ${surname}`.trim();
+}
+
+/**
+ * Chooses the package of a catalog that an import gives away: the one named, else the only one. A hidden one is
+ * allowed, because it is not for sale; a withdrawn one is not.
+ */
+function chooseProduct(
+  products: readonly ProductRecord[],
+  key: string | undefined,
+): ProductRecord | { fault: string } {
+  const packages = products.filter(
+    ({ productType, state }) => productType === 'PhotosWithMe' && state !== 'Withdrawn',
+  );
+  const names = packages.map((product) => product.key).join(', ');
+  if (key !== undefined) {
+    const named = packages.find((product) => product.key === key);
+    return named ?? { fault: `the catalog has no package "${key}", only ${names || 'none'}` };
+  }
+  const [only, ...others] = packages;
+  if (only === undefined) return { fault: 'the catalog has no package of all photos (PhotosWithMe)' };
+  return others.length === 0 ? only : { fault: `the catalog has several packages: say which of ${names}` };
 }

@@ -1,8 +1,7 @@
-export { createPreorder } from './create-preorder.ts';
 export { subscribePreorders } from './follow-orders.ts';
 export { importPreorders, type PreorderImportReport } from './import-preorders.ts';
 export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jobs.ts';
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
-export { findPreorder } from './preorders.store.ts';
+export { findPreorder, insertPreorders } from './preorders.store.ts';
 export { type PreorderFault, type PreorderList, readPreorderList } from './read-preorder-list.ts';

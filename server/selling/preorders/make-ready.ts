@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
 import {
   addPackagePhotos,
   findOrder,
@@ -11,6 +13,9 @@ import {
 } from '#selling/orders/index.ts';
 import { movePreorder } from './move-preorder.ts';
 import { findPreorder } from './preorders.store.ts';
+
+/** Tells one buyer whose photos are there. */
+export const makeReadyJob = defineJob('preorders.make-ready', { preorderId: z.uuid() });
 
 declare module '#platform/events.ts' {
   interface EventPayloads {

@@ -1,16 +1,14 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { completeOrder } from '#selling/orders/index.ts';
-import { checkAwaitedEvent } from './check-awaited-event.ts';
-import { makeReady } from './make-ready.ts';
-import {
-  checkAwaitedEventJob,
-  checkAwaitedEventsJob,
-  completeImportedJob,
-  makeReadyJob,
-} from './preorder-jobs.ts';
+import { checkAwaitedEvent, checkAwaitedEventJob } from './check-awaited-event.ts';
+import { completeImportedJob } from './import-preorders.ts';
+import { makeReady, makeReadyJob } from './make-ready.ts';
 import { listAwaitedEvents } from './preorders.store.ts';
+
+/** Looks which of the events that somebody waits for are Published. */
+const checkAwaitedEventsJob = defineJob('preorders.look-for-photos', {}, { retryLimit: 0 });
 
 export const preorderJobs = [checkAwaitedEventsJob, checkAwaitedEventJob, makeReadyJob, completeImportedJob];
 

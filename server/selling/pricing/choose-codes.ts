@@ -1,4 +1,4 @@
-import type { CodeOutcome } from './cart-price.ts';
+import type { CodeOutcome, CodeRefusal } from './cart-price.ts';
 import type { CatalogPricer } from './catalog-pricer.ts';
 import {
   type CartPart,
@@ -9,8 +9,7 @@ import {
   type UsableCode,
 } from './code-prices.ts';
 import { compareIds } from './compare-ids.ts';
-import { judgeCode } from './judge-code.ts';
-import type { EnteredCode } from './pricing-cart.ts';
+import type { CodeTerms, EnteredCode } from './pricing-cart.ts';
 
 /** The codes that are used, the price with them, and why the others are not. */
 export interface CodeChoice extends CodesPrice {
@@ -62,4 +61,18 @@ function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice
     if (set.totalMinor === best.totalMinor) best = set;
   }
   return best;
+}
+
+/**
+ * Judges whether a code may be used at all (spec §8); whether it combines with others is decided with them.
+ * @param isOnLine whether it is valid for any line of the cart
+ * @returns undefined where it may; of several reasons the most specific
+ */
+function judgeCode(terms: CodeTerms | null, isOnLine: boolean, now: Date): CodeRefusal | undefined {
+  if (terms === null) return 'PromoCodeNotFound';
+  const { isActive, validFrom, validUntil, isUsedUp } = terms;
+  if (!isActive || (validFrom !== null && now < validFrom)) return 'PromoCodeInactive';
+  if (validUntil !== null && now >= validUntil) return 'PromoCodeExpired';
+  if (isUsedUp) return 'PromoCodeUsedUp';
+  return isOnLine ? undefined : 'PromoCodeNotApplicable';
 }

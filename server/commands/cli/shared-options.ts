@@ -1,3 +1,13 @@
+export const startListOptions = {
+  encoding: { type: 'string' },
+  column: { type: 'string', multiple: true },
+  'bib-prefix': { type: 'string', multiple: true },
+} as const;
+
+export const startListHelp = `  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1253
+  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
+  --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)`;
+
 export const videoEventOptions = {
   tenant: { type: 'string' },
   event: { type: 'string' },

@@ -1,6 +1,9 @@
+import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type CartRecord, findCart } from './carts.store.ts';
+import { canFollow } from '#selling/transitions.ts';
+import { CART_TRANSITIONS } from './carts.rules.ts';
+import { type CartRecord, findCart, updateCart } from './carts.store.ts';
 
 /** A cart that may still be changed, locked until the transaction ends; else why not. */
 async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
@@ -17,4 +20,18 @@ export async function changeCart(
 ): Promise<Refusal | undefined> {
   const cart = await openCart(scope, cartId);
   return isRefusal(cart) ? cart : change(cart);
+}
+
+/**
+ * Moves a locked cart to another state (spec §4).
+ * @throws where the state cannot follow: whoever calls has found the cart open
+ */
+export async function moveCart(
+  scope: Scope,
+  { cartId, state }: Pick<CartRecord, 'cartId' | 'state'>,
+  next: { state: CartState; order_id?: string },
+): Promise<void> {
+  if (!canFollow(CART_TRANSITIONS, state, next.state))
+    throw new Error(`a cart that is ${state} cannot become ${next.state}`);
+  await updateCart(scope, cartId, next);
 }
