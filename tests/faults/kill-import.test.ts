@@ -17,6 +17,8 @@ const KILLS = countOf(50, 4);
 const FIRST_PHOTOS = 6;
 /** Every run finds something new to do, as when photographers go on bringing cards. */
 const PHOTOS_A_RUN = 2;
+/** Pixels: small photos, read fast. */
+const WIDTH = 600;
 const TENANT = 'photofinish';
 const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10', '--min-edge', '0'];
 
@@ -35,7 +37,7 @@ afterAll(() => shop.remove());
 
 async function addPhoto(): Promise<void> {
   const bib = String(1000 + 37 * bibs.length);
-  await writeFile(join(folder, `${bib}.jpg`), await drawRunnerPhoto(bib));
+  await writeFile(join(folder, `${bib}.jpg`), await drawRunnerPhoto(bib, WIDTH));
   bibs.push(bib);
 }
 

@@ -14,7 +14,7 @@ import { readEndState } from './end-state.ts';
 import { createShopFolder, findFreePort, type ShopFolder } from './shop-process.ts';
 
 const TENANT = 'photofinish';
-const PHOTOS = 8;
+const PHOTOS = 4;
 /** Pixels: small photos, read fast. */
 const WIDTH = 600;
 /** Several imports, one after the other, perhaps on a busy machine. */
