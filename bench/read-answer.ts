@@ -11,7 +11,7 @@ export interface ReadAnswer {
   bytes: number;
 }
 
-export interface AnswerWish {
+export interface AnswerOptions {
   range?: string;
   /** Called with each chunk. */
   take?: (chunk: Buffer) => void;
@@ -28,7 +28,7 @@ function open(url: string, headers: Record<string, string>): Promise<IncomingMes
  * @param pid of the server
  * @throws where fewer or more bytes came than were announced
  */
-export async function readAnswer(url: string, pid: number, wish: AnswerWish = {}): Promise<ReadAnswer> {
+export async function readAnswer(url: string, pid: number, wish: AnswerOptions = {}): Promise<ReadAnswer> {
   const cpuBefore = await readCpuSeconds(pid);
   const startedMs = performance.now();
   const answer = await open(url, wish.range === undefined ? {} : { range: wish.range });

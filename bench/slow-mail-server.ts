@@ -23,7 +23,7 @@ export interface SlowMailServer {
   close(): Promise<void>;
 }
 
-export interface SlowMailServerWishes {
+export interface SlowMailServerOptions {
   /** How long it thinks about a recipient and about a mail. */
   recipientMs: number;
   mailMs: number;
@@ -40,7 +40,7 @@ function placeOf(address: string): number {
 }
 
 /** Whether this server never takes a mail to an address. */
-export function isRefused(address: string, { refusedShare }: SlowMailServerWishes): boolean {
+export function isRefused(address: string, { refusedShare }: SlowMailServerOptions): boolean {
   return placeOf(address) < refusedShare;
 }
 
@@ -52,7 +52,7 @@ const noted = (message: string, responseCode: number) => Object.assign(new Error
 
 /** Opens the server on a free port. @param random 0 to 1, for which mails the connection ends */
 export async function openSlowMailServer(
-  wishes: SlowMailServerWishes,
+  wishes: SlowMailServerOptions,
   random: () => number,
 ): Promise<SlowMailServer> {
   const taken: TakenMail[] = [];

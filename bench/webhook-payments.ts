@@ -12,13 +12,13 @@ const AMOUNT_MINOR = 800;
 const PAYMENTS_AT_ONCE = 250;
 
 /** What a bank will tell of a payment, in this order, and what it comes to. */
-export interface PaidWish {
+export interface PaymentEnd {
   told: ('Paid' | 'Declined')[];
   ends: 'Paid' | 'Declined';
 }
 
 /** Noted on a payment's order, so that what became of it can be compared: its theme is free. */
-const themeOf = (ends: PaidWish['ends']): string => `bench-${ends.toLowerCase()}`;
+const themeOf = (ends: PaymentEnd['ends']): string => `bench-${ends.toLowerCase()}`;
 
 /**
  * Writes an order, its invoice and an opened payment for each wish.
@@ -27,7 +27,7 @@ const themeOf = (ends: PaidWish['ends']): string => `bench-${ends.toLowerCase()}
 export async function writePayments(
   deps: AppDeps,
   tenantId: string,
-  wishes: readonly PaidWish[],
+  wishes: readonly PaymentEnd[],
 ): Promise<string[]> {
   const event = await makeEvent(deps, { tenantId, photos: [['1']] });
   const productId = await findProductId(deps, tenantId, event);
@@ -74,7 +74,7 @@ async function findProductId(deps: AppDeps, tenantId: string, { eventId }: MadeE
   return product.product_id;
 }
 
-function newOrder(event: MadeEvent, productId: string, place: number, ends: PaidWish['ends']): NewOrder {
+function newOrder(event: MadeEvent, productId: string, place: number, ends: PaymentEnd['ends']): NewOrder {
   return {
     orderId: randomUUID(),
     invoiceId: randomUUID(),

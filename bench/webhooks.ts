@@ -18,7 +18,7 @@ import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
-import { countDeliveries, type PaidWish, writePayments } from './webhook-payments.ts';
+import { countDeliveries, type PaymentEnd, writePayments } from './webhook-payments.ts';
 
 const TENANT = 'photofinish';
 const HOST = `${TENANT}.localhost`;
@@ -36,7 +36,7 @@ interface Post {
 }
 
 /** What becomes of the payments, by the place of each among a hundred. */
-function wishOf(place: number): PaidWish {
+function wishOf(place: number): PaymentEnd {
   const share = place % 100;
   if (share < 80) return { told: ['Paid'], ends: 'Paid' };
   if (share < 90) return { told: ['Declined'], ends: 'Declined' };

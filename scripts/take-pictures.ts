@@ -19,7 +19,7 @@ import type { Browser } from 'playwright-core';
 import { isLanguage } from '#contract/languages.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { openDemoShop } from './pictures/open-demo-shop.ts';
-import { type PagesWish, picturePages } from './pictures/pages/picture-pages.ts';
+import { type PagesOptions, picturePages } from './pictures/pages/picture-pages.ts';
 import { pictureImport } from './pictures/picture-import.ts';
 import {
   pictureFrames,
@@ -35,14 +35,14 @@ const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const ALL_BYTES_MAX = 1_500_000;
 const README_PHOTOS = 48;
 
-interface ReadmeWish {
+interface ReadmeOptions {
   photos: number;
   isOnlyTerminal: boolean;
   /** Stays; without it the shop's data are gone afterwards. */
   dataDir: string | undefined;
 }
 
-async function pictureShop(browser: Browser, save: Save, wish: ReadmeWish): Promise<void> {
+async function pictureShop(browser: Browser, save: Save, wish: ReadmeOptions): Promise<void> {
   const shop = await openDemoShop(wish.dataDir);
   try {
     await pictureJourneys(shop, browser, save, wish.photos);
@@ -56,7 +56,7 @@ async function pictureShop(browser: Browser, save: Save, wish: ReadmeWish): Prom
 }
 
 /** The README's pictures. */
-async function pictureReadme(browser: Browser, wish: ReadmeWish): Promise<void> {
+async function pictureReadme(browser: Browser, wish: ReadmeOptions): Promise<void> {
   if (!wish.isOnlyTerminal) await rm(FOLDER, { recursive: true, force: true });
   let all = 0;
   const save: Save = async (name, png) => {
@@ -72,7 +72,7 @@ async function pictureReadme(browser: Browser, wish: ReadmeWish): Promise<void> 
 }
 
 /** Every page; ends with 1 where one could not be pictured. */
-async function pictureEveryPage(browser: Browser, wish: PagesWish, dataDir?: string): Promise<void> {
+async function pictureEveryPage(browser: Browser, wish: PagesOptions, dataDir?: string): Promise<void> {
   const shop = await openDemoShop(dataDir);
   try {
     const faults = await picturePages(shop, browser, wish);

@@ -7,7 +7,7 @@ import { runImportVideo } from '#server/commands/import-video-command.ts';
 import { planFilm, resultsCsv } from './film-plan.ts';
 import { writeFilm } from './write-film.ts';
 
-interface FilmWish {
+interface FilmOptions {
   tenantId: string;
   eventId: string;
   /** The film and the list of results go there. */
@@ -20,7 +20,7 @@ interface FilmWish {
  * `photofinish import-results` do; the shop's workers cut the clips. Killed, it goes on at the next start.
  * @returns a sentence where there is no ffmpeg: the demo goes on without videos then
  */
-export async function addFinishFilm(deps: AppDeps, wish: FilmWish): Promise<string | undefined> {
+export async function addFinishFilm(deps: AppDeps, wish: FilmOptions): Promise<string | undefined> {
   const { tenantId, eventId, folder, signal } = wish;
   try {
     await checkVideoTools();

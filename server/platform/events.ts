@@ -1,8 +1,8 @@
 import type { Scope } from './database/database.ts';
 
 /**
- * What one wing tells those that build on it, without knowing them: `order.paid`, `photo.published`. Each slice
- * adds its own (`declare module '#platform/events.ts'`). Payloads are ids.
+ * The events that a wing emits for the wings above it, as in `order.paid`, `photo.published`. Each slice adds its
+ * own (`declare module '#platform/events.ts'`). Payloads are ids.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices' module augmentation
@@ -14,7 +14,7 @@ type Listener<Name extends keyof EventPayloads> = (
 ) => Promise<void>;
 
 export interface Events {
-  /** Who subscribes runs in the teller's transaction: what it writes stands or falls with the fact itself. */
+  /** Subscribes a listener. It runs in the emitter's transaction, and its writes are committed or rolled back with it. */
   on<Name extends keyof EventPayloads>(name: Name, listener: Listener<Name>): void;
   emit<Name extends keyof EventPayloads>(
     scope: Scope,

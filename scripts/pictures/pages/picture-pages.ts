@@ -15,7 +15,7 @@ import type { PicturedShop, Scene, Stage } from './scene.ts';
 import { sellingScenes } from './selling-scenes.ts';
 import { shellScenes } from './shell-scenes.ts';
 
-export interface PagesWish {
+export interface PagesOptions {
   folder: string;
   tenantId: string;
   language: Language;
@@ -68,7 +68,7 @@ const SCREENS_MAX = 5;
  * Pictures every page and every state that a visitor meets, on a phone and a desktop, light and dark, and sheets of them.
  * @returns the scenes that could not be pictured, with why
  */
-export async function picturePages(shop: DemoShop, browser: Browser, wish: PagesWish): Promise<string[]> {
+export async function picturePages(shop: DemoShop, browser: Browser, wish: PagesOptions): Promise<string[]> {
   await mkdir(wish.folder, { recursive: true });
   const pictured = await openPicturedShop(shop, wish);
   const say = await readWords(wish.language);
@@ -92,7 +92,7 @@ export async function picturePages(shop: DemoShop, browser: Browser, wish: Pages
 
 async function openPicturedShop(
   shop: DemoShop,
-  { tenantId, language, photos }: PagesWish,
+  { tenantId, language, photos }: PagesOptions,
 ): Promise<PicturedShop> {
   const demo = DEMO_EVENTS[tenantId]?.event;
   if (demo === undefined) throw new Error(`there is no demo of ${tenantId}`);

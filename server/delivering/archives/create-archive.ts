@@ -21,7 +21,7 @@ import { layOutArchive } from './lay-out-archive.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An archive that its buyer had to wait for can be fetched. One that is there at once is not told. */
+    /** An archive that its buyer waited for is ready. Not emitted for one that was ready at once. */
     'archive.published': { archiveId: string; orderId: string };
   }
 }
@@ -35,7 +35,7 @@ interface ArchiveSource {
   isWaiting: boolean;
 }
 
-/** Waiting for its first photos, or for frames to be put around them: nothing is in it yet. */
+/** Waits for its first photos, or for frames to be rendered: it has no entries yet. */
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
@@ -73,21 +73,23 @@ export async function readArchive(
 ): Promise<ArchiveRecord | Refusal> {
   const { database } = deps;
   const archive = await database.inTenant(tenantId, (scope) => findOpenArchive(deps, scope, archiveId));
-  return isRefusal(archive) || archive.state !== 'Preparing' ? archive : lookAfter(deps, tenantId, archive);
+  return isRefusal(archive) || archive.state !== 'Preparing'
+    ? archive
+    : finishIfReady(deps, tenantId, archive);
 }
 
-/** Looks after the archives of an order that wait, though nobody may be looking at them. */
+/** Finishes the pending archives of an order, whether or not a page polls them. */
 export async function finishPendingArchives(
   deps: ArchiveDeps,
   tenantId: string,
   orderId: string,
 ): Promise<void> {
   const preparing = await deps.database.inTenant(tenantId, (scope) => listPreparing(scope, orderId));
-  for (const archive of preparing) await lookAfter(deps, tenantId, archive);
+  for (const archive of preparing) await finishIfReady(deps, tenantId, archive);
 }
 
-/** Lays out an archive that waits, if what it waits for is there, and tells it. */
-async function lookAfter(
+/** Lays out a pending archive if its files are ready, and emits `archive.published`. */
+async function finishIfReady(
   deps: ArchiveDeps,
   tenantId: string,
   archive: ArchiveRecord,
@@ -151,7 +153,7 @@ function readArchiveSource(
   });
 }
 
-/** @returns Conflict where there is nothing to hand over, and never will be */
+/** Fills an archive from its source. @returns Conflict where there is nothing to deliver, and never will be */
 async function fill(
   deps: ArchiveDeps,
   tenantId: string,
@@ -167,7 +169,7 @@ async function fill(
   return contents;
 }
 
-/** A failed one is not given again: what was lost may have been found. */
+/** Compares an archive with new contents. A failed one is never reused: lost files may have been found. */
 function isSame(latest: ArchiveRecord, { state, entries, lost }: ArchiveContents): boolean {
   return (
     latest.state === state &&

@@ -72,7 +72,7 @@ async function findOfPayment(
   return receipts.find((receipt) => receipt.kind === kind && receipt.paymentId === paymentId);
 }
 
-/** The order or the payment is locked by whoever tells, so of two tellers the second finds the first one's receipt. */
+/** The emitter has locked the order or the payment, so of two emitters the second finds the first one's receipt. */
 async function issue(
   deps: ReceiptDeps,
   scope: Scope,

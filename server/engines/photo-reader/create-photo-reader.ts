@@ -24,7 +24,7 @@ export type PhotoReader = {
   close: () => Promise<void>;
 };
 
-/** How far workers stand back behind everything else on the machine, 0 to 19. */
+/** The workers' niceness, 0 to 19: they yield to everything else on the machine. */
 const DEFAULT_NICENESS = 10;
 
 export type PhotoReaderOptions = {

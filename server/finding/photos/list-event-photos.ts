@@ -7,7 +7,7 @@ import { presentPhotos } from './photos.presenter.ts';
 import { listPublished, listReport } from './photos.store.ts';
 
 /** A page of an event's photos, and whether only those that show nobody in particular are wanted. */
-export interface EventPhotosWish {
+export interface EventPhotosQuery {
   offset: number;
   count: number;
   isReport: boolean;
@@ -22,7 +22,7 @@ export async function listEventPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   eventId: string,
-  wish: EventPhotosWish,
+  wish: EventPhotosQuery,
   hasToken: boolean,
 ): Promise<{ photos: Photo[]; total: number } | Refusal> {
   const event = await findShownEvent(scope, eventId);

@@ -6,7 +6,7 @@ import { withoutSlash } from './accounts.rules.ts';
 
 /** How old keys may get before they are asked for again, beside the call that finds them old. */
 const FRESH_MS = 10 * 60_000;
-/** How long a provider that does not answer is believed in its last keys. */
+/** How long the last keys of a provider that does not answer are used. */
 const KEPT_MS = 24 * 3600_000;
 /** How often a provider is asked at most, whatever the tokens say. */
 const ASK_EVERY_MS = 30_000;

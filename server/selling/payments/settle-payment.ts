@@ -5,9 +5,9 @@ import { findPayment, setPaymentState } from './payments.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The provider has the money of a payment; the teller holds its row. */
+    /** The provider has the money of a payment; the emitter has locked its row. */
     'payment.paid': { invoiceId: string; paymentId: string };
-    /** A payment's money went back; the teller holds its row. */
+    /** A payment was refunded; the emitter has locked its row. */
     'payment.refunded': { invoiceId: string; paymentId: string };
   }
 }

@@ -8,7 +8,7 @@ import { findPreorder, isAwaited } from './preorders.store.ts';
 
 type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;
 
-/** Follows orders, which their tellers hold locked, and photos. */
+/** Subscribes the preorders to orders, whose rows the emitters have locked, and to photos. */
 export function subscribePreorders(deps: FollowDeps): void {
   deps.events.on('order.paid', (scope, { orderId }) => resumePreorder(deps, scope, orderId));
   deps.events.on('order.canceled', async (scope, { orderId }) => {

@@ -26,7 +26,7 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
   });
 }
 
-/** An order, which the teller of the event holds, with all codes that it used or bought, locked at once. */
+/** Reads an order, which the emitter has locked, and locks all codes that it used or bought at once. */
 async function lockOrderCodes(
   scope: Scope,
   orderId: string,
