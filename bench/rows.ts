@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { findCompetitorByBib, searchCompetitors } from '#finding/competitors/competitors.store.ts';
+import { findCompetitorByBib, findCompetitors } from '#finding/competitors/competitors.store.ts';
 import { findEvent, listEvents } from '#finding/events/events.store.ts';
 import { listBibPhotos } from '#finding/photos/bib-photos.store.ts';
 import { findPublished, listPublished, shownTags } from '#finding/photos/photos.store.ts';
@@ -92,7 +92,7 @@ const operations: Record<string, Operation> = {
 const coldest = new Set(['photo page, anywhere']);
 
 const nameSearch: Operation = (scope, { eventId }, turn) =>
-  searchCompetitors(scope, eventId, `${(turn * 7919).toString(16).slice(-3)}`, { offset: 0, count: 20 });
+  findCompetitors(scope, eventId, `${(turn * 7919).toString(16).slice(-3)}`, { offset: 0, count: 20 });
 
 /** Works past row-level security, then leaves the tables as autovacuum leaves those that were filled a while ago. */
 async function asOwner<T>(database: Database, work: (login: Kysely<Tables>) => Promise<T>): Promise<T> {

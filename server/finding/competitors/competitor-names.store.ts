@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { NameWord } from './name-dictionary.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -21,7 +22,7 @@ const FOUND_MAX = 1_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** The words of a name as they are compared: `Müller-Lüdenscheidt` has two. */
-function nameWords(name: string): string[] {
+export function nameWords(name: string): string[] {
   return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
 }
 
@@ -44,6 +45,51 @@ export async function saveNames(
     select ${tenantId}, event_id, competitor_id, word
     from unnest(${column('eventId')}::uuid[], ${column('competitorId')}::uuid[], ${column('word')}::text[])
       as names (event_id, competitor_id, word)`.execute(trx);
+}
+
+/** The words of an event's names, each once. */
+export async function readNameWords({ trx, tenantId }: Scope, eventId: string): Promise<NameWord[]> {
+  return trx
+    .selectFrom('competitor_names')
+    .select(['word', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .groupBy('word')
+    .execute();
+}
+
+/** Participants of an event who bear one of some words, with the word. */
+export async function listWearers(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  words: readonly string[],
+  count: number,
+): Promise<{ competitorId: string; word: string }[]> {
+  const rows = await trx
+    .selectFrom('competitor_names')
+    .select(['competitor_id', 'word'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('word', '=', sql<string>`any(${words}::text[])`)
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ competitorId: row.competitor_id, word: row.word }));
+}
+
+/** The words of some participants' names, by participant. */
+export async function listNamesOf(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await trx
+    .selectFrom('competitor_names')
+    .select(['competitor_id', 'word'])
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
+    .execute();
+  const words = new Map<string, string[]>();
+  for (const { competitor_id: id, word } of rows) words.set(id, [...(words.get(id) ?? []), word]);
+  return words;
 }
 
 /**

@@ -7,12 +7,14 @@ import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { presentCompetitor } from './competitors.presenter.ts';
-import { searchCompetitors } from './competitors.store.ts';
+import { createNameDictionaries } from './name-dictionaries.ts';
+import { searchCompetitors } from './search-competitors.ts';
 
 /** Searches of one address in a minute; typing a name asks a few times a second at most. */
 const SEARCHES = { name: 'competitor-search', limit: 120, windowSeconds: 60 };
 
 export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
+  const names = createNameDictionaries();
   openService(app, 'competitor', competitorRoutes, competitorSchemas, {
     async listCompetitors({ context, query, clientAddress }) {
       const tooMany = await deps.rateLimits.take(context.tenantId, SEARCHES, clientAddress);
@@ -21,7 +23,7 @@ export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
         const event = await findShownEvent(scope, query.competitorsListId);
         if (event === undefined) return refuse('NotFound');
         if (!namesAnybody(event)) return refuse('Unauthorized');
-        return searchCompetitors(scope, event.eventId, query.search, query);
+        return searchCompetitors(names, scope, event, query.search, query);
       });
       if (isRefusal(found)) return found;
       return ok({ competitors: found.competitors.map(presentCompetitor), total: found.total });

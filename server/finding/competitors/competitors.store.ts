@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
+import { noteNamesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { competitorsFound, saveNames } from './competitor-names.store.ts';
@@ -110,6 +111,8 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
       .execute();
     await saveNames(scope, saved.map(recordOf));
   }
+  for (const eventId of new Set(competitors.map((competitor) => competitor.eventId)))
+    await noteNamesChange(scope, eventId);
 }
 
 export async function findCompetitor(
@@ -199,7 +202,6 @@ export async function listCompetitors(
   return rows.map(recordOf);
 }
 
-/** Those of an event whose bib is the text, or whose names begin with its words. */
 /** How many an event knows. */
 export async function countCompetitors({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
@@ -211,7 +213,8 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
   return count;
 }
 
-export async function searchCompetitors(
+/** Those of an event whose bib is the text, or whose names begin with its words; by name. */
+export async function findCompetitors(
   scope: Scope,
   eventId: string,
   text: string,

@@ -7,10 +7,10 @@ export {
   deleteCompetitors,
   findCompetitor,
   findCompetitorByBib,
+  findCompetitors,
   listCompetitors,
   listCompetitorsByBib,
   listCompetitorsByEmail,
   listCompetitorsById,
   listedBibs,
-  searchCompetitors,
 } from './competitors.store.ts';

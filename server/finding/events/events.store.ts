@@ -35,6 +35,8 @@ interface EventRow {
   /** Counts how often faces were taken away: who holds a copy then starts anew. */
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
+  /** Counts how often names of the start list changed: who holds a copy then reads it anew. */
+  names_epoch: Generated<number>;
   has_emails: Generated<boolean>;
   /** False: an operator took it out of the shop. */
   is_shown: Generated<boolean>;
@@ -93,6 +95,8 @@ export interface EventRecord {
   /** Grows whenever faces are taken away. */
   facesEpoch: number;
   facesForgottenAt: Date | null;
+  /** Grows whenever names of the start list change. */
+  namesEpoch: number;
   /** Whether its start list knows e-mail addresses. */
   hasEmails: boolean;
   /** False: an operator took it out of the shop; who bought of it keeps it. */
@@ -122,6 +126,7 @@ export type NewEvent = Omit<
   | 'faceRetentionDays'
   | 'facesEpoch'
   | 'facesForgottenAt'
+  | 'namesEpoch'
   | 'hasEmails'
   | 'isShown'
   | 'isDeleted'
@@ -171,6 +176,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     faceRetentionDays: row.face_retention_days,
     facesEpoch: row.faces_epoch,
     facesForgottenAt: row.faces_forgotten_at,
+    namesEpoch: row.names_epoch,
     hasEmails: row.has_emails,
     isShown: row.is_shown,
     isDeleted: row.deleted_at !== null,
@@ -405,6 +411,16 @@ export async function markKnown(
   await trx
     .updateTable('events')
     .set(what === 'Emails' ? { has_emails: true } : { has_faces: true })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Notes that names of an event's start list changed. */
+export async function noteNamesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ names_epoch: sql`names_epoch + 1` })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();

@@ -29,6 +29,7 @@ export {
   findShownEvent,
   listEvents,
   markKnown,
+  noteNamesChange,
   offerCover,
   setEventShown,
   updateDistances,

@@ -1,6 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { Video } from '#contract/photo.schema.ts';
-import { listCompetitorsByBib, searchCompetitors } from '#finding/competitors/index.ts';
+import { findCompetitors, listCompetitorsByBib } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
@@ -80,7 +80,7 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
   const keys = new Set(myStartNumber === undefined ? [] : [bibKey(myStartNumber)]);
   if (searchString !== undefined) {
     const page = { offset: 0, count: COMPETITORS_MAX };
-    const { competitors } = await searchCompetitors(scope, event.eventId, searchString, page);
+    const { competitors } = await findCompetitors(scope, event.eventId, searchString, page);
     const found = [bibKey(searchString), ...competitors.map(({ bib }) => bibKey(bib))];
     const both = myStartNumber === undefined ? found : found.filter((key) => keys.has(key));
     keys.clear();

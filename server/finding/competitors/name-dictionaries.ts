@@ -1,0 +1,48 @@
+import type { Scope } from '#platform/database/database.ts';
+import { readNameWords } from './competitor-names.store.ts';
+import { createNameDictionary, type NameDictionary } from './name-dictionary.ts';
+
+/** The words of start lists, loaded on demand and kept while memory allows. */
+export interface NameDictionaries {
+  /** Those of an event as of `namesEpoch`, or newer. */
+  of(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<NameDictionary>;
+}
+
+/** What all of a process hold together, at some 250 bytes a word; a single larger one is still served. */
+const WORDS_MAX = 400_000;
+
+/**
+ * Each process keeps its own copy. The event's row counts how often its start list changed, so a copy that is behind is
+ * told by the row that is read anyway, and no process talks to another (docs/decisions/0069).
+ */
+export function createNameDictionaries(): NameDictionaries {
+  const kept = new Map<string, { epoch: number; words: Promise<NameDictionary>; size: number }>();
+  return {
+    async of(scope, { eventId, namesEpoch }) {
+      const key = `${scope.tenantId} ${eventId}`;
+      let entry = kept.get(key);
+      if (entry === undefined || entry.epoch < namesEpoch) {
+        const words = readNameWords(scope, eventId).then(createNameDictionary);
+        entry = { epoch: namesEpoch, words, size: 0 };
+        words.catch(() => kept.delete(key));
+      }
+      // The latest asked for stands last.
+      kept.delete(key);
+      kept.set(key, entry);
+      const dictionary = await entry.words;
+      entry.size = dictionary.size;
+      makeRoom(kept, key);
+      return dictionary;
+    },
+  };
+}
+
+function makeRoom(kept: Map<string, { size: number }>, latest: string): void {
+  let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+  for (const [key, { size }] of kept) {
+    if (total <= WORDS_MAX) return;
+    if (key === latest) continue;
+    kept.delete(key);
+    total -= size;
+  }
+}

@@ -1,0 +1,55 @@
+import { fitOf, type KnownWord, knownWord } from '#finding/match-word.rules.ts';
+
+/** A word of a start list's names, and how many bear it. */
+export interface NameWord {
+  word: string;
+  count: number;
+}
+
+/** What a typed word may mean, and what it costs to take it so (`FIT`). */
+export interface MeantWord extends NameWord {
+  cost: number;
+}
+
+/** The words of a start list's names, each once, ready to be compared with what somebody types. */
+export interface NameDictionary {
+  readonly size: number;
+  /** The words that a typed one may mean, nearest first, of as many participants in all as are wanted. */
+  find(typed: string, participants: number): MeantWord[];
+  /** What it costs to take a typed word for a word of the list; undefined where it is another. */
+  cost(typed: string, word: string): number | undefined;
+}
+
+/** Words prepared between two breaks for other requests. */
+const PREPARED_AT_ONCE = 1_000;
+
+/** Prepares the words of a start list, with breaks: a large one takes a tenth of a second. */
+export async function createNameDictionary(words: readonly NameWord[]): Promise<NameDictionary> {
+  const known: (KnownWord & { count: number })[] = [];
+  for (const { word, count } of words) {
+    if (known.length % PREPARED_AT_ONCE === 0) await new Promise(setImmediate);
+    known.push({ ...knownWord(word), count });
+  }
+  const byText = new Map(known.map((word) => [word.text, word]));
+  return {
+    size: known.length,
+    find(typed, participants) {
+      const meant: MeantWord[] = [];
+      const asked = knownWord(typed);
+      for (const word of known) {
+        const cost = fitOf(asked, word);
+        if (cost !== undefined) meant.push({ word: word.text, count: word.count, cost });
+      }
+      meant.sort((one, other) => one.cost - other.cost || one.word.length - other.word.length);
+      let wanted = participants;
+      const end = meant.findIndex(({ count }) => {
+        wanted -= count;
+        return wanted < 0;
+      });
+      return end === -1 ? meant : meant.slice(0, Math.max(end, 1));
+    },
+    cost(typed, word) {
+      return fitOf(knownWord(typed), byText.get(word) ?? knownWord(word));
+    },
+  };
+}

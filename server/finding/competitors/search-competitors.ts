@@ -1,0 +1,97 @@
+import type { EventRecord } from '#finding/events/index.ts';
+import { FIT } from '#finding/match-word.rules.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listNamesOf, listWearers, nameWords } from './competitor-names.store.ts';
+import { type CompetitorRecord, findCompetitors, listCompetitorsById } from './competitors.store.ts';
+import type { NameDictionaries } from './name-dictionaries.ts';
+import type { NameDictionary } from './name-dictionary.ts';
+
+/** Where fewer are found as typed, those are looked for that may be meant. */
+const FEW = 10;
+/** Fewer still, and typos are forgiven. */
+const VERY_FEW = 3;
+/** Nobody looks through more that are only like what was typed. */
+const MEANT_MAX = 30;
+/** Participants who are compared with all that was typed. */
+const COMPARED_MAX = 400;
+/** More words than a name has. */
+const WORDS_MAX = 6;
+
+interface Page {
+  offset: number;
+  count: number;
+}
+
+/**
+ * Searches an event's start list by bib or name. Whose bib is the text, or whose names begin with its words, comes first;
+ * where these are few, who is called nearly so follows: typos, and names in another script (`word-skeleton`).
+ */
+export async function searchCompetitors(
+  names: NameDictionaries,
+  scope: Scope,
+  event: Pick<EventRecord, 'eventId' | 'namesEpoch'>,
+  text: string,
+  page: Page,
+): Promise<{ competitors: CompetitorRecord[]; total: number }> {
+  const found = await findCompetitors(scope, event.eventId, text, page);
+  const words = nameWords(text).slice(0, WORDS_MAX);
+  if (found.total >= FEW || words.length === 0) return found;
+  const typed =
+    page.offset === 0 && found.total <= page.count
+      ? found.competitors
+      : (await findCompetitors(scope, event.eventId, text, { offset: 0, count: FEW })).competitors;
+  const meant = await findMeant(scope, event.eventId, await names.of(scope, event), words);
+  for (const { competitorId } of typed) meant.delete(competitorId);
+  const hasTypo = ([, cost]: [string, number]) => cost >= FIT.typo;
+  const near = [...meant].filter((one) => typed.length < VERY_FEW || !hasTypo(one));
+  const nearest = near.sort((one, other) => one[1] - other[1]).slice(0, MEANT_MAX);
+  const records = await listCompetitorsById(
+    scope,
+    nearest.map(([competitorId]) => competitorId),
+  );
+  const costOf = ({ competitorId }: CompetitorRecord) => meant.get(competitorId) ?? 0;
+  records.sort((one, other) => costOf(one) - costOf(other) || compareNames(one, other));
+  const all = [...typed, ...records];
+  return { competitors: all.slice(page.offset, page.offset + page.count), total: all.length };
+}
+
+function compareNames(one: CompetitorRecord, other: CompetitorRecord): number {
+  return (
+    one.surname.localeCompare(other.surname) ||
+    one.givenName.localeCompare(other.givenName) ||
+    one.bib.localeCompare(other.bib)
+  );
+}
+
+/** Those each typed word may mean a name of, with what that costs in all. */
+async function findMeant(
+  scope: Scope,
+  eventId: string,
+  names: NameDictionary,
+  words: readonly string[],
+): Promise<Map<string, number>> {
+  const meanings = words.map((typed) => ({ typed, meant: names.find(typed, COMPARED_MAX) }));
+  if (meanings.some(({ meant }) => meant.length === 0)) return new Map();
+  // Who is meant by the word that the fewest bear is compared with the others.
+  const bearers = (one: (typeof meanings)[number]) => one.meant.reduce((sum, { count }) => sum + count, 0);
+  const [rarest, ...others] = meanings.toSorted((one, other) => bearers(one) - bearers(other));
+  if (rarest === undefined) return new Map();
+  const costs = new Map(rarest.meant.map(({ word, cost }) => [word, cost]));
+  const meant = new Map<string, number>();
+  for (const { competitorId, word } of await listWearers(scope, eventId, [...costs.keys()], COMPARED_MAX)) {
+    const cost = costs.get(word) ?? 0;
+    meant.set(competitorId, Math.min(cost, meant.get(competitorId) ?? cost));
+  }
+  if (others.length === 0) return meant;
+  const namesOf = await listNamesOf(scope, [...meant.keys()]);
+  for (const [competitorId, cost] of meant) {
+    const own = namesOf.get(competitorId) ?? [];
+    const further = others.map(({ typed }) =>
+      Math.min(...own.map((word) => names.cost(typed, word) ?? Number.POSITIVE_INFINITY)),
+    );
+    const total = further.reduce((sum, one) => sum + one, cost);
+    if (Number.isFinite(total)) meant.set(competitorId, total);
+    else meant.delete(competitorId);
+  }
+  return meant;
+}

@@ -1,0 +1,125 @@
+import { wordSkeletons } from './word-skeleton.ts';
+
+/** How a typed word fits a word, from the best fit to the loosest; the number is what a fit costs. */
+export const FIT = {
+  /** Is it, or begins it. */
+  same: 0,
+  /** Sounds like it. */
+  sound: 1,
+  /** Sounds like its beginning. */
+  soundOfBeginning: 2,
+  /** Has one typo; one more for the second. More than all words of a name cost that only sound alike. */
+  typo: 20,
+  /** Has a typo in what sounds like its beginning. */
+  typoInBeginning: 25,
+} as const;
+
+/** A word as typed words are compared with it. */
+export interface KnownWord {
+  /** As `searchText` gives it. */
+  text: string;
+  skeletons: readonly Skeleton[];
+}
+
+interface Skeleton {
+  text: string;
+  /** Which letters it has: a bit a letter. */
+  letters: number;
+}
+
+export function knownWord(text: string): KnownWord {
+  return {
+    text,
+    skeletons: wordSkeletons(text).map((skeleton) => ({ text: skeleton, letters: lettersOf(skeleton) })),
+  };
+}
+
+/** Below this a typo makes another name of a short one. */
+const ONE_TYPO_LENGTH = 4;
+const TWO_TYPOS_LENGTH = 7;
+/** From here on what is typed is told from other beginnings. */
+const BEGINNING_LENGTH = 5;
+/** Longer ones are compared by their beginning. */
+const COMPARED_LENGTH = 32;
+
+/** How many typos are forgiven in a skeleton of that length. */
+export function typosAllowed(length: number): number {
+  if (length < ONE_TYPO_LENGTH) return 0;
+  return length < TWO_TYPOS_LENGTH ? 1 : 2;
+}
+
+/** Says what it costs to take a typed word for a word; undefined where it is another. */
+export function fitOf(typed: KnownWord, word: KnownWord): number | undefined {
+  if (word.text.startsWith(typed.text)) return FIT.same;
+  let best: number | undefined;
+  for (const one of typed.skeletons)
+    for (const other of word.skeletons) {
+      const fit = fitOfSkeletons(one, other);
+      if (fit !== undefined && fit < (best ?? Number.POSITIVE_INFINITY)) best = fit;
+    }
+  return best;
+}
+
+function fitOfSkeletons(typed: Skeleton, word: Skeleton): number | undefined {
+  if (typed.text === '' || word.text === '') return undefined;
+  if (word.text.startsWith(typed.text))
+    return word.text.length === typed.text.length ? FIT.sound : FIT.soundOfBeginning;
+  const allowed = typosAllowed(typed.text.length);
+  // Each typo takes away or adds one kind of letter at most.
+  if (allowed === 0 || bitCount(typed.letters & ~word.letters) > allowed) return undefined;
+  const { whole, beginning } = editDistances(typed.text, word.text, allowed);
+  // A short word is not taken for one that is shorter still.
+  if (whole <= Math.min(allowed, typosAllowed(word.text.length + 1))) return FIT.typo + whole - 1;
+  const isLong = typed.text.length >= BEGINNING_LENGTH && word.text.length > typed.text.length;
+  return isLong && beginning <= 1 && word.text[0] === typed.text[0] ? FIT.typoInBeginning : undefined;
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+const rows = [0, 1, 2].map(() => new Uint8Array(COMPARED_LENGTH + 1));
+
+/**
+ * Counts letters that are missing, too many, others, or swapped with their neighbour (optimal string alignment).
+ * @returns what lies between two texts, and between the first and the beginning of the second that is nearest to it;
+ *   more than `allowed` is only said to be more
+ */
+export function editDistances(
+  one: string,
+  other: string,
+  allowed: number,
+): { whole: number; beginning: number } {
+  const [width, height] = [Math.min(other.length, COMPARED_LENGTH), Math.min(one.length, COMPARED_LENGTH)];
+  let [before, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let column = 0; column <= width; column++) last[column] = column;
+  for (let line = 1; line <= height; line++) {
+    row[0] = line;
+    let least = line;
+    const letter = one.charCodeAt(line - 1);
+    for (let column = 1; column <= width; column++) {
+      const met = other.charCodeAt(column - 1);
+      let cost = (last[column - 1] ?? 0) + (letter === met ? 0 : 1);
+      cost = Math.min(cost, (last[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
+      const isSwapped =
+        line > 1 && column > 1 && letter === other.charCodeAt(column - 2) && one.charCodeAt(line - 2) === met;
+      if (isSwapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      row[column] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > allowed) return { whole: allowed + 1, beginning: allowed + 1 };
+    [before, last, row] = [last, row, before];
+  }
+  let beginning = last[0] ?? 0;
+  for (let column = 1; column <= width; column++) beginning = Math.min(beginning, last[column] ?? 0);
+  return { whole: last[width] ?? 0, beginning };
+}
