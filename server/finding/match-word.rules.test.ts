@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistances, FIT, fitOf, knownWord, typosAllowed } from './match-word.rules.ts';
+import { editDistances, FIT, fitOf, knownWord, lettersOf, mayFit, typosAllowed } from './match-word.rules.ts';
 
 const costOf = (typed: string, word: string) => fitOf(knownWord(typed), knownWord(word));
 
@@ -28,6 +28,8 @@ describe('a word that was typed', () => {
     ['anna', 'hannah', undefined],
     ['marathn', 'triathlon', undefined],
     ['novak', 'kovac', undefined],
+    ['kraxperipoidis', 'krapripoidis', FIT.typo + 1],
+    ['kierg', 'kiberg', FIT.typo],
   ])('%s is taken for %s at the cost of %s', (typed, word, cost) => {
     expect(costOf(typed, word)).toBe(cost);
   });
@@ -54,6 +56,7 @@ describe('a word that was typed', () => {
         const apart = plainDistance(skeleton?.text ?? '', known);
         fc.pre(apart <= typosAllowed(length) && apart <= typosAllowed(known.length + 1));
         expect(costOf(typed, word)).toBeLessThan(FIT.typoInBeginning);
+        expect(mayFit(knownWord(typed), lettersOf(knownWord(word)))).toBe(true);
       }),
     );
   });

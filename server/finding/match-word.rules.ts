@@ -16,22 +16,36 @@ export const FIT = {
 
 /** A word as typed words are compared with it. */
 export interface KnownWord {
-  /** As `searchText` gives it. */
-  text: string;
-  skeletons: readonly Skeleton[];
+  /** As `searchText` gives it: a typo there may be two in a skeleton. */
+  written: Form;
+  skeletons: readonly Form[];
 }
 
-interface Skeleton {
+interface Form {
   text: string;
   /** Which letters it has: a bit a letter. */
   letters: number;
 }
 
 export function knownWord(text: string): KnownWord {
-  return {
-    text,
-    skeletons: wordSkeletons(text).map((skeleton) => ({ text: skeleton, letters: lettersOf(skeleton) })),
-  };
+  return { written: formOf(text), skeletons: wordSkeletons(text).map(formOf) };
+}
+
+/** The letters of a word in all its forms: a bit a letter. */
+export function lettersOf({ written, skeletons }: KnownWord): number {
+  return skeletons.reduce((letters, form) => letters | form.letters, written.letters);
+}
+
+/** Whether a typed word can fit a word with those letters at all: says no quickly to most. */
+export function mayFit({ written, skeletons }: KnownWord, letters: number): boolean {
+  const mayBe = (form: Form) => bitCount(form.letters & ~letters) <= typosAllowed(form.text.length);
+  return mayBe(written) || skeletons.some(mayBe);
+}
+
+function formOf(text: string): Form {
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
+  return { text, letters };
 }
 
 /** Below this a typo makes another name of a short one. */
@@ -50,8 +64,8 @@ export function typosAllowed(length: number): number {
 
 /** Says what it costs to take a typed word for a word; undefined where it is another. */
 export function fitOf(typed: KnownWord, word: KnownWord): number | undefined {
-  if (word.text.startsWith(typed.text)) return FIT.same;
-  let best: number | undefined;
+  if (word.written.text.startsWith(typed.written.text)) return FIT.same;
+  let best = typosOf(typed.written, word.written);
   for (const one of typed.skeletons)
     for (const other of word.skeletons) {
       const fit = fitOfSkeletons(one, other);
@@ -60,30 +74,34 @@ export function fitOf(typed: KnownWord, word: KnownWord): number | undefined {
   return best;
 }
 
-function fitOfSkeletons(typed: Skeleton, word: Skeleton): number | undefined {
+function fitOfSkeletons(typed: Form, word: Form): number | undefined {
   if (typed.text === '' || word.text === '') return undefined;
   if (word.text.startsWith(typed.text))
     return word.text.length === typed.text.length ? FIT.sound : FIT.soundOfBeginning;
+  return typosOf(typed, word);
+}
+
+function typosOf(typed: Form, word: Form): number | undefined {
   const allowed = typosAllowed(typed.text.length);
   // Each typo takes away or adds one kind of letter at most.
   if (allowed === 0 || bitCount(typed.letters & ~word.letters) > allowed) return undefined;
+  const isBeginning =
+    typed.text.length >= BEGINNING_LENGTH &&
+    word.text.length > typed.text.length &&
+    word.text[0] === typed.text[0];
+  const isFar =
+    Math.abs(word.text.length - typed.text.length) > allowed ||
+    bitCount(word.letters & ~typed.letters) > allowed;
+  if (isFar && !isBeginning) return undefined;
   const { whole, beginning } = editDistances(typed.text, word.text, allowed);
   // A short word is not taken for one that is shorter still.
   if (whole <= Math.min(allowed, typosAllowed(word.text.length + 1))) return FIT.typo + whole - 1;
-  const isLong = typed.text.length >= BEGINNING_LENGTH && word.text.length > typed.text.length;
-  return isLong && beginning <= 1 && word.text[0] === typed.text[0] ? FIT.typoInBeginning : undefined;
-}
-
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
-  return letters;
+  return isBeginning && beginning <= 1 ? FIT.typoInBeginning : undefined;
 }
 
 function bitCount(bits: number): number {
-  let left = bits;
   let count = 0;
-  for (; left !== 0; left &= left - 1) count++;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
   return count;
 }
 

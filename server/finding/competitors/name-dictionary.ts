@@ -1,4 +1,4 @@
-import { fitOf, type KnownWord, knownWord } from '#finding/match-word.rules.ts';
+import { fitOf, type KnownWord, knownWord, lettersOf, mayFit } from '#finding/match-word.rules.ts';
 
 /** A word of a start list's names, and how many bear it. */
 export interface NameWord {
@@ -30,15 +30,20 @@ export async function createNameDictionary(words: readonly NameWord[]): Promise<
     if (known.length % PREPARED_AT_ONCE === 0) await new Promise(setImmediate);
     known.push({ ...knownWord(word), count });
   }
-  const byText = new Map(known.map((word) => [word.text, word]));
+  // Side by side, so that most words are passed over without being looked at.
+  const letters = Int32Array.from(known, lettersOf);
+  const byText = new Map(known.map((word) => [word.written.text, word]));
   return {
     size: known.length,
     find(typed, participants) {
       const meant: MeantWord[] = [];
       const asked = knownWord(typed);
-      for (const word of known) {
-        const cost = fitOf(asked, word);
-        if (cost !== undefined) meant.push({ word: word.text, count: word.count, cost });
+      for (let at = 0; at < letters.length; at++) {
+        if (!mayFit(asked, letters[at] ?? 0)) continue;
+        const word = known[at];
+        const cost = word && fitOf(asked, word);
+        if (cost !== undefined && word !== undefined)
+          meant.push({ word: word.written.text, count: word.count, cost });
       }
       meant.sort((one, other) => one.cost - other.cost || one.word.length - other.word.length);
       let wanted = participants;
