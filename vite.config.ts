@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { PREFETCH_SOURCE, WORKER_SOURCE } from './contract/page-parts.ts';
+import { WORKER_SOURCE } from './contract/page-parts.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 /** Compresses scripts and styles once, at their best, so that no request has to. */
@@ -37,27 +37,9 @@ const FIRST_LIBRARIES = new RegExp(
   ].join('|'),
 );
 
-/** What `prefetch.ts` is made of, which the app goes on with. */
-const WIRE_PARTS = new RegExp(
-  [
-    '/contract/',
-    '/api/(?:prefetched|api-problem|cart-id|cookies|create-service|login-token|pending-orders|printed-page|recent-searches)\\.',
-    '/api/(?:search-token|server-time|services|storage|vat-details|visitor-memory)\\.',
-    '/finding/(?:event-calls|prefetch-own-photos|participant-access)\\.',
-    '/i18n/start-language\\.|/selling/catalog-call\\.',
-  ].join('|'),
-);
-
-/** What the event's page and that of one's own photos both begin with, also before it is known whose they are. */
-const EVENT_PARTS = new RegExp(
-  [
-    '/finding/(?:choose-participant|competitor-search|event-missing|event-tabs|looking-through|other-ways|parse-search)',
-    '/finding/(?:processing-bar|protected-panel|results-head|results-page\\.module|search-problem|search-ways)',
-    '/finding/(?:use-search-access|use-video-way|later-(?:competitor|email|selfie))',
-    '/finding/videos/(?:lazy-videos|use-own-videos-count)',
-    'lucide-react/dist/esm/icons/scan-face\\.',
-  ].join('|'),
-);
+/** What the event's page and that of one's own photos both begin with. */
+const EVENT_PARTS =
+  /\/finding\/(?:event-missing|event-tabs|load-results|looking-through|processing-bar|results-page\.module|use-search-access|use-video-way|videos\/(?:lazy-videos|use-own-videos-count))/;
 
 /** A grid of photos, an event's or one's own, and what of it is for sale. */
 const PHOTO_PARTS = new RegExp(
@@ -67,22 +49,6 @@ const PHOTO_PARTS = new RegExp(
     'query/build/modern/useInfiniteQuery|query-core/build/modern/infiniteQueryObserver|/useCanGoBack',
   ].join('|'),
 );
-
-/** What one's own photos show beside the grid, and an event's once one of them is opened. */
-const OWN_PARTS =
-  /\/finding\/(?:cart-contents|frame-button|frame-layer|photo-purchase)|lucide-react\/dist\/esm\/icons\/frame\./;
-
-/** What puts something into the cart. */
-const BUYING_PARTS =
-  /\/selling\/(?:add-to-cart|cart-events|is-in-cart|push-cart-events)|\/finding\/cart-problem|\/ui\/use-focus-handover/;
-
-/** What the cart shares with its dialogs. */
-const CART_PARTS =
-  /\/selling\/(?:gift-code\.module|use-cart-changes|validate-checkout|with-gifts|without-items)|\/ui\/stepper/;
-
-/** What cart, checkout and order all show of an order. */
-const ORDER_PARTS =
-  /\/selling\/(?:checkout\.module|order-lines|order-problem|order-queries|order-summary|payable|receipt|saving-reasons|support-line|use-forget-cart|use-reason-words)|\/i18n\/marked-text/;
 
 /**
  * Builds the pages into dist/storefront. The server reads `.vite/manifest.json`, inlines the entry's CSS into
@@ -102,20 +68,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', PREFETCH_SOURCE, WORKER_SOURCE].map((name) =>
-        join(import.meta.dirname, 'storefront', name),
-      ),
+      input: ['index.html', WORKER_SOURCE].map((name) => join(import.meta.dirname, 'storefront', name)),
       output: {
         codeSplitting: {
           groups: [
             // Libraries change with their versions, not with our pages: a returning phone has them already.
             { name: 'vendor', test: FIRST_LIBRARIES, tags: ['$initial'] },
-            // What asks the server, without any library: some pages ask before their scripts are there.
-            { name: 'wire', test: WIRE_PARTS, tags: ['$initial'] },
             // What every visit needs of ours is one file instead of a dozen slivers.
             {
               name: 'kit',
-              test: /\/storefront\/(?!main\.|prefetch\.|warm-intl\.worker|index\.html)|\/contract\//,
+              test: /\/storefront\/(?!main\.|warm-intl\.worker|index\.html)|\/contract\//,
               tags: ['$initial'],
             },
             // The same for what most pages share.
@@ -131,10 +93,6 @@ export default defineConfig({
             },
             { name: 'event', test: EVENT_PARTS, includeDependenciesRecursively: false },
             { name: 'photos', test: PHOTO_PARTS, includeDependenciesRecursively: false },
-            { name: 'own', test: OWN_PARTS, includeDependenciesRecursively: false },
-            { name: 'buying', test: BUYING_PARTS, includeDependenciesRecursively: false },
-            { name: 'cart', test: CART_PARTS, includeDependenciesRecursively: false },
-            { name: 'order', test: ORDER_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },

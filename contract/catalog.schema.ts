@@ -70,4 +70,5 @@ export const catalogSchemas = {
 
 export type Product = z.infer<typeof productSchema>;
 export type PackageOffer = z.infer<typeof packageOfferSchema>;
+export type Products = z.infer<(typeof catalogSchemas.listProducts.response)[200]>;
 export type Gift = z.infer<typeof giftSchema>;

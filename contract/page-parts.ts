@@ -37,13 +37,6 @@ export const PAGE_SOURCES = {
 } as const;
 export type PageName = keyof typeof PAGE_SOURCES;
 
-/**
- * The pages whose data are the visitor's own, which nobody can print: a small script of the storefront asks for them before
- * the app is there.
- */
-export const PREFETCHING_PAGES: readonly PageName[] = ['results', 'cart'];
-export const PREFETCH_SOURCE = 'prefetch.ts';
-
 /** What every page has a worker of its own do at once. */
 export const WORKER_SOURCE = 'warm-intl.worker.ts';
 

@@ -167,3 +167,4 @@ export const videoSchemas = {
 export type Video = z.infer<typeof videoSchema>;
 export type Event = z.infer<typeof eventSchema>;
 export type Photo = z.infer<typeof photoSchema>;
+export type PhotosPage = z.infer<(typeof photoSchemas.listPhotos.response)[200]>;

@@ -1,9 +1,14 @@
+import type { Products } from './catalog.schema.ts';
+import type { Verification } from './competitor.schema.ts';
+import type { PhotosPage } from './photo.schema.ts';
 import type { TenantSettings } from './settings.ts';
+import type { Cart, OwnPhotosQuote } from './shoppingcart.schema.ts';
 import type { ContentPage, SiteContent } from './site.ts';
 
 /**
  * What the server prints into each page (figures.md, storefront): the tenant's settings and the first data, so
- * that nothing must be asked before the first picture. The same for every visitor, so a CDN may keep it.
+ * that nothing must be asked before the first picture. The same for every visitor, so a CDN may keep it; but for
+ * `results` and `cart`, which no cache keeps (decision 60).
  */
 export interface PrintedPage {
   settings: TenantSettings;
@@ -15,6 +20,26 @@ export interface PrintedPage {
   isCounted: boolean;
   /** Answers the page would ask for first, by the route's address with its query. */
   answers: Record<string, unknown>;
+  /** Who the bib in the address is, and their photos, where that bib alone opens them. */
+  results?: PrintedResults | undefined;
+  /** The visitor's own, as their cookie names it. */
+  cart?: Cart | undefined;
+}
+
+/** What the calls of a results page answered the visitor, as the page would have asked them. */
+export interface PrintedResults {
+  eventId: string;
+  /** The bib in the address, normalised. */
+  number: string;
+  /** Whose word the token's holder speaks: the visitor's, as their cookie names them, or of one who has no name yet. */
+  visitorId: string;
+  verification: Verification;
+  /** Without the token's photos where they were not found, or could not be asked for. */
+  photos?: PhotosPage | undefined;
+  /** What is on sale to them, in the page's language. */
+  products?: Products | undefined;
+  /** What their photos would add to the cart of this id, or to none. */
+  quote?: { shoppingCartId: string | null; answer: OwnPhotosQuote } | undefined;
 }
 
 /** The id of the `<script type="application/json">` that carries it. */

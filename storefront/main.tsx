@@ -5,28 +5,38 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID } from '#contract/printed-page.ts';
 import { reloadOnce } from './api/missing-part.ts';
-import { aheadAnswers } from './api/prefetched.ts';
 import { readPrintedPage } from './api/printed-page.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
 import { returnTypedText } from './api/typed-text.ts';
 import { createVisitorMemory } from './api/visitor-memory.ts';
 import { startI18n } from './i18n/start-i18n.ts';
+import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
+import { keepPrintedCart } from './selling/use-cart.ts';
 import { registerWorker } from './service-worker/register-worker.ts';
 import { router } from './shell/router.tsx';
 
 /** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
 async function start(): Promise<void> {
-  const { settings, site, isDemo, isCounted, answers } = readPrintedPage(document);
+  const { settings, site, isDemo, isCounted, answers, results, cart } = readPrintedPage(document);
   const memory = createVisitorMemory(settings.enableCookies);
   const { languages, defaultLanguage } = settings;
-  const texts = startI18n({
+  const choice = {
     languages,
     defaultLanguage,
     browserLanguage: navigator.language,
     storage: memory.local,
-  });
-  await Promise.all([texts, router.load(), aheadAnswers()]);
+  };
+  saveAskedLanguage(choice, window.location.search);
+  const language = startLanguage(choice);
+
+  const client = createQueryClient(answers);
+  // What is in the cart, or on sale, was printed in words.
+  const isPrinted = language === document.documentElement.lang;
+  if (cart !== undefined && isPrinted) keepPrintedCart(client, memory, cart);
+  const printed = { results: results && (isPrinted ? results : { ...results, products: undefined }) };
+  router.update({ context: { client, memory, printed } });
+  await Promise.all([startI18n(language), router.load()]);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
@@ -36,7 +46,7 @@ async function start(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <StorefrontContext value={{ settings, site, isDemo, isCounted, memory }}>
-          <QueryClientProvider client={createQueryClient(answers)}>
+          <QueryClientProvider client={client}>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </StorefrontContext>

@@ -1,7 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 import type { CallContext, Operation } from './create-service.ts';
-import { answerTo, takeSettled } from './prefetched.ts';
 
 /** For how long an answer, printed or fetched, is shown without asking again. */
 const FRESH_MS = 60_000;
@@ -20,8 +19,7 @@ export function answerKey(address: string, token?: string): readonly [address: s
 }
 
 /**
- * A client that already holds the answers printed into the page, and those that were asked for ahead and are there, so
- * that nothing is asked before the first picture.
+ * A client that already holds the answers printed into the page, so that nothing is asked before the first picture.
  * @param answers the printed answers by address (`answerKeys` of the contract)
  */
 export function createQueryClient(answers: Readonly<Record<string, unknown>>): QueryClient {
@@ -32,8 +30,6 @@ export function createQueryClient(answers: Readonly<Record<string, unknown>>): Q
     },
   });
   for (const [address, answer] of Object.entries(answers)) client.setQueryData(answerKey(address), answer);
-  for (const { address, token, value } of takeSettled())
-    client.setQueryData(answerKey(address, token), value);
   return client;
 }
 
@@ -41,6 +37,6 @@ export function createQueryClient(answers: Readonly<Record<string, unknown>>): Q
 export function answerQuery<C extends CallContext, A>(operation: Operation<C, A>, call: C) {
   return queryOptions({
     queryKey: answerKey(operation.address(call), call.token),
-    queryFn: ({ signal }) => answerTo(operation, { ...call, signal }),
+    queryFn: ({ signal }) => operation({ ...call, signal }),
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CART_ID_KEY, createCartIdStore } from './cart-id.ts';
+import { CART_ID_KEY } from '#contract/visitor-cookies.ts';
 import { createCookieJar } from './cookies.ts';
+import { createIdStore } from './id-store.ts';
 import { createPendingOrders, PENDING_ORDERS_KEY } from './pending-orders.ts';
 import { createRecentSearches, parseRecentSearches, RECENT_SEARCHES_KEY } from './recent-searches.ts';
 import { createSearchTokenStore } from './search-token.ts';
@@ -37,7 +38,7 @@ function places(enableCookies: boolean) {
     session,
     cookies,
     written,
-    store: createCartIdStore({ enableCookies, cookies, local, session }),
+    store: createIdStore(CART_ID_KEY, { enableCookies, cookies, local, session }),
   };
 }
 
@@ -75,7 +76,12 @@ describe('the cart’s id', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     const { cookies } = places(false);
-    const store = createCartIdStore({ enableCookies: false, cookies, local: blocked, session: blocked });
+    const store = createIdStore(CART_ID_KEY, {
+      enableCookies: false,
+      cookies,
+      local: blocked,
+      session: blocked,
+    });
     expect(store.read()).toBeNull();
     store.save('cart-1');
     expect(store.read()).toBe('cart-1');

@@ -1,5 +1,6 @@
-import { type CartIdStore, createCartIdStore } from './cart-id.ts';
+import { CART_ID_KEY, VISITOR_ID_KEY } from '#contract/visitor-cookies.ts';
 import { createCookieJar } from './cookies.ts';
+import { createIdStore, type IdStore } from './id-store.ts';
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts';
 import { createRecentSearches, type RecentSearches } from './recent-searches.ts';
 import { createSearchTokenStore, type SearchTokenStore } from './search-token.ts';
@@ -10,34 +11,37 @@ import { createVatDetails, type VatDetailsStore } from './vat-details.ts';
 export interface VisitorMemory {
   /** Local storage that never throws, for what has no store of its own here. */
   local: KeyValueStorage;
-  /** What this browser calls itself, at random: by it "not me" is remembered without anybody being known. */
-  visitorId: () => string;
-  cartId: CartIdStore;
+  /**
+   * What this browser calls itself, at random: by it "not me" is remembered without anybody being known.
+   * @param offered what it calls itself from now on, where it has no name yet
+   */
+  visitorId: (offered?: string) => string;
+  cartId: IdStore;
   searchTokens: SearchTokenStore;
   recentSearches: RecentSearches;
   pendingOrders: PendingOrders;
   vatDetails: VatDetailsStore;
 }
 
-const VISITOR_ID_KEY = 'visitorId';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Kept as the cart's id is (spec §4): where cookies are not enabled until the browser's session ends. */
-function readVisitorId(storage: KeyValueStorage): string {
-  const known = storage.getItem(VISITOR_ID_KEY);
-  if (known !== null && UUID.test(known)) return known;
-  const made = crypto.randomUUID();
-  storage.setItem(VISITOR_ID_KEY, made);
-  return made;
+/** Kept as the cart's id is (spec §4). Saved again where it is known: the cookie may be gone, or not have been yet. */
+function readVisitorId(store: IdStore, offered: string): string {
+  const known = store.read();
+  const visitorId = known !== null && UUID.test(known) ? known : offered;
+  store.save(visitorId);
+  return visitorId;
 }
 
 export function createVisitorMemory(enableCookies: boolean): VisitorMemory {
   const local = createSafeStorage(() => window.localStorage);
   const session = createSafeStorage(() => window.sessionStorage);
+  const places = { enableCookies, cookies: createCookieJar(document), local, session };
   return {
     local,
-    visitorId: () => readVisitorId(enableCookies ? local : session),
-    cartId: createCartIdStore({ enableCookies, cookies: createCookieJar(document), local, session }),
+    visitorId: (offered = crypto.randomUUID()) =>
+      readVisitorId(createIdStore(VISITOR_ID_KEY, places), offered),
+    cartId: createIdStore(CART_ID_KEY, places),
     searchTokens: createSearchTokenStore(session),
     recentSearches: createRecentSearches(local),
     pendingOrders: createPendingOrders(local),

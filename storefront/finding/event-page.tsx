@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { coverOf } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -17,9 +18,10 @@ import { EventCounts, EventPlace } from './event-facts.tsx';
 import { EventMissing } from './event-missing.tsx';
 import styles from './event-page.module.css';
 import { EventPhotos } from './event-photos.tsx';
-import { liveEventQuery } from './event-queries.ts';
+import { eventQuery, liveEventQuery } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
 import { LaterFaceResults } from './later-face-results.tsx';
+import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
@@ -165,6 +167,18 @@ function useTab(): EventTab {
   if (tab === 'mine') return 'Mine';
   if (tab === 'report') return 'Report';
   return isVideo ? 'Videos' : 'Photos';
+}
+
+/** Begins to load an event and its photos, which are shown as they come; a selfie's photos are loaded before. */
+export async function loadEvent(
+  { client, memory }: RouteContext,
+  { eventId, tab }: { eventId: string; tab: 'mine' | 'report' | undefined },
+): Promise<void> {
+  const loading = client.ensureQueryData(eventQuery(eventId)).catch(() => undefined);
+  const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
+  if (access === null) return;
+  const event = await loading;
+  if (event !== undefined) await loadOwnPhotos(client, memory, event, access);
 }
 
 /**

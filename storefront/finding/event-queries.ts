@@ -36,7 +36,12 @@ export const foundEventsQuery = (searchString: string) =>
   });
 
 /** One event. Printed into its page. */
-export const eventQuery = (eventId: string) => answerQuery(photoService.getEvent, { params: { eventId } });
+export const eventQuery = (eventId: string) =>
+  queryOptions({
+    ...answerQuery(photoService.getEvent, { params: { eventId } }),
+    // What the route could not load is said, not asked for once more at once.
+    retryOnMount: false,
+  });
 
 /** One event by the number its organizer knows it by. */
 export const eventByNumberQuery = (externalEventId: string) =>
@@ -53,7 +58,8 @@ export const liveEventQuery = (eventId: string) =>
       data?.state === 'Processing' || (data?.videosProcessingCount ?? 0) > 0 ? PROCESSING_LOOK_MS : false,
   });
 
-const photosPageQuery = (eventId: string, offset: number, token: string | undefined, part: PhotosPart) =>
+/** A hundred of an event's photos, as a single answer. */
+export const photosPageQuery = (eventId: string, offset: number, token?: string, part?: PhotosPart) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, offset, token, part));
 
 /**
@@ -75,7 +81,7 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
 }
 
 /**
- * The beginning of `eventPhotosQuery` where it is there already, printed or asked for ahead: spread into the query it is
+ * The beginning of `eventPhotosQuery` where it is there already, printed or loaded by the route: spread into the query it is
  * shown at once, not after a moment without photos.
  */
 export function knownPhotos(client: QueryClient, eventId: string, token?: string, part?: PhotosPart) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { newestCover } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import type { RouteContext } from '#storefront/api/route-context.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -36,6 +37,11 @@ function UpcomingEvents({ events }: { events: readonly Event[] }) {
       </ul>
     </section>
   );
+}
+
+/** Begins to load the events; the page is shown meanwhile. */
+export function loadHome({ client }: RouteContext): void {
+  client.ensureQueryData(recentEventsQuery(RECENT_COUNT)).catch(() => undefined);
 }
 
 /** The first page: find the event, on a photo of the newest one; recent events; upcoming ones. */

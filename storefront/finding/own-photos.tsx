@@ -1,25 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useOwnQuote } from '#storefront/selling/quotes.ts';
-import { useIsCartKnown } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { DeniedPhotos } from './denied-photos.tsx';
 import { EventTabs } from './event-tabs.tsx';
-import { IsThisYou } from './is-this-you.tsx';
 import { LookingThrough } from './looking-through.tsx';
-import { OtherWays } from './other-ways.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
-import { PreorderPanel } from './preorder-panel.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
-import { useAreProductsKnown } from './use-event-products.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
 import { LaterOwnVideosStrip } from './videos/lazy-videos.tsx';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
@@ -34,97 +28,20 @@ interface OwnPhotosProps {
   head: (count: number | undefined) => ReactNode;
 }
 
-interface NothingFoundProps {
-  event: Event;
-  number: string | undefined;
-  access: SearchAccess;
-  renew: RenewToken;
-  onLook: () => void;
-}
-
-/** The race is still to come: nothing was looked for in vain. */
-function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'event' | 'access' | 'renew'>) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  return (
-    <>
-      <Notice title={t('finding.results.upcoming.title')}>
-        {t('finding.results.upcoming.meaning', { day: formats.day(event.date) })}
-      </Notice>
-      <PreorderPanel event={event} access={access} renew={renew} isPrimary />
-    </>
-  );
-}
-
-function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
-  const { t } = useTranslation();
-  const isProcessing = event.processingCount > 0;
-  const videosCount = useOwnVideosCount(event, access) ?? 0;
-  const videos = number !== undefined && videosCount > 0 && (
-    <Link
-      className={buttonClass(isProcessing ? 'quiet' : 'primary')}
-      to="/search/$eventId/$number/video"
-      params={{ eventId: event.eventId, number }}
-    >
-      {t('finding.results.none.videos', { count: videosCount })}
-    </Link>
-  );
-  const look = buttonClass(isProcessing || videos ? 'plain' : 'primary');
-  // Where the gallery is closed the event's page would lead back here.
-  const all = event.isGalleryOpen ? (
-    <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
-      {t('finding.results.allOfEvent')}
-    </Link>
-  ) : (
-    <Link className={look} to="/">
-      {t('finding.event.gone.home')}
-    </Link>
-  );
-  const again = (
-    <Button variant="primary" onClick={onLook}>
-      {t('finding.results.processing.look')}
-    </Button>
-  );
-  return (
-    <>
-      {isProcessing ? (
-        <Notice
-          title={t('finding.results.processing.title')}
-          actions={
-            <>
-              {again}
-              {videos}
-              {all}
-            </>
-          }
-        >
-          {t('finding.results.processing.meaning')}
-        </Notice>
-      ) : (
-        <Notice
-          title={t('finding.results.none.title')}
-          actions={
-            <>
-              {videos}
-              {all}
-            </>
-          }
-        >
-          {event.isGalleryOpen
-            ? t(`finding.results.none.${number === undefined ? 'face' : 'meaning'}`, { number })
-            : t('finding.results.none.closed')}
-        </Notice>
-      )}
-      <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />
-      {/* Who was led here by the mailed link is not sent the same once more. */}
-      {!event.isSecure && (
-        <div className={styles.step}>
-          <OtherWays event={event} />
-        </div>
-      )}
-    </>
-  );
-}
+/** Most visitors find photos. */
+const LazyNothingFound = lazyPart(async () => {
+  const { NothingFound } = await import('./own-photos-none.tsx');
+  return { default: NothingFound };
+});
+const LazyNotYetRun = lazyPart(async () => {
+  const { NotYetRun } = await import('./own-photos-none.tsx');
+  return { default: NotYetRun };
+});
+/** What is asked, and said, below the photos: it comes after them. */
+const LazyDoubts = lazyPart(async () => {
+  const { OwnPhotosDoubts } = await import('./own-photos-doubts.tsx');
+  return { default: OwnPhotosDoubts };
+});
 
 interface NotLoadedProps {
   event: Event;
@@ -152,9 +69,7 @@ function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
 /** All photos of oneself with what they cost, or why there are none; then those that ask "is this you?", then videos. */
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
-  const { eventId, catalogId } = event;
-  const areProductsKnown = useAreProductsKnown({ catalogId, distance: access.competitor?.distance ?? null });
-  const isCartKnown = useIsCartKnown();
+  const { eventId } = event;
   const quote = useOwnQuote(eventId, access.token);
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
@@ -164,12 +79,14 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       <>
         {head(0)}
         <div className={styles.body}>
-          <NotYetRun event={event} access={access} renew={renew} />
+          <Suspense fallback={<LookingThrough event={event} />}>
+            <LazyNotYetRun event={event} access={access} renew={renew} />
+          </Suspense>
         </div>
       </>
     );
   }
-  if (photos === undefined || !areProductsKnown || !isCartKnown || !quote.isKnown) {
+  if (photos === undefined) {
     return (
       <>
         {head(undefined)}
@@ -187,13 +104,15 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           <>
             <EventTabs event={event} current="Mine" number={number} />
             <ProcessingBar event={event} />
-            <NothingFound
-              event={event}
-              number={number}
-              access={access}
-              renew={renew}
-              onLook={list.lookAgain}
-            />
+            <Suspense fallback={<LookingThrough event={event} />}>
+              <LazyNothingFound
+                event={event}
+                number={number}
+                access={access}
+                renew={renew}
+                onLook={list.lookAgain}
+              />
+            </Suspense>
           </>
         ) : (
           <OwnPhotosShop
@@ -203,21 +122,15 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             photos={photos}
             total={total}
             loadAll={list.loadAll}
-            quote={quote.data}
+            quote={quote}
             denials={list.denials}
             renew={renew}
             onNearEnd={list.loadMore}
           />
         )}
-        <IsThisYou
-          event={event}
-          token={access.token}
-          renew={renew}
-          unlistedCount={confirmedCount}
-          onConfirmed={list.addConfirmed}
-          onList={list.showConfirmed}
-        />
-        <DeniedPhotos event={event} access={access} renew={renew} />
+        <Suspense>
+          <LazyDoubts event={event} access={access} renew={renew} list={list} />
+        </Suspense>
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
         {total > 0 && event.isGalleryOpen && (
           <div>

@@ -9,6 +9,15 @@ export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'
   return event.verificationFactor === 'None' && !event.isSecure;
 }
 
+/** The key of what was printed of a bib's verification. */
+export const verificationKey = (eventId: string, number: string) =>
+  ['verification', eventId, number] as const;
+
+/** What a verification opened; null where it opened nothing. */
+export function accessOf({ token, competitor, number, proof }: Verification): SearchAccess | null {
+  return token === undefined ? null : { token, competitor: competitor ?? null, number, proof };
+}
+
 /** The token of this visit for this very participant; null without one. */
 export function rememberedAccess(
   searchTokens: Pick<SearchTokenStore, 'read'>,
@@ -26,9 +35,9 @@ export function rememberAccess(
   { eventId, title }: Pick<Event, 'eventId' | 'title'>,
   answer: Verification,
 ): SearchAccess | null {
-  const { token, competitor = null, number, proof } = answer;
-  if (token === undefined) return null;
-  const access = { token, competitor, number, proof };
+  const access = accessOf(answer);
+  if (access === null) return null;
+  const { competitor } = access;
   searchTokens.save(eventId, access);
   const found = numberOf(access);
   if (found !== undefined)

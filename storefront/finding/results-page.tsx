@@ -1,53 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { Dialog } from '#storefront/ui/dialog.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { EventMissing } from './event-missing.tsx';
 import { liveEventQuery } from './event-queries.ts';
 import { EventTabs } from './event-tabs.tsx';
-import { FactorForm } from './factor-form.tsx';
-import { LaterEmailForm } from './later-email-form.tsx';
+import { LookingThrough } from './looking-through.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import { ResultsHead } from './results-head.tsx';
 import styles from './results-page.module.css';
-import { SearchSteps } from './search-steps.tsx';
-import { type ParticipantSearch, useParticipantSearch } from './use-participant-search.ts';
+import { useParticipantSearch } from './use-participant-search.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterOwnVideos } from './videos/lazy-videos.tsx';
 
-interface VerifyAgainProps {
-  event: Event;
-  number: string;
-  search: ParticipantSearch;
-}
-
-/** The access has expired: the same question once more, over the page one goes on with (spec §4, search token). */
-function VerifyAgain({ event, number, search }: VerifyAgainProps) {
-  const { t } = useTranslation();
-  const factor = event.verificationFactor;
-  return (
-    <Dialog title={t('finding.factor.again')} onClose={search.putOff}>
-      {event.isSecure || factor === 'None' ? (
-        <LaterEmailForm eventId={event.eventId} />
-      ) : (
-        <FactorForm
-          event={event}
-          factor={factor}
-          number={number}
-          isChecking={search.isChecking}
-          isRefused={search.refusal !== undefined}
-          error={search.error}
-          onAnswer={search.verify}
-        />
-      )}
-    </Dialog>
-  );
-}
+/** An event that asks for nothing but a bib needs none of this. */
+const LazySearchSteps = lazyPart(async () => {
+  const { SearchSteps } = await import('./search-steps.tsx');
+  return { default: SearchSteps };
+});
+const LazyVerifyAgain = lazyPart(async () => {
+  const { VerifyAgain } = await import('./search-steps.tsx');
+  return { default: VerifyAgain };
+});
 
 interface ParticipantProps {
   event: Event;
@@ -57,7 +37,7 @@ interface ParticipantProps {
 
 function Participant({ event, number, isVideo }: ParticipantProps) {
   const { t } = useTranslation();
-  const search = useParticipantSearch(event, number);
+  const search = useParticipantSearch(event, number, isVideo);
   const { access, step } = search;
   const ofBib = t('finding.search.ofBib', { number });
   const name = access?.competitor?.name;
@@ -66,11 +46,18 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
       <>
         <ResultsHead event={event} heading={ofBib} />
         <div className={styles.body}>
-          <SearchSteps event={event} number={number} search={search} />
+          <Suspense fallback={<LookingThrough event={event} />}>
+            <LazySearchSteps event={event} number={number} search={search} />
+          </Suspense>
         </div>
       </>
     );
   }
+  const verifyAgain = search.mustVerifyAgain && (
+    <Suspense>
+      <LazyVerifyAgain event={event} number={number} search={search} />
+    </Suspense>
+  );
   if (isVideo) {
     return (
       <>
@@ -79,7 +66,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
           <EventTabs event={event} current="Videos" number={number} />
           <LaterOwnVideos event={event} access={access} renew={search.renew} />
         </div>
-        {search.mustVerifyAgain && <VerifyAgain event={event} number={number} search={search} />}
+        {verifyAgain}
       </>
     );
   }
@@ -98,10 +85,12 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
           />
         )}
       />
-      {search.mustVerifyAgain && <VerifyAgain event={event} number={number} search={search} />}
+      {verifyAgain}
     </>
   );
 }
+
+export { loadResults } from './load-results.ts';
 
 /** A participant's photos and videos, found from the link's event and bib (spec §2, search-from-url). */
 export function ResultsPage() {

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { ChooseParticipant } from './choose-participant.tsx';
 import { CompetitorSearch } from './competitor-search.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { LaterEmailForm } from './later-email-form.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
@@ -109,4 +111,27 @@ export function SearchSteps({ event, number, search }: StepProps) {
     case 'Results':
       return <LookingThrough event={event} />;
   }
+}
+
+/** The access has expired: the same question once more, over the page one goes on with (spec §4, search token). */
+export function VerifyAgain({ event, number, search }: StepProps) {
+  const { t } = useTranslation();
+  const factor = event.verificationFactor;
+  return (
+    <Dialog title={t('finding.factor.again')} onClose={search.putOff}>
+      {event.isSecure || factor === 'None' ? (
+        <LaterEmailForm eventId={event.eventId} />
+      ) : (
+        <FactorForm
+          event={event}
+          factor={factor}
+          number={number}
+          isChecking={search.isChecking}
+          isRefused={search.refusal !== undefined}
+          error={search.error}
+          onAnswer={search.verify}
+        />
+      )}
+    </Dialog>
+  );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
-import { catalogCall } from '#storefront/selling/catalog-call.ts';
 import { type EventProducts, eventProducts, PLAIN } from './compute-offer.ts';
 
 const NOTHING_SOLD: EventProducts = {
@@ -16,25 +16,14 @@ const NOTHING_SOLD: EventProducts = {
 
 /** Everything that is on sale at an event, or to participants of one distance. */
 export const eventCatalogQuery = (catalogId: string, distance: string | null) =>
-  answerQuery(catalogService.listProducts, catalogCall(catalogId, distance));
-
-interface ProductsOf {
-  catalogId: string | null;
-  /** Of the participant, where one is known; null: only what is for everybody. */
-  distance: string | null;
-}
-
-const useCatalog = ({ catalogId, distance }: ProductsOf) =>
-  useQuery({ ...eventCatalogQuery(catalogId ?? '', distance), enabled: catalogId !== null });
-
-/**
- * Whether it is known what an event sells, or known that it cannot be said now: what shows photos with their offer
- * waits for this, lest the offer push the photos away.
- */
-export function useAreProductsKnown(of: ProductsOf): boolean {
-  const { data, failureCount } = useCatalog(of);
-  return of.catalogId === null || data !== undefined || failureCount > 0;
-}
+  answerQuery(catalogService.listProducts, {
+    query: {
+      catalogId,
+      ...(distance === null ? {} : { distance }),
+      state: 'InCatalog',
+      count: CATALOG_PAGE_COUNT,
+    },
+  });
 
 /**
  * What an event sells (spec §7); nothing while that is not known, so that photos can be looked at meanwhile.
@@ -46,7 +35,10 @@ export function useEventProducts(
   distance: string | null = null,
   kinds = PLAIN,
 ): EventProducts {
-  const { data } = useCatalog({ catalogId, distance });
+  const { data } = useQuery({
+    ...eventCatalogQuery(catalogId ?? '', distance),
+    enabled: catalogId !== null,
+  });
   return useMemo(
     () => (data === undefined ? NOTHING_SOLD : eventProducts(data, distance, kinds)),
     [data, distance, kinds],

@@ -1,14 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
-import { answerTo } from '#storefront/api/prefetched.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { tokenCall } from './event-calls.ts';
-import { asksNothing, rememberAccess, rememberedAccess } from './participant-access.ts';
+import { loadOwnPhotos } from './load-results.ts';
+import {
+  accessOf,
+  asksNothing,
+  rememberAccess,
+  rememberedAccess,
+  verificationKey,
+} from './participant-access.ts';
 import { type SearchStep, searchStep } from './search-step.ts';
 import { useLoginProof } from './use-login-proof.ts';
 
@@ -38,21 +44,27 @@ export interface ParticipantSearch {
  * The search for one participant of an event, from a remembered token or by asking for one: at once where the
  * event wants no factor, else with the visitor's answer (spec §2, §6).
  * @param number the bib, normalised
+ * @param isVideo whether the page shows videos in place of photos
  */
-export function useParticipantSearch(event: Event, number: string): ParticipantSearch {
+export function useParticipantSearch(event: Event, number: string, isVideo: boolean): ParticipantSearch {
   const { memory } = useStorefront();
   const { eventId } = event;
-  const [access, setAccess] = useState(() => rememberedAccess(memory.searchTokens, eventId, number));
+  const client = useQueryClient();
+  const [printed] = useState(() => client.getQueryData<Verification>(verificationKey(eventId, number)));
+  const [access, setAccess] = useState(
+    () => rememberedAccess(memory.searchTokens, eventId, number) ?? (printed ? accessOf(printed) : null),
+  );
   const [mustVerifyAgain, setMustVerifyAgain] = useState(false);
   const isOpen = asksNothing(event);
 
   const { mutate, mutateAsync, isPending, error, data, variables } = useMutation({
     mutationFn: (factors: VerificationFactors) =>
-      answerTo(competitorService.createToken, tokenCall(eventId, number, memory, factors)),
+      competitorService.createToken(tokenCall(eventId, number, memory, factors)),
     retry: shouldRetry,
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       const given = rememberAccess(memory, event, answer);
       if (given === null) return;
+      if (!isVideo) await loadOwnPhotos(client, memory, event, given);
       setAccess(given);
       setMustVerifyAgain(false);
     },
@@ -60,7 +72,7 @@ export function useParticipantSearch(event: Event, number: string): ParticipantS
 
   useLoginProof(event, access, setAccess);
 
-  const searchesAtOnce = access === null && isOpen;
+  const searchesAtOnce = access === null && isOpen && printed === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (searchesAtOnce) mutate({});
@@ -72,11 +84,12 @@ export function useParticipantSearch(event: Event, number: string): ParticipantS
       setMustVerifyAgain(true);
       return null;
     }
-    const answer = await mutateAsync({}).catch(() => null);
-    return answer?.token ?? null;
+    const given = await mutateAsync({}).catch(() => null);
+    return given?.token ?? null;
   };
 
-  const refusal = data?.isVerificationSuccessful === false ? data : undefined;
+  const answer = data ?? printed;
+  const refusal = answer?.isVerificationSuccessful === false ? answer : undefined;
   return {
     step: searchStep({
       event,

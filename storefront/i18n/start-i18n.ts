@@ -3,7 +3,7 @@ import type { LaterText } from '#contract/page-parts.ts';
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import { loadPatiently } from '#storefront/api/missing-part.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
-import { LANGUAGE_KEY, type LanguageChoice, saveAskedLanguage, startLanguage } from './start-language.ts';
+import { LANGUAGE_KEY } from './start-language.ts';
 import { loadFirstTexts, loadLaterTexts, loadTexts } from './texts.ts';
 import { addTexts, hasTexts, speak, spokenLanguage } from './use-translation.ts';
 
@@ -12,10 +12,8 @@ const started = new Promise<void>((resolve) => {
   tellStarted = resolve;
 });
 
-/** Makes the first texts of the start language ready. */
-export async function startI18n(choice: LanguageChoice): Promise<void> {
-  saveAskedLanguage(choice, window.location.search);
-  const language = startLanguage(choice);
+/** Makes the first texts of the language to start in ready. */
+export async function startI18n(language: Language): Promise<void> {
   speak(language, await loadFirstTexts(language));
   tellStarted();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCartIdStore } from '#storefront/api/cart-id.ts';
+import { CART_ID_KEY } from '#contract/visitor-cookies.ts';
 import { createCookieJar } from '#storefront/api/cookies.ts';
+import { createIdStore } from '#storefront/api/id-store.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { addRenewing, addToCart } from './add-to-cart.ts';
 
@@ -9,7 +10,7 @@ const items = [{ productId: 'photo', photoIds: ['p1'] }];
 
 function visitor(cartId: string | null) {
   const stores = { local: createMemoryStorage(), session: createMemoryStorage() };
-  const store = createCartIdStore({
+  const store = createIdStore(CART_ID_KEY, {
     enableCookies: true,
     cookies: createCookieJar({ cookie: '' }),
     ...stores,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
+import type { RouteContext } from '#storefront/api/route-context.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
@@ -15,7 +16,7 @@ import { LaterClearCartDialog } from './later-dialogs.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import styles from './receipt.module.css';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
-import { useCart } from './use-cart.ts';
+import { cartQuery, useCart } from './use-cart.ts';
 import { useRemoveItems } from './use-cart-changes.ts';
 import { useForgetCart } from './use-forget-cart.ts';
 
@@ -121,6 +122,11 @@ function FailedCart({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {t('selling.cart.deleted.meaning')}
     </Notice>
   );
+}
+
+/** Loads the cart before the page is shown; what went wrong is said by the page. */
+export async function loadCartPage({ client, memory }: RouteContext): Promise<void> {
+  await client.ensureQueryData(cartQuery(memory)).catch(() => undefined);
 }
 
 /** What the visitor has chosen, and the way to pay for it. */

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrencyId } from '#contract/money.ts';
 import type { NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
-import { answerTo } from '#storefront/api/prefetched.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
-import { ownQuoteCall } from './own-quote-call.ts';
 import { CART_KEY } from './use-cart.ts';
 
 /** The key of all that is said of the cart as it would be; below the cart's own, because every change of it changes them. */
@@ -27,20 +25,24 @@ export function useQuote(items: readonly NewCartItem[] | undefined, token?: stri
   return data;
 }
 
-/** What one's own photos would add to the cart, and whether that is known, or known that it cannot be said now. */
-export function useOwnQuote(
-  eventId: string,
-  token: string,
-): { data: OwnPhotosQuote | undefined; isKnown: boolean } {
+/** What one's own photos would add to the cart of this id, or to a first one. */
+export const ownQuoteQuery = (albumId: string, shoppingCartId: string | null, token: string) => {
+  const query = shoppingCartId === null ? { albumId } : { albumId, shoppingCartId };
+  return queryOptions({
+    queryKey: [...QUOTES_KEY, query, token],
+    queryFn: ({ signal }) => cartService.quoteOwnPhotos({ query, token, signal }),
+  });
+};
+
+/** What one's own photos would add to the cart; undefined where that is not known. */
+export function useOwnQuote(eventId: string, token: string): OwnPhotosQuote | undefined {
   const { memory } = useStorefront();
-  const call = ownQuoteCall(eventId, memory.cartId.read(), token);
-  const { data, failureCount } = useQuery({
-    queryKey: [...QUOTES_KEY, call.query, token],
-    queryFn: ({ signal }) => answerTo(cartService.quoteOwnPhotos, { ...call, signal }),
+  const { data } = useQuery({
+    ...ownQuoteQuery(eventId, memory.cartId.read(), token),
     // With a first cart, or a renewed token, it is another question: what is open meanwhile stays open.
     placeholderData: keepPreviousData,
   });
-  return { data, isKnown: data !== undefined || failureCount > 0 };
+  return data;
 }
 
 /** What a button says it costs: the cart's total where the cart is empty, else what is added to it; with its sign. */

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCartIdStore } from '#storefront/api/cart-id.ts';
+import { CART_ID_KEY } from '#contract/visitor-cookies.ts';
 import { createCookieJar } from '#storefront/api/cookies.ts';
+import { createIdStore } from '#storefront/api/id-store.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { loadCart } from './use-cart.ts';
 
 function rememberedCart(id: string | null) {
   const session = createMemoryStorage();
   const cookies = createCookieJar({ cookie: '' });
-  const cartId = createCartIdStore({ enableCookies: false, cookies, local: createMemoryStorage(), session });
+  const cartId = createIdStore(CART_ID_KEY, {
+    enableCookies: false,
+    cookies,
+    local: createMemoryStorage(),
+    session,
+  });
   if (id !== null) cartId.save(id);
   return { cartId };
 }

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
-import { answerTo } from '#storefront/api/prefetched.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
@@ -21,7 +20,7 @@ export async function loadCart(
   const shoppingCartId = memory.cartId.read();
   if (shoppingCartId === null) return null;
   try {
-    const cart = await answerTo(cartService.getCart, { params: { shoppingCartId }, signal });
+    const cart = await cartService.getCart({ params: { shoppingCartId }, signal });
     if (cart.state === 'Deleted') throw new ApiProblem({ status: 404, code: 'NotFound' });
     return cart;
   } catch (error) {
@@ -30,17 +29,27 @@ export async function loadCart(
   }
 }
 
+/** The visitor's cart; null where there is none. What could not be loaded is asked for anew by the next page alone. */
+export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
+  queryOptions({
+    queryKey: CART_KEY,
+    queryFn: ({ signal }) => loadCart(memory, signal),
+    retryOnMount: false,
+  });
+
+/** Keeps the cart that was printed, where it is the visitor's still. */
+export function keepPrintedCart(
+  client: QueryClient,
+  { cartId }: Pick<VisitorMemory, 'cartId'>,
+  cart: Cart,
+): void {
+  if (cart.state !== 'Deleted' && cart.shoppingCartId === cartId.read()) client.setQueryData(CART_KEY, cart);
+}
+
 /** The visitor's cart as a query; its data is null where there is none. */
 export function useCart() {
   const { memory } = useStorefront();
-  return useQuery(queryOptions({ queryKey: CART_KEY, queryFn: ({ signal }) => loadCart(memory, signal) }));
-}
-
-/** Whether it is known what lies in the cart, or known that it cannot be said now. */
-export function useIsCartKnown(): boolean {
-  const { memory } = useStorefront();
-  const { data, failureCount } = useCart();
-  return data !== undefined || failureCount > 0 || memory.cartId.read() === null;
+  return useQuery(cartQuery(memory));
 }
 
 /** What the badge says: items of an open cart. One that became an order counts no more (spec §4). */

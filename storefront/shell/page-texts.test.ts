@@ -64,14 +64,3 @@ describe('the texts that a later part comes with', () => {
     );
   });
 });
-
-test('prefetching loads no library, which would arrive as late as the app', () => {
-  const files = reach('prefetch.ts');
-  expect(files.size).toBeGreaterThan(10);
-  const imported = [...files].flatMap((file) =>
-    [...(sources.get(file) ?? '').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms)].map(
-      ([, target = '']) => `${file}: ${target}`,
-    ),
-  );
-  expect(imported.filter((line) => !/: (?:\.|#storefront\/|#contract\/)/.test(line))).toEqual([]);
-});

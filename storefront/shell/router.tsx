@@ -1,5 +1,5 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
+import type { RouteContext } from '#storefront/api/route-context.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
 import { Shell } from './shell.tsx';
@@ -23,6 +24,12 @@ function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
       throw new Error(String(error));
     });
   };
+}
+
+/** What a page's loader makes of its file; a file that does not come is said by the page's component. */
+async function loadBy<M>(load: () => Promise<M>, use: (page: M) => unknown): Promise<void> {
+  const page = await load().catch(() => undefined);
+  if (page !== undefined) await use(page);
 }
 const home = pageOf('home', () => import('#storefront/finding/home-page.tsx'));
 const event = pageOf('event', () => import('#storefront/finding/event-page.tsx'));
@@ -42,7 +49,7 @@ const business = pageOf('business', () => import('#storefront/about/business-pag
 const contacts = pageOf('contacts', () => import('#storefront/about/contacts-page.tsx'));
 const impressum = pageOf('impressum', () => import('#storefront/about/impressum-page.tsx'));
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   // Before the first picture, so that no menu comes into a bar that is there already.
   loader: loadWideBar,
@@ -66,7 +73,12 @@ const frameLayer = ({ frame }: Record<string, unknown>): { frame?: 'choose' } =>
   frame === 'choose' ? { frame } : {};
 
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(home, 'HomePage') }),
+  createRoute({
+    getParentRoute,
+    path: '/',
+    component: lazyRouteComponent(home, 'HomePage'),
+    loader: ({ context }) => loadBy(home, (page) => page.loadHome(context)),
+  }),
   createRoute({
     getParentRoute,
     path: '/event/$eventId',
@@ -74,6 +86,9 @@ const routeTree = root.addChildren([
     // A selfie's results and the photo report have no path of their own.
     validateSearch: ({ tab, ...more }): { tab?: 'mine' | 'report'; frame?: 'choose' } =>
       tab === 'mine' || tab === 'report' ? { tab, ...frameLayer(more) } : frameLayer(more),
+    loaderDeps: ({ search: { tab } }) => ({ tab }),
+    loader: ({ context, params: { eventId }, deps: { tab } }) =>
+      loadBy(event, (page) => page.loadEvent(context, { eventId, tab })),
   }),
   createRoute({ getParentRoute, path: '/event/$eventId/video', component: eventPage }),
   createRoute({
@@ -94,9 +109,15 @@ const routeTree = root.addChildren([
     path: '/search/$eventId/$number',
     component: resultsPage,
     validateSearch: frameLayer,
+    loader: ({ context, params }) => loadBy(results, (page) => page.loadResults(context, params)),
   }),
   createRoute({ getParentRoute, path: '/search/$eventId/$number/video', component: resultsPage }),
-  createRoute({ getParentRoute, path: '/cart', component: lazyRouteComponent(cart, 'CartPage') }),
+  createRoute({
+    getParentRoute,
+    path: '/cart',
+    component: lazyRouteComponent(cart, 'CartPage'),
+    loader: ({ context }) => loadBy(cart, (page) => page.loadCartPage(context)),
+  }),
   createRoute({
     getParentRoute,
     path: '/checkout/$orderId',
@@ -151,8 +172,12 @@ const routeTree = root.addChildren([
 /** The pages and their addresses (spec §2). Each page is loaded when it is asked for. */
 export const router = createRouter({
   routeTree,
+  // The real one comes with the start of the app.
+  context: {} as RouteContext,
   // A finger on a link is enough to start loading its page.
   defaultPreload: 'intent',
+  // TanStack Query says how long an answer is fresh.
+  defaultPreloadStaleTime: 0,
   // A new page begins at its top; going back finds the place one had left.
   scrollRestoration: true,
   defaultPendingComponent: PagePending,

@@ -21,8 +21,6 @@ export interface BuiltParts {
 export interface WantedParts {
   /** Source files of the storefront whose chunks the page will ask for first. */
   sources: readonly string[];
-  /** The source file that asks for the page's data before the app is there, if it has one. */
-  askingSource: string | undefined;
   /**
    * Whether the scripts wait until the page has been painted: where it has a big picture, that comes first on a slow
    * network, and they lose next to nothing.
@@ -60,15 +58,14 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
   const starter = startAfterPaint(manifest[ENTRY]?.file, manifest[WORKER_SOURCE]?.file);
   return {
     starter,
-    partsOf: ({ sources, askingSource, areHeld }) => {
+    partsOf: ({ sources, areHeld }) => {
       const chunks = [...reach(manifest, [ENTRY, ...sources])].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
       // The build's loader looks for these before it would fetch them once more.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
-      const asking = askingSource === undefined ? '' : askingScript(manifest, askingSource);
       const links = preloadLinks(chunks.map(({ file }) => file));
       return {
-        markup: known + asking + (areHeld ? `<template id="${HELD_ID}">${links}</template>` : links),
+        markup: known + (areHeld ? `<template id="${HELD_ID}">${links}</template>` : links),
         css: inlined.map((file) => styles.get(file) ?? '').join(''),
       };
     },
@@ -106,11 +103,4 @@ function reach(manifest: Manifest, keys: readonly string[], seen = new Set<strin
 /** Links that start loading scripts; what is painted goes before them. */
 function preloadLinks(files: readonly string[]): string {
   return files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('');
-}
-
-/** Runs as soon as it is there, before all else. */
-function askingScript(manifest: Manifest, source: string): string {
-  const [own, ...imported] = [...reach(manifest, [source])].flatMap((key) => manifest[key]?.file ?? []);
-  if (own === undefined) return '';
-  return `<script type="module" async src="/${own}"></script>${preloadLinks(imported)}`;
 }

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { type Cover, coverOf, newestCover } from '#contract/event-cover.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import type { Event } from '#contract/photo.schema.ts';
-import { answerKeys } from '#contract/printed-page.ts';
+import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
 import { type EventDeps, readEvent, readEvents } from '#finding/events/index.ts';
 import { listEventPhotos } from '#finding/photos/index.ts';
@@ -11,6 +12,7 @@ import type { Tenant } from '#hosting/tenants/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { fillText, type PlainPage, pageTexts } from './page-texts/page-texts.ts';
+import { cartToPrint, resultsToPrint } from './visitor-answers.ts';
 
 const RECENT_EVENTS = 24;
 const UPCOMING_EVENTS = 12;
@@ -37,6 +39,8 @@ export interface PageFacts {
   heading: string;
   cover: Cover | null;
   answers: Record<string, unknown>;
+  /** What is this visitor's alone. A page that has any is kept by no cache. */
+  own?: Pick<PrintedPage, 'results' | 'cart'> | undefined;
   isIndexed: boolean;
   /** The page of the storefront that will be asked for. */
   page: PageName;
@@ -100,17 +104,34 @@ export async function eventFacts(
   };
 }
 
-/** One's own photos: their event is known, and what is one's own is asked for by the page. */
+/** One's own photos: their event is known, and where a bib alone opens them who that is. */
 export async function resultsFacts(
   deps: EventDeps,
   scene: PageScene,
-  path: string,
+  request: FastifyRequest,
   eventId: string,
 ): Promise<PageFacts> {
   const event = await readEvent(deps, scene.context, { eventId });
-  const answers = event === undefined ? {} : { [answerKeys.event(eventId)]: event };
-  return { ...plainFacts(scene, path, 'results', 'found'), answers };
+  const facts = plainFacts(scene, pathOf(request), 'results', 'found');
+  if (event === undefined) return facts;
+  const { number } = request.params as { number: string };
+  const visit = { ...scene, request };
+  const results = await resultsToPrint(deps, visit, event, number);
+  const answers = { [answerKeys.event(eventId)]: event };
+  return results === undefined
+    ? { ...facts, answers }
+    : { ...facts, answers, own: { results, cart: await cartToPrint(visit) } };
 }
+
+/** The cart, where a cookie names it. */
+export async function cartFacts(scene: PageScene, request: FastifyRequest): Promise<PageFacts> {
+  const cart = await cartToPrint({ ...scene, request });
+  const facts = plainFacts(scene, pathOf(request), 'cart', 'cart');
+  return cart === undefined ? facts : { ...facts, own: { cart } };
+}
+
+/** A page's path as it was asked for. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
 async function eventAnswers(
   deps: EventDeps,

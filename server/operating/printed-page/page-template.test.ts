@@ -29,7 +29,6 @@ beforeAll(async () => {
     'home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_vendor.js', '_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     'warm-intl.worker.ts': { file: 'assets/warm.js' },
-    'ask.ts': { file: 'assets/ask.js', imports: ['_shared.js'] },
   };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   template = await readPageTemplate(folder);
@@ -57,7 +56,7 @@ const content: PageContent = {
   isIndexed: true,
   providerOrigins: [],
   counterOrigin: undefined,
-  parts: { sources: ['home.tsx'], askingSource: undefined },
+  parts: { sources: ['home.tsx'] },
 };
 
 /** A policy's sources by directive. */
@@ -123,13 +122,6 @@ describe('a printed page', () => {
     const plain = fillPage(template, { ...content, cover: null }).html;
     expect(plain).not.toContain('<template');
     expect(preloaded(plain)).toEqual(parts);
-  });
-
-  test('may prefetch its data before the app is there', () => {
-    const asking = /<script type="module" async[^>]*src="([^"]+)">/;
-    expect(fillPage(template, content).html).not.toMatch(asking);
-    const parts = { ...content.parts, askingSource: 'ask.ts' };
-    expect(asking.exec(fillPage(template, { ...content, parts }).html)?.[1]).toBe('/assets/ask.js');
   });
 
   test('without a cover has no image element, and can be excluded from indexing', () => {

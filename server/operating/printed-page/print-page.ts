@@ -1,12 +1,6 @@
 import { COUNTED_PAGES, counterOrigin } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
-import {
-  PAGE_SOURCES,
-  PAGE_TEXTS,
-  type PageName,
-  PREFETCH_SOURCE,
-  PREFETCHING_PAGES,
-} from '#contract/page-parts.ts';
+import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { EventDeps } from '#finding/events/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -27,7 +21,7 @@ export interface FilledPage {
   policy: string;
 }
 
-/** Prints what is known of a page into the template: the same for every visitor of its address. */
+/** Prints what is known of a page into the template: the same for every visitor of its address, unless it has `own`. */
 export async function printPage(
   deps: PageDeps,
   template: PageTemplate,
@@ -44,6 +38,7 @@ export async function printPage(
     isDemo: deps.isDemo,
     isCounted: counter !== null,
     answers: facts.answers,
+    ...facts.own,
   };
   const canonicalUrl = addressIn(context.publicOrigin, facts.path, language, settings.defaultLanguage);
   const icons = brandIcons(settings.logo);
@@ -74,10 +69,7 @@ export async function printPage(
     isIndexed: facts.isIndexed,
     counterOrigin: counter === null ? undefined : counterOrigin(counter),
     providerOrigins: await deps.accounts.foreignOrigins(context),
-    parts: {
-      sources: sourcesOf(facts.page, language),
-      askingSource: PREFETCHING_PAGES.includes(facts.page) ? PREFETCH_SOURCE : undefined,
-    },
+    parts: { sources: sourcesOf(facts.page, language) },
   });
 }
 

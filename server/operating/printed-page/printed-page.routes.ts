@@ -7,11 +7,13 @@ import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
 import { type EventDeps, readEvent } from '#finding/events/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import {
+  cartFacts,
   contentFacts,
   eventFacts,
   homeFacts,
   type PageFacts,
   type PageScene,
+  pathOf,
   plainFacts,
   resultsFacts,
 } from './page-facts.ts';
@@ -30,7 +32,6 @@ const RESULTS_PAGES = ['/search/:eventId/:number', '/search/:eventId/:number/vid
 const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
-  '/cart': ['cart', 'cart'],
   '/checkout/:orderId': ['checkout', 'checkout'],
   '/order-complete': ['afterPayment', 'order'],
   '/order-failed': ['afterPayment', 'order'],
@@ -43,8 +44,9 @@ const ACCOUNT_PAGES: Readonly<Record<string, PageName>> = {
   '/my-account/order/:orderId': 'myOrder',
 };
 
-/** Everybody gets the same page, so a cache in front may hold it for a moment. */
+/** Everybody gets the same page, so a cache in front may hold it for a moment; but for what is the visitor's alone. */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
+const OWN_CACHE = 'private, no-store';
 /** A login leads back here with what opens it. */
 const ACCOUNT_CACHE = 'no-store';
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
@@ -88,12 +90,17 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       if ('address' in facts) return reply.redirect(facts.address, 302);
       const { html, policy } = await printPage(deps, template, scene, facts);
       reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
-      return sendPage(request, reply.header('cache-control', cache), html);
+      return sendPage(
+        request,
+        reply.header('cache-control', facts.own === undefined ? cache : OWN_CACHE),
+        html,
+      );
     });
   };
   open('/', (scene) => homeFacts(deps, scene));
   for (const path of EVENT_PAGES) open(path, (scene, request) => eventOrMissing(deps, scene, request));
   for (const path of RESULTS_PAGES) open(path, (scene, request) => resultsOrMissing(deps, scene, request));
+  open('/cart', cartFacts);
   for (const page of CONTENT_PAGES) open(CONTENT_PATHS[page], (scene) => contentFacts(deps, scene, page));
   for (const [path, [page, kind]] of Object.entries(PLAIN_PAGES))
     open(path, (scene, request) => plainFacts(scene, pathOf(request), page, kind));
@@ -109,8 +116,6 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       : sendProblem(request, reply, 'NotFound');
   });
 }
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
 /** Where a page has its address, when it was asked for by another name. */
 interface ElsewhereFound {
@@ -159,6 +164,6 @@ async function resultsOrMissing(
   request: FastifyRequest,
 ): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
-  if (eventId !== undefined) return resultsFacts(deps, scene, pathOf(request), eventId);
+  if (eventId !== undefined) return resultsFacts(deps, scene, request, eventId);
   return (await addressById(deps, scene, request)) ?? plainFacts(scene, pathOf(request), 'results', 'found');
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoRoutes } from '#contract/photo.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
+import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import { applyTenant, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
@@ -138,7 +140,7 @@ describe('the head of a page', () => {
     if (page.preview !== undefined) expect(page.preview).toMatch(/^http:\/\/photofinish\.localhost\//);
   });
 
-  test('of one’s own photos contains the event, and nothing of the visitor', async () => {
+  test('of one’s own photos contains the event', async () => {
     const { printed } = await headOf(`/search/${event.eventId}/17`);
     expect(printed.answers).toEqual({
       [answerKeys.event(event.eventId)]: expect.objectContaining({ eventId: event.eventId }),
@@ -296,5 +298,111 @@ describe('files beside the pages', () => {
     const app = Fastify();
     openServiceWorker(app, { config: { hasServiceWorker: false } }, folder);
     expect((await app.inject('/sw.js')).body).toBe(REMOVING_WORKER);
+  });
+});
+
+describe('what is one visitor’s alone', () => {
+  const photos = [['71'], ['71', '72'], ['72']];
+  const visitorId = '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11';
+  let open: MadeEvent;
+  beforeAll(async () => {
+    open = await makeEvent(shop.deps, { photos });
+  });
+
+  /** A page, the rules for keeping it, and what is printed into it. */
+  async function visit(url: string, headers: Record<string, string> = {}, remoteAddress = '10.9.0.1') {
+    const answer = await shop.call({ method: 'GET', url, headers, remoteAddress });
+    const json = /id="printed-page">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
+    return { kept: answer.headers['cache-control'], printed: JSON.parse(json) as PrintedPage };
+  }
+  const listOwn = async (token: string | undefined) =>
+    (
+      await shop.call({
+        method: 'GET',
+        url: `${photoRoutes.listPhotos.path}?albumId=${open.eventId}&offset=0&count=100`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json();
+
+  test('is printed where a bib alone opens it: what the calls would answer, kept by no cache', async () => {
+    const { kept, printed } = await visit(`/search/${open.eventId}/%2071`);
+    expect(kept).toBe('private, no-store');
+    expect(printed.results).toMatchObject({
+      eventId: open.eventId,
+      number: '71',
+      verification: { isVerificationSuccessful: true, proof: 'Bib', competitor: { number: '71' } },
+      quote: { shoppingCartId: null, answer: { plain: expect.anything() } },
+      products: { products: expect.any(Array) },
+    });
+    const { token } = printed.results?.verification ?? {};
+    const own = await listOwn(token);
+    expect(own.total).toBe(2);
+    expect(printed.results?.photos?.photos.map(({ photoId }) => photoId)).toEqual(
+      own.photos.map(({ photoId }: { photoId: string }) => photoId),
+    );
+    const nobody = await visit(`/search/${open.eventId}/99`);
+    expect(nobody).toMatchObject({
+      kept: 'private, no-store',
+      printed: { results: { verification: { code: 'CompetitorNotFound' } } },
+    });
+    expect(nobody.printed.results).not.toHaveProperty('photos');
+  });
+
+  test('is that of the visitor whom the cookie names, without what they denied; else of somebody new', async () => {
+    const cookie = { cookie: `other=1; visitorId=${visitorId}` };
+    const url = `/search/${open.eventId}/72`;
+    const { results } = (await visit(url, cookie)).printed;
+    expect([results?.visitorId, results?.photos?.total]).toEqual([visitorId, 2]);
+    const denied = await shop.call({
+      method: 'POST',
+      url: photoRoutes.itsMe.path.replace(':photoId', open.photoIds[2] ?? ''),
+      headers: { authorization: `Bearer ${results?.verification.token}` },
+      payload: { itIsMe: false },
+    });
+    expect(denied.statusCode).toBe(204);
+    expect((await visit(url, cookie)).printed.results?.photos?.total).toBe(1);
+    const others = [await visit(url), await visit(url, { cookie: 'visitorId=nonsense' })];
+    for (const { printed } of others) {
+      expect(printed.results?.visitorId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(printed.results?.visitorId).not.toBe(visitorId);
+      expect(printed.results?.photos?.total).toBe(2);
+    }
+  });
+
+  test('is never printed where a bib alone opens nothing', async () => {
+    const factor = await makeEvent(shop.deps, { factor: 'Surname', photos });
+    const closed = await makeEvent(shop.deps, { isSecure: true, photos });
+    for (const { eventId } of [factor, closed])
+      expect(await visit(`/search/${eventId}/71`)).toMatchObject({
+        kept: expect.stringMatching(/^public/),
+        printed: expect.not.objectContaining({ results: expect.anything() }),
+      });
+  });
+
+  test('counts as one try of the network, which the page does not make again', async () => {
+    const { eventId } = await makeEvent(shop.deps, { photos });
+    const isPrinted = async (remoteAddress: string) =>
+      (await visit(`/search/${eventId}/71`, {}, remoteAddress)).printed.results !== undefined;
+    const tries: boolean[] = [];
+    for (let index = 0; index < 31; index++) tries.push(await isPrinted('10.9.0.2'));
+    expect(tries).toEqual([...Array<boolean>(30).fill(true), false]);
+    expect(await isPrinted('10.9.0.3')).toBe(true);
+  });
+
+  test('is the cart that the cookie names, for this visitor alone', async () => {
+    const { shoppingCartId } = (
+      await shop.call({
+        method: 'POST',
+        url: shoppingcartRoutes.createCart.path,
+        payload: { enableCookies: true },
+      })
+    ).json();
+    const own = await visit('/cart', { cookie: `shoppingCartId=${shoppingCartId}` });
+    expect(own).toMatchObject({ kept: 'private, no-store', printed: { cart: { shoppingCartId } } });
+    for (const cookie of ['', 'shoppingCartId=../../x', `shoppingCartId=${crypto.randomUUID()}`]) {
+      const page = await visit('/cart', { cookie });
+      expect(page.kept).toMatch(/^public/);
+      expect(page.printed).not.toHaveProperty('cart');
+    }
   });
 });

@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import type { Products } from '#contract/catalog.schema.ts';
+import { catalogRoutes } from '#contract/catalog.ts';
+import type { Verification } from '#contract/competitor.schema.ts';
+import { normaliseBib, verificationRoutes } from '#contract/competitor.ts';
+import type { Language } from '#contract/languages.ts';
+import { CATALOG_PAGE_COUNT, PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import { idSchema } from '#contract/page.schema.ts';
+import type { Event, PhotosPage } from '#contract/photo.schema.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import type { PrintedResults } from '#contract/printed-page.ts';
+import type { Cart, OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
+import { CART_ID_KEY, VISITOR_ID_KEY } from '#contract/visitor-cookies.ts';
+import type { Tenant } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** Whose answers are printed, and in which language. */
+interface Visit {
+  request: FastifyRequest;
+  tenant: Tenant;
+  language: Language;
+}
+
+interface Question {
+  method?: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string | number>;
+  token?: string;
+  body?: object;
+}
+
+/** What tells the server who sent a request, which it must believe of its own as of the visitor's. */
+const SENDER_HEADERS = ['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/**
+ * Asks a call of this server as the visitor's own page would: from the same address, so within the same rate limits, and
+ * through the same checks and presenters.
+ * @returns undefined where it did not succeed: the page will ask itself, and say why
+ */
+async function ask<Answer>(
+  { request, language }: Visit,
+  { method = 'GET', path, query = {}, token, body }: Question,
+): Promise<Answer | undefined> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
+  for (const name of SENDER_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined) headers[name] = String(value);
+  }
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const { remoteAddress } = request.socket;
+  const answer = await request.server.inject({
+    method,
+    url: path,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers,
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return answer.statusCode === 200 ? answer.json<Answer>() : undefined;
+}
+
+/** An id in one of the visitor's cookies, where the tenant has them enabled. */
+function idInCookie({ request, tenant }: Visit, name: string): string | undefined {
+  if (!tenant.settings.enableCookies) return undefined;
+  const pairs = (request.headers.cookie ?? '').split('; ');
+  const pair = pairs.find((one) => one.startsWith(`${name}=`));
+  return idSchema.safeParse(pair?.slice(name.length + 1)).data;
+}
+
+/** The visitor's cart, where their cookie names one. */
+export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
+  const shoppingCartId = idInCookie(visit, CART_ID_KEY);
+  if (shoppingCartId === undefined) return undefined;
+  return ask<Cart>(visit, {
+    path: shoppingcartRoutes.getCart.path.replace(':shoppingCartId', shoppingCartId),
+  });
+}
+
+/**
+ * A participant's results, where their bib alone opens them: whose they are, their first photos and what those cost.
+ * @param bib as it stands in the address
+ * @returns undefined where the event asks for more than a bib, or the visitor has to be told why not
+ */
+export async function resultsToPrint(
+  { newId }: Pick<Deps, 'newId'>,
+  visit: Visit,
+  event: Event,
+  bib: string,
+): Promise<PrintedResults | undefined> {
+  const { eventId, catalogId } = event;
+  if (event.isSecure || event.verificationFactor !== 'None' || event.state === 'Upcoming') return undefined;
+  const number = normaliseBib(bib);
+  const visitorId = idInCookie(visit, VISITOR_ID_KEY) ?? newId();
+  const verification = await ask<Verification>(visit, {
+    method: 'POST',
+    path: verificationRoutes.createToken.path.replace(':eventId', eventId),
+    body: { number, visitorId },
+  });
+  if (verification === undefined) return undefined;
+  const { token, competitor } = verification;
+  if (token === undefined) return { eventId, number, visitorId, verification };
+  const shoppingCartId = idInCookie(visit, CART_ID_KEY) ?? null;
+  const [photos, products, quote] = await Promise.all([
+    ask<PhotosPage>(visit, {
+      path: photoRoutes.listPhotos.path,
+      query: { albumId: eventId, offset: 0, count: PHOTO_PAGE_COUNT },
+      token,
+    }),
+    catalogId === null
+      ? undefined
+      : ask<Products>(visit, productsQuestion(catalogId, competitor?.distance ?? null)),
+    ask<OwnPhotosQuote>(visit, {
+      path: shoppingcartRoutes.quoteOwnPhotos.path,
+      query: { albumId: eventId, ...(shoppingCartId === null ? {} : { shoppingCartId }) },
+      token,
+    }),
+  ]);
+  return {
+    eventId,
+    number,
+    visitorId,
+    verification,
+    photos,
+    products,
+    quote: quote && { shoppingCartId, answer: quote },
+  };
+}
+
+function productsQuestion(catalogId: string, distance: string | null): Question {
+  return {
+    path: catalogRoutes.listProducts.path,
+    query: {
+      catalogId,
+      ...(distance === null ? {} : { distance }),
+      state: 'InCatalog',
+      count: CATALOG_PAGE_COUNT,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { normaliseBib } from '#contract/competitor.ts';
+import type { Event } from '#contract/photo.schema.ts';
+import type { RouteContext } from '#storefront/api/route-context.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+import { ownQuoteQuery } from '#storefront/selling/quotes.ts';
+import { cartQuery } from '#storefront/selling/use-cart.ts';
+import { eventQuery, photosPageQuery } from './event-queries.ts';
+import { rememberAccess, rememberedAccess, verificationKey } from './participant-access.ts';
+import { eventCatalogQuery } from './use-event-products.ts';
+
+/** Loads what a results page of a bib begins with, as far as that takes no answer of the visitor. */
+export async function loadResults(
+  context: RouteContext,
+  params: { eventId: string; number: string },
+): Promise<void> {
+  const { client, memory } = context;
+  const number = normaliseBib(params.number);
+  const event = await client.ensureQueryData(eventQuery(params.eventId)).catch(() => undefined);
+  if (event === undefined) return;
+  const access =
+    keepPrintedResults(context, event, number) ??
+    rememberedAccess(memory.searchTokens, event.eventId, number);
+  if (access !== null) await loadOwnPhotos(client, memory, event, access);
+}
+
+/**
+ * Loads one's own photos, what is on sale to them, what they cost and the cart they may lie in: shown together, nothing
+ * pushes anything away. What cannot be had is missing; the page asks for it again, and says so.
+ */
+export async function loadOwnPhotos(
+  client: QueryClient,
+  memory: Pick<VisitorMemory, 'cartId'>,
+  { eventId, catalogId }: Event,
+  { token, competitor }: SearchAccess,
+): Promise<void> {
+  await Promise.allSettled([
+    client.ensureQueryData(photosPageQuery(eventId, 0, token)),
+    client.ensureQueryData(ownQuoteQuery(eventId, memory.cartId.read(), token)),
+    client.ensureQueryData(cartQuery(memory)),
+    catalogId === null
+      ? undefined
+      : client.ensureQueryData(eventCatalogQuery(catalogId, competitor?.distance ?? null)),
+  ]);
+}
+
+/**
+ * Keeps what was printed of these results, once. Not where they speak for another visitor than this browser's, or where
+ * this browser has proved more than a bib: then they are asked for.
+ */
+function keepPrintedResults(
+  { client, memory, printed }: RouteContext,
+  event: Event,
+  number: string,
+): SearchAccess | null {
+  const { results } = printed;
+  const { eventId, catalogId } = event;
+  if (results === undefined || results.eventId !== eventId || results.number !== number) return null;
+  printed.results = undefined;
+  const { verification, visitorId, photos, products, quote } = results;
+  const remembered = rememberedAccess(memory.searchTokens, eventId, number);
+  if (remembered !== null && remembered.proof !== verification.proof) return null;
+  if (memory.visitorId(visitorId) !== visitorId) return null;
+  client.setQueryData(verificationKey(eventId, number), verification);
+  const access = rememberAccess(memory, event, verification);
+  if (access === null) return null;
+  const { token, competitor } = access;
+  client.setQueryData(photosPageQuery(eventId, 0, token).queryKey, photos);
+  if (catalogId !== null)
+    client.setQueryData(eventCatalogQuery(catalogId, competitor?.distance ?? null).queryKey, products);
+  if (quote !== undefined)
+    client.setQueryData(ownQuoteQuery(eventId, quote.shoppingCartId, token).queryKey, quote.answer);
+  return access;
+}

@@ -1,0 +1,30 @@
+import type { Event } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { DeniedPhotos } from './denied-photos.tsx';
+import { IsThisYou } from './is-this-you.tsx';
+import type { OwnPhotosList } from './use-own-photos.ts';
+
+interface OwnPhotosDoubtsProps {
+  event: Event;
+  access: SearchAccess;
+  renew: RenewToken;
+  list: OwnPhotosList;
+}
+
+/** The photos that could be one's own and ask, and those that one said are not. */
+export function OwnPhotosDoubts({ event, access, renew, list }: OwnPhotosDoubtsProps) {
+  return (
+    <>
+      <IsThisYou
+        event={event}
+        token={access.token}
+        renew={renew}
+        unlistedCount={list.confirmedCount}
+        onConfirmed={list.addConfirmed}
+        onList={list.showConfirmed}
+      />
+      <DeniedPhotos event={event} access={access} renew={renew} />
+    </>
+  );
+}

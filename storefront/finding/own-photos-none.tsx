@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import type { Event } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PreorderPanel } from './preorder-panel.tsx';
+import styles from './results-page.module.css';
+import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
+
+interface NothingFoundProps {
+  event: Event;
+  number: string | undefined;
+  access: SearchAccess;
+  renew: RenewToken;
+  onLook: () => void;
+}
+
+/** The race is still to come: nothing was looked for in vain. */
+export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'event' | 'access' | 'renew'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      <Notice title={t('finding.results.upcoming.title')}>
+        {t('finding.results.upcoming.meaning', { day: formats.day(event.date) })}
+      </Notice>
+      <PreorderPanel event={event} access={access} renew={renew} isPrimary />
+    </>
+  );
+}
+
+/** Why there are no photos of oneself, and what can be done. */
+export function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
+  const { t } = useTranslation();
+  const isProcessing = event.processingCount > 0;
+  const videosCount = useOwnVideosCount(event, access) ?? 0;
+  const videos = number !== undefined && videosCount > 0 && (
+    <Link
+      className={buttonClass(isProcessing ? 'quiet' : 'primary')}
+      to="/search/$eventId/$number/video"
+      params={{ eventId: event.eventId, number }}
+    >
+      {t('finding.results.none.videos', { count: videosCount })}
+    </Link>
+  );
+  const look = buttonClass(isProcessing || videos ? 'plain' : 'primary');
+  // Where the gallery is closed the event's page would lead back here.
+  const all = event.isGalleryOpen ? (
+    <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
+      {t('finding.results.allOfEvent')}
+    </Link>
+  ) : (
+    <Link className={look} to="/">
+      {t('finding.event.gone.home')}
+    </Link>
+  );
+  const again = (
+    <Button variant="primary" onClick={onLook}>
+      {t('finding.results.processing.look')}
+    </Button>
+  );
+  return (
+    <>
+      {isProcessing ? (
+        <Notice
+          title={t('finding.results.processing.title')}
+          actions={
+            <>
+              {again}
+              {videos}
+              {all}
+            </>
+          }
+        >
+          {t('finding.results.processing.meaning')}
+        </Notice>
+      ) : (
+        <Notice
+          title={t('finding.results.none.title')}
+          actions={
+            <>
+              {videos}
+              {all}
+            </>
+          }
+        >
+          {event.isGalleryOpen
+            ? t(`finding.results.none.${number === undefined ? 'face' : 'meaning'}`, { number })
+            : t('finding.results.none.closed')}
+        </Notice>
+      )}
+      <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />
+      {/* Who was led here by the mailed link is not sent the same once more. */}
+      {!event.isSecure && (
+        <div className={styles.step}>
+          <OtherWays event={event} />
+        </div>
+      )}
+    </>
+  );
+}
