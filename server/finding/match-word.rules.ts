@@ -31,12 +31,12 @@ export function knownWord(text: string): KnownWord {
   return { written: formOf(text), skeletons: wordSkeletons(text).map(formOf) };
 }
 
-/** The letters of a word in all its forms: a bit a letter. */
+/** Computes the letters of a word in all its forms: one bit for each letter. */
 export function lettersOf({ written, skeletons }: KnownWord): number {
   return skeletons.reduce((letters, form) => letters | form.letters, written.letters);
 }
 
-/** Whether a typed word can fit a word with those letters at all: says no quickly to most. */
+/** Tells whether a typed word can fit a word with those letters at all: a fast pre-filter. */
 export function mayFit({ written, skeletons }: KnownWord, letters: number): boolean {
   const mayBe = (form: Form) => bitCount(form.letters & ~letters) <= typosAllowed(form.text.length);
   return mayBe(written) || skeletons.some(mayBe);
@@ -56,7 +56,7 @@ const BEGINNING_LENGTH = 5;
 /** Longer ones are compared by their beginning. */
 const COMPARED_LENGTH = 32;
 
-/** How many typos are forgiven in a skeleton of that length. */
+/** Computes how many typos are allowed in a skeleton of that length. */
 export function typosAllowed(length: number): number {
   if (length < ONE_TYPO_LENGTH) return 0;
   return length < TWO_TYPOS_LENGTH ? 1 : 2;

@@ -45,7 +45,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What to tell of anything that was thrown; what is no ApiProblem is a surprise. */
+/** Converts anything thrown to the problem that is shown; what is no ApiProblem is an unexpected error. */
 export function problemOf(error: unknown): ToldProblem {
   return error instanceof ApiProblem ? error : { code: 'Unexpected' };
 }
@@ -54,7 +54,7 @@ export function problemCodeOf(error: unknown): ApiProblemCode {
   return problemOf(error).code;
 }
 
-/** Whether a call with a search token failed in a way that ends the token: 401, mostly 500 too (spec §4). */
+/** Tells whether a failed call with a search token ends the token: 401, mostly 500 too (spec §4). */
 export function endsSearchToken(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 401 || error.status === 500);
 }

@@ -11,14 +11,14 @@ const DECLINED_KEY = 'cookiesDeclinedAt';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Whether the visitor agreed to be counted. Asked each time anew: a cookie can be taken back. */
+/** Tells whether the visitor consented to be counted. Read each time, because a cookie can be withdrawn. */
 export function hasConsent(cookies: Pick<CookieJar, 'read'>): boolean {
   return cookies.read(CONSENT_KEY) === 'true';
 }
 
 export type ConsentAnswer = 'Open' | 'Given' | 'Declined';
 
-/** Whether the data layer may be filled: the visitor agreed, or the tenant's settings say that nobody need be asked. */
+/** Tells whether the data layer may be filled: the visitor consented, or the tenant's settings require no consent. */
 export function mayFillDataLayer(answer: ConsentAnswer, features: readonly string[]): boolean {
   return answer === 'Given' || (answer === 'Open' && !features.includes(COOKIE_FEATURE));
 }
@@ -41,7 +41,10 @@ interface ConsentDeps {
   now: () => number;
 }
 
-/** @param open takes hold of the browser's stores; called once, when somebody first asks */
+/**
+ * Creates the visitor's consent.
+ * @param open opens the browser's storage; called once, at the first use
+ */
 export function createConsent(open: () => ConsentDeps): Consent {
   let deps: ConsentDeps | undefined;
   // A browser that keeps neither is not asked again on the same page.

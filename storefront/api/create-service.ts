@@ -88,7 +88,7 @@ interface ServiceOptions {
   carriesLogin?: boolean;
 }
 
-/** The address of a call: parameters filled in, the query in the order it was written. */
+/** Builds the address of a call: parameters filled in, the query in the order it was written. */
 export function addressOf(route: Route, { params = {}, query = {} }: AnyCall): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -155,8 +155,8 @@ async function send(
 }
 
 /**
- * A typed client for one service of the contract: `createService<typeof photoSchemas>(photoRoutes, transport)`.
- * The types are those of the schemas; at run time there is the route table and `fetch`.
+ * Creates a typed client for one service of the contract: `createService<typeof photoSchemas>(photoRoutes,
+ * transport)`. The types are those of the schemas; at run time there is the route table and `fetch`.
  */
 export function createService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
   routes: { readonly [Name in keyof Schemas]: Route },

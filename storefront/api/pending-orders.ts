@@ -9,7 +9,7 @@ export interface PendingOrders {
 
 export const PENDING_ORDERS_KEY = 'pendingOrders';
 
-/** An id is added only once; the key goes with the last id (spec §4). */
+/** Creates the list of pending orders. An id is added only once; the key is removed with the last id (spec §4). */
 export function createPendingOrders(local: KeyValueStorage): PendingOrders {
   const list = () => {
     const value = readJson(local, PENDING_ORDERS_KEY);

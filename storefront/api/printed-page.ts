@@ -1,7 +1,7 @@
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 
 /**
- * What the server printed into the page.
+ * Reads what the server printed into the page.
  * @throws Error where it printed nothing: the page was not served by the shop
  */
 export function readPrintedPage(page: Document): PrintedPage {

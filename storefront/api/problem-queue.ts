@@ -19,7 +19,7 @@ export interface ProblemQueue {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The error's message, name or stack: the first that says something (spec §4, Errors). */
+/** Selects the error's message, name or stack: the first that is not empty (spec §4, Errors). */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name || error.stack || '';
   return String(error);

@@ -6,14 +6,14 @@ import type { CallContext, Operation } from './create-service.ts';
 const FRESH_MS = 60_000;
 const RETRIES_MAX = 2;
 
-/** A refusal stays one; a lost connection or a server in trouble may be better in a second. */
+/** Decides whether a call is retried: a refusal never, a lost connection or a server error after a second. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const status = error instanceof ApiProblem ? error.status : undefined;
   const isPassing = status === 0 || status === 1001 || status === 502 || status === 503;
   return isPassing && failures < RETRIES_MAX;
 }
 
-/** The key of an answer: its full address, and whose eyes it is for. */
+/** Builds the key of an answer: its full address, and its token. */
 export function answerKey(address: string, token?: string): readonly [address: string, token: string | null] {
   return [address, token ?? null];
 }
@@ -33,7 +33,7 @@ export function createQueryClient(answers: Readonly<Record<string, unknown>>): Q
   return client;
 }
 
-/** A GET as a query: `useQuery(answerQuery(photoService.getEvent, { params: { eventId } }))`. */
+/** Builds the query of a GET call: `useQuery(answerQuery(photoService.getEvent, { params: { eventId } }))`. */
 export function answerQuery<C extends CallContext, A>(operation: Operation<C, A>, call: C) {
   return queryOptions({
     queryKey: answerKey(operation.address(call), call.token),

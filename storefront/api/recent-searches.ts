@@ -29,7 +29,7 @@ function decodeBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
 }
 
-/** The list from JSON or Base64-encoded JSON; whatever else is stored gives an empty list (spec §2). */
+/** Parses the list from JSON or Base64-encoded JSON; any other value gives an empty list (spec §2). */
 export function parseRecentSearches(stored: string | null): RecentSearch[] {
   if (stored === null) return [];
   try {
@@ -41,7 +41,7 @@ export function parseRecentSearches(stored: string | null): RecentSearch[] {
   }
 }
 
-/** The visitor's recent searches in local storage, the same search once. */
+/** Creates the visitor's recent searches in local storage, without duplicates. */
 export function createRecentSearches(local: KeyValueStorage): RecentSearches {
   const list = () => parseRecentSearches(local.getItem(RECENT_SEARCHES_KEY));
   return {

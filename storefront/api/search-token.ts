@@ -12,7 +12,7 @@ export interface SearchAccess {
   proof?: SearchProof | undefined;
 }
 
-/** The bib somebody was found by; undefined for who was found by a selfie. */
+/** Returns the bib by which somebody was found; undefined for a person found by a selfie. */
 export function numberOf({
   competitor,
   number,
@@ -45,7 +45,10 @@ function isSearchAccess(value: unknown): value is SearchAccess {
   );
 }
 
-/** Tokens end with the browser's session: a phone that is handed on shows nobody's photos. */
+/**
+ * Creates the store of search tokens. They end with the browser's session: a phone that is handed on shows nobody's
+ * photos.
+ */
 export function createSearchTokenStore(session: KeyValueStorage): SearchTokenStore {
   const key = (eventId: string) => `searchToken.${eventId}`;
   const listeners = new Set<() => void>();

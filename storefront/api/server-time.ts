@@ -8,8 +8,8 @@ export function learnServerTime({ headers }: Pick<Response, 'headers'>): void {
 }
 
 /**
- * What the server's clock showed when this device's showed that: to be compared with what the server dates.
- * @param ownMs milliseconds since 1970; now unless told
+ * Computes what the server's clock showed at a moment of this device's, to compare it with the server's dates.
+ * @param ownMs milliseconds since 1970; by default now
  */
 export function serverTime(ownMs: number = Date.now()): number {
   return ownMs + aheadMs;

@@ -1,7 +1,7 @@
 /** The part of the browser's Storage that the shop uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A storage that lasts as long as the page. */
+/** Creates a storage that lasts as long as the page. */
 export function createMemoryStorage(): KeyValueStorage {
   const values = new Map<string, string>();
   return {
@@ -16,9 +16,9 @@ export function createMemoryStorage(): KeyValueStorage {
 }
 
 /**
- * A storage that never throws: private windows, full disks and blocked cookies make the browser's do so, on
- * first touch even. What it refuses is kept for as long as the page lives.
- * @param open takes hold of the real one; called each time because even that may throw
+ * Creates a storage that never throws: private windows, full disks and blocked cookies make the browser's throw, even
+ * on first access. What it refuses is kept for the life of the page.
+ * @param open opens the real one; called each time because even that may throw
  */
 export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage {
   const memory = createMemoryStorage();
@@ -46,7 +46,7 @@ export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage 
   };
 }
 
-/** The JSON under a key; undefined where there is none or it cannot be read. */
+/** Reads the JSON under a key; undefined where there is none or it cannot be parsed. */
 export function readJson(storage: KeyValueStorage, key: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return undefined;

@@ -17,7 +17,7 @@ export interface Storefront {
 
 export const StorefrontContext = createContext<Storefront | null>(null);
 
-/** The tenant's settings and the visitor's memory, anywhere below the shell. */
+/** Returns the tenant's settings and the visitor's memory, anywhere below the shell. */
 export function useStorefront(): Storefront {
   const storefront = useContext(StorefrontContext);
   if (storefront === null) throw new Error('useStorefront needs <StorefrontContext>');

@@ -17,7 +17,9 @@ function isVat(value: unknown): value is Vat {
   return FIELDS.every((field) => typeof held.get(field) === 'string');
 }
 
-/** Somebody whose card was declined does not type their company's address again. */
+/**
+ * Creates the store of VAT details for the session, so that a buyer whose card was declined does not type them again.
+ */
 export function createVatDetails(session: KeyValueStorage): VatDetailsStore {
   return {
     read: () => {

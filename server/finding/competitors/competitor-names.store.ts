@@ -21,7 +21,7 @@ const FOUND_MAX = 1_000;
 /** The last of all characters, by bytes: what begins with a word sorts before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** The words of a name as they are compared: `Müller-Lüdenscheidt` has two. */
+/** Splits a name into its words for comparison: `Müller-Lüdenscheidt` has two. */
 export function nameWords(name: string): string[] {
   return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
 }
@@ -47,7 +47,7 @@ export async function saveNames(
       as names (event_id, competitor_id, word)`.execute(trx);
 }
 
-/** The words of an event's names, each once. */
+/** Reads the words of an event's names, each once. */
 export async function readNameWords({ trx, tenantId }: Scope, eventId: string): Promise<NameWord[]> {
   return trx
     .selectFrom('competitor_names')
@@ -76,7 +76,7 @@ export async function listWearers(
   return rows.map((row) => ({ competitorId: row.competitor_id, word: row.word }));
 }
 
-/** The words of some participants' names, by participant. */
+/** Lists the words of some participants' names, by participant. */
 export async function listNamesOf(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],

@@ -202,7 +202,7 @@ export async function listCompetitors(
   return rows.map(recordOf);
 }
 
-/** How many an event knows. */
+/** Counts the competitors of an event. */
 export async function countCompetitors({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('competitors')
@@ -213,7 +213,7 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
   return count;
 }
 
-/** Those of an event whose bib is the text, or whose names begin with its words; by name. */
+/** Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. */
 export async function findCompetitors(
   scope: Scope,
   eventId: string,

@@ -7,8 +7,8 @@ export const FACE_INDEXING = ['off', 'atImport'] as const;
 export type FaceIndexing = (typeof FACE_INDEXING)[number];
 
 /**
- * Upcoming until the race day is past or the first photo came; Processing while photos are being read (and
- * after the race until some are there); Published once all that came can be seen.
+ * Computes an event's state. Upcoming until the race day is past or the first photo came; Processing while photos are
+ * being read (and after the race until some are visible); Published once all received photos are visible.
  */
 export function eventState(
   event: { date: string; publishedCount: number; processingCount: number },
@@ -27,7 +27,7 @@ export interface EventAccess {
   isGalleryOpened: boolean;
 }
 
-/** Whether everybody may learn who ran and which bib is on a photo: nowhere that participants must prove who they are. */
+/** Tells whether names and bibs are public: only in events without a factor. */
 export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boolean {
   return !isSecure && verificationFactor === 'None';
 }
@@ -40,7 +40,7 @@ export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: bool
   return namesAnybody(event) && event.findsUnlistedBibs;
 }
 
-/** Whether everybody may see the photos and videos of an event; else only who proved whose they are. */
+/** Tells whether everybody may see the photos and videos of an event, and not only participants with a proof. */
 export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
 }
@@ -51,9 +51,9 @@ const DAY_MS = 86_400_000;
 export type NoFaceSearch = 'Off' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Off: no face is looked for. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it.
- * NoFaces: none of its photos shows a face that can be compared.
- * @returns undefined where they can, or no photo is there yet that could show one
+ * Tells why an event has no search by face. Off: no faces are recognised. TooOld: the race is longer ago than faces
+ * are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
+ * @returns undefined where there is one, or there are no photos yet
  */
 export function noFaceSearch(
   event: Parameters<typeof searchMethods>[0] & { date: string; faceRetentionDays: number },

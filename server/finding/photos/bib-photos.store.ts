@@ -13,7 +13,7 @@ export async function listBibPhotos(
   return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
 }
 
-/** As `listBibPhotos`, with how surely it was read: 0 to 1. */
+/** Lists as `listBibPhotos`, with the confidence of the reading: 0 to 1. */
 export async function listBibReadings(
   scope: Scope,
   eventId: string,

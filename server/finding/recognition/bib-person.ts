@@ -12,7 +12,7 @@ const KEPT_MS = 30 * SEARCH_TOKEN_HOURS * 3600_000;
 /** A printed bib has as many digits at most. */
 const DIGITS_MAX = 5;
 
-/** How a bib may have been read: with as many leading zeros as fit on it. */
+/** Lists the spellings in which a bib may have been read: with as many leading zeros as fit on it. */
 export function readSpellings(typed: string): string[] {
   const key = bibKey(typed);
   if (!/^\d+$/.test(key)) return [...new Set([key, normaliseBib(typed)])];

@@ -75,7 +75,7 @@ export async function photosOfPerson(
   };
 }
 
-/** As `photosOfPerson`, by id; nothing where there is no such person. */
+/** Computes the photos of a person by id, as `photosOfPerson`; none where there is no such person. */
 export async function photosOfPersonId(
   deps: RecognitionDeps,
   scope: Scope,
