@@ -96,7 +96,7 @@ async function readRacePhoto(photo: string): Promise<RacePhoto> {
     await renderThumb(raster);
     await renderPreview(raster, 'Photofinish');
   });
-  const bibs = await timed(() => bibReader.read(raster, decoded.result));
+  const bibs = await timed(() => bibReader.read(decoded.result));
   const faces = await timed(() => faceReader.read(raster, decoded.result));
   return {
     photo,

@@ -43,19 +43,20 @@ async function measure(folder: string): Promise<BareFigures> {
 
   const read = async (name: string, into: BareFigures): Promise<void> => {
     const marks = [cpuSeconds()];
-    const photo = await decodePhoto(await readFile(join(folder, name)));
+    const bytes = await readFile(join(folder, name));
+    const photo = await decodePhoto(bytes);
     if (!photo.ok) throw new Error(`${name}: ${photo.detail}`);
     await renderThumb(photo.raster);
     await renderPreview(photo.raster, WATERMARK);
     marks.push(cpuSeconds());
-    await bibReader.read(photo.raster, photo);
+    const faces = await faceReader.read(photo.raster, photo);
     marks.push(cpuSeconds());
-    await faceReader.read(photo.raster, photo);
+    await bibReader.read(photo, { bytes, faces: faces.map(({ box }) => box) });
     marks.push(cpuSeconds());
-    const [start = 0, pictures = 0, bibs = 0, faces = 0] = marks;
-    into.pictures += pictures - start;
-    into.bibs += bibs - pictures;
-    into.faces += faces - bibs;
+    const [start = 0, afterPictures = 0, afterFaces = 0, end = 0] = marks;
+    into.pictures += afterPictures - start;
+    into.faces += afterFaces - afterPictures;
+    into.bibs += end - afterFaces;
     into.photos += 1;
   };
 

@@ -27,8 +27,8 @@ export async function openStraightforwardReader(): Promise<BibReader> {
       await detection.release();
       await recognition.release();
     },
-    read: async (raster, original) => {
-      const picture = await enlargeForReading(raster);
+    read: async (photo) => {
+      const picture = await enlargeForReading(photo.raster);
       const { width, height } = padSize(picture);
       const data = packRows(picture, { from: 0, to: height });
       const map = await runModel(detection, data, [1, 3, height, width]);
@@ -38,8 +38,11 @@ export async function openStraightforwardReader(): Promise<BibReader> {
       return boxes.flatMap((box, index) => {
         const line = readings[index];
         if (!line || !/\d/.test(line.text)) return [];
-        const upright = boundUpright(scaleBox(box, original.width / picture.width), original);
-        return [{ ...line, isCut: reachesBorder(box, picture), box: upright }];
+        const { text, confidence, weakest } = line;
+        const upright = boundUpright(scaleBox(box, photo.width / picture.width), photo);
+        return [
+          { text, confidence, weakest, isCut: reachesBorder(box, picture), pass: 'whole', box: upright },
+        ];
       });
     },
   };

@@ -18,3 +18,16 @@ export const SELFIE_CODES = [
   'SelfieFailed',
 ] as const;
 export type SelfieCode = (typeof SELFIE_CODES)[number];
+
+/** Why a number that was read in a photo leads nobody to it until somebody has looked. */
+export const BIB_DOUBTS = [
+  /** Read with too little certainty, or another number was read more surely in the same place. */
+  'Unsure',
+  /** Perhaps a part of a longer number: nothing shows that it ends where the reading does. */
+  'Fragment',
+  /** It reaches the border of the photo, so digits may be missing. */
+  'AtBorder',
+  /** The start list does not have it. */
+  'NotOnList',
+] as const;
+export type BibDoubt = (typeof BIB_DOUBTS)[number];

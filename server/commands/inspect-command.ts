@@ -1,3 +1,4 @@
+import { indexStartList, type StartListIndex } from '#engines/bibs/index.ts';
 import { ensureModels } from '#engines/models/index.ts';
 import { createPhotoReader, inspectPhoto } from '#engines/photo-reader/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -34,9 +35,9 @@ export async function inspectCommand(
   }
 }
 
-async function readBibs(options: ParsedOptions): Promise<string[] | undefined> {
+async function readBibs(options: ParsedOptions): Promise<StartListIndex | undefined> {
   const file = options['start-list'];
   return typeof file === 'string'
-    ? (await readStartList(file, options)).rows.map((row) => row.bib)
+    ? indexStartList((await readStartList(file, options)).rows.map((row) => row.bib))
     : undefined;
 }

@@ -159,6 +159,7 @@ describe('the stores', () => {
           'order_numbers',
           'orders',
           'payments',
+          'photo_readings',
           'photo_tags',
           'photos',
           'products',

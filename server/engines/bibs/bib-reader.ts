@@ -1,18 +1,29 @@
-import type { Raster } from '#engines/images/index.ts';
+import { cutOriginal, type Raster } from '#engines/images/index.ts';
 import type { BibReading } from './bibs.rules.ts';
 import { cutLine } from './cut-line.ts';
 import { createTextDetector } from './detect-text.ts';
 import { enlargeForReading } from './enlarge-for-reading.ts';
 import type { TextBox } from './find-text-boxes.ts';
-import { boundUpright, scaleBox, type TurnedBox } from './geometry.ts';
+import { type Box, boundUpright, moveBox, scaleBox, type TurnedBox } from './geometry.ts';
+import { lookBeside } from './look-beside.ts';
 import { openTextModels } from './open-text-models.ts';
+import { isCertainNumber, planZones } from './plan-zones.ts';
 import { readInRounds } from './read-in-rounds.ts';
 import { readTwice } from './read-twice.ts';
 import { recogniseLines } from './recognise-lines.ts';
 
+/** A photo as it was decoded; boxes are told in pixels of the upright original, whose size this is. */
+export type PhotoToRead = { raster: Raster; width: number; height: number };
+
+/** What the second look needs: the file, and where the faces are in it. */
+export type SecondLook = { bytes: Uint8Array; faces: readonly Box[] };
+
 export type BibReader = {
-  /** Reads everything with a digit in it. `original` is the size the boxes are told in. */
-  read: (raster: Raster, original: { width: number; height: number }) => Promise<BibReading[]>;
+  /**
+   * Reads everything with a digit in it: in the whole photo, then below faces without a number, where the original
+   * shows them larger (docs/decisions/0067).
+   */
+  read: (photo: PhotoToRead, secondLook?: SecondLook) => Promise<BibReading[]>;
   close: () => Promise<void>;
 };
 
@@ -29,7 +40,7 @@ export const looksLikeNumber = (box: TextBox) =>
   box.width >= box.height * MIN_ASPECT &&
   box.width <= box.height * MAX_ASPECT;
 
-export function reachesBorder(box: TurnedBox, picture: Raster): boolean {
+export function reachesBorder(box: TurnedBox, picture: { width: number; height: number }): boolean {
   const margin = box.height * CUT_MARGIN;
   const { x, y, width, height } = boundUpright(box, picture);
   return (
@@ -37,28 +48,76 @@ export function reachesBorder(box: TurnedBox, picture: Raster): boolean {
   );
 }
 
+/** A reading in a picture, placed in that picture. */
+type PlacedReading = Omit<BibReading, 'box' | 'pass'> & { box: TextBox };
+
 /** Opens the models; one reader reads one photo at a time. Throws if a model is missing. */
 export async function openBibReader(): Promise<BibReader> {
   const models = await openTextModels();
   const detectText = createTextDetector(models.detection);
+
+  async function readPicture(picture: Raster): Promise<PlacedReading[]> {
+    const boxes = (await detectText(picture)).filter(looksLikeNumber);
+    const readLines = (some: readonly TextBox[]) =>
+      recogniseLines(
+        models,
+        some.map((box) => cutLine(picture, box)),
+      );
+    const lines = await readInRounds(boxes, (some) => readTwice(some, readLines));
+    const ends = await lookBeside(picture, boxes, lines, readLines);
+    return boxes.flatMap((box, index) => {
+      const line = lines[index];
+      if (!line || !/\d/.test(line.text)) return [];
+      const { text, confidence, weakest } = line;
+      return [{ text, confidence, weakest, isCut: reachesBorder(box, picture), ends: ends[index], box }];
+    });
+  }
+
+  async function readWhole(picture: Raster, photo: PhotoToRead): Promise<BibReading[]> {
+    const toOriginal = photo.width / picture.width;
+    return (await readPicture(picture)).map((reading) => ({
+      ...reading,
+      pass: 'whole',
+      box: boundUpright(scaleBox(reading.box, toOriginal), photo),
+    }));
+  }
+
+  async function readZones(
+    { bytes, faces }: SecondLook,
+    seen: readonly BibReading[],
+    shrunk: number,
+    photo: PhotoToRead,
+  ): Promise<BibReading[]> {
+    const certain = seen.filter(isCertainNumber).map(({ box }) => box);
+    const zones = planZones(faces, certain, photo, shrunk);
+    const pictures = await cutOriginal(
+      bytes,
+      zones.map(({ box, scale }) => ({
+        box,
+        width: Math.round(box.width * scale),
+        height: Math.round(box.height * scale),
+      })),
+    );
+    const readings: BibReading[] = [];
+    for (const [index, { box: zone }] of zones.entries()) {
+      const picture = pictures[index];
+      if (!picture) continue;
+      for (const reading of await readPicture(picture)) {
+        const box = moveBox(scaleBox(reading.box, zone.width / picture.width), zone);
+        readings.push({ ...reading, pass: 'zone', box: boundUpright(box, photo) });
+      }
+    }
+    return readings;
+  }
+
   return {
     close: models.close,
-    read: async (raster, original) => {
-      const picture = await enlargeForReading(raster);
-      const boxes = (await detectText(picture)).filter(looksLikeNumber);
-      const readLines = (some: readonly TextBox[]) =>
-        recogniseLines(
-          models,
-          some.map((box) => cutLine(picture, box)),
-        );
-      const lines = await readInRounds(boxes, (some) => readTwice(some, readLines));
-      const toOriginal = original.width / picture.width;
-      return boxes.flatMap((box, index) => {
-        const line = lines[index];
-        if (!line || !/\d/.test(line.text)) return [];
-        const isCut = reachesBorder(box, picture);
-        return [{ ...line, isCut, box: boundUpright(scaleBox(box, toOriginal), original) }];
-      });
+    read: async (photo, secondLook) => {
+      const picture = await enlargeForReading(photo.raster);
+      const readings = await readWhole(picture, photo);
+      if (!secondLook) return readings;
+      const shrunk = photo.width / picture.width;
+      return [...readings, ...(await readZones(secondLook, readings, shrunk, photo))];
     },
   };
 }

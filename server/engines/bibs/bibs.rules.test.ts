@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type BibReading, judgeBibs, normaliseBib } from './bibs.rules.ts';
+import { type BibReading, judgeBibs as judge } from './bibs.rules.ts';
+import { normaliseBib } from './normalise-bib.ts';
+import { indexStartList } from './start-list-index.ts';
 
 const BOX = { x: 10, y: 20, width: 60, height: 30 };
 
@@ -8,9 +10,13 @@ const read = (text: string, overrides: Partial<BibReading> = {}): BibReading => 
   confidence: 0.99,
   weakest: 0.98,
   isCut: false,
+  pass: 'whole',
   box: BOX,
   ...overrides,
 });
+
+const judgeBibs = (readings: BibReading[], startList?: Iterable<string>) =>
+  judge(readings, startList && indexStartList(startList));
 
 const shownTexts = (readings: BibReading[], startList?: Iterable<string>) =>
   judgeBibs(readings, startList)
@@ -44,8 +50,8 @@ describe('judgeBibs', () => {
 
   test('a number that is not on the list is kept but not shown', () => {
     expect(judgeBibs([read('62'), read('162')], ['162'])).toEqual([
-      { text: '162', confidence: 0.99, shown: true, box: BOX },
-      { text: '62', confidence: 0.99, shown: false, box: BOX },
+      { text: '162', confidence: 0.99, shown: true, doubt: null, box: BOX },
+      { text: '62', confidence: 0.99, shown: false, doubt: 'NotOnList', box: BOX },
     ]);
   });
 
@@ -90,9 +96,13 @@ describe('judgeBibs', () => {
   test('a number occurs once per photo: the shown reading wins, then the more confident one', () => {
     const elsewhere = { x: 500, y: 20, width: 60, height: 30 };
     const twice = [read('58', { confidence: 0.97 }), read('58', { confidence: 0.99, box: elsewhere })];
-    expect(judgeBibs(twice)).toEqual([{ text: '58', confidence: 0.99, shown: true, box: elsewhere }]);
+    expect(judgeBibs(twice)).toEqual([
+      { text: '58', confidence: 0.99, shown: true, doubt: null, box: elsewhere },
+    ]);
     const cutAndWhole = [read('58', { confidence: 0.999, isCut: true }), read('58', { confidence: 0.97 })];
-    expect(judgeBibs(cutAndWhole)).toEqual([{ text: '58', confidence: 0.97, shown: true, box: BOX }]);
+    expect(judgeBibs(cutAndWhole)).toEqual([
+      { text: '58', confidence: 0.97, shown: true, doubt: null, box: BOX },
+    ]);
   });
 
   test('leading zeros are ignored when matching; the list decides the spelling', () => {
@@ -132,5 +142,49 @@ describe('judgeBibs', () => {
     expect(shownTexts(readings, ['162', '62'])).toEqual(['162']);
     const apart = [read('162'), read('62', { box: { ...BOX, x: 400 } })];
     expect(shownTexts(apart, ['162', '62']).toSorted()).toEqual(['162', '62']);
+  });
+
+  test('letters of any script belong to a bib; those that the reader does not know are known by the digits', () => {
+    const list = ['丙21892', 'Ж17', 'А205', '乙300', 'Б300', 'Σ40', '40'];
+    for (const [text, bib] of [
+      ['丙21892', '丙21892'],
+      ['丙 21892', '丙21892'],
+      ['K17', 'Ж17'],
+      ['17', 'Ж17'],
+      ['A205', 'А205'],
+      ['乙300', '乙300'],
+    ] as const)
+      expect(shownTexts([read(text)], list), text).toEqual([bib]);
+    expect(shownTexts([read('K300'), read('丁21892')], list)).toEqual([]);
+    expect(shownTexts([read('E40')], list)).toEqual([]);
+  });
+
+  test('tells why a number is in doubt', () => {
+    const list = ['62', '162'];
+    for (const [reading, doubt] of [
+      [read('162'), null],
+      [read('99'), 'NotOnList'],
+      [read('62', { confidence: 0.7 }), 'Unsure'],
+      [read('62', { isCut: true }), 'AtBorder'],
+      [
+        read('62', {
+          ends: { lean: 0.5, room: { left: 0.3, right: 0.3 }, wider: { text: '62', weakest: 0.99 } },
+        }),
+        'Fragment',
+      ],
+    ] as const)
+      expect(judgeBibs([reading], list), reading.text).toMatchObject([{ doubt, shown: doubt === null }]);
+  });
+
+  test('of two numbers read in the same place the surer one is shown, or the longer one that holds the other', () => {
+    const better = read('1292', { confidence: 0.97, pass: 'zone' });
+    expect(shownTexts([read('1207', { confidence: 0.88 }), better], ['1207', '1292'])).toEqual(['1292']);
+    const whole = read('162', { confidence: 0.96 });
+    expect(shownTexts([read('62', { confidence: 0.99 }), whole], ['162', '62'])).toEqual(['162']);
+  });
+
+  test('a single digit that only the second look saw is in doubt', () => {
+    expect(shownTexts([read('7', { pass: 'zone' })], ['7'])).toEqual([]);
+    expect(shownTexts([read('7')], ['7'])).toEqual(['7']);
   });
 });

@@ -1,9 +1,14 @@
 /**
  * Which of the readings are bibs, and which of those may be shown without a person's look. Pure.
  *
- * Everything that could be a bib is kept: a reading that is unsure, or is not on the start list, waits for review.
+ * Everything that could be a bib is kept, with the reason why it is doubtful: it waits for review.
  */
+import type { BibDoubt } from '#contract/recognition.ts';
+import { couldBeFragment } from './fragments.rules.ts';
 import type { Box } from './geometry.ts';
+import type { NumberEnds } from './look-beside.ts';
+import { dropJoints, dropLeadingZeros, normaliseBib } from './normalise-bib.ts';
+import type { StartListIndex } from './start-list-index.ts';
 
 /** Something with a digit in it that stands written in a photo, before anyone judged whether it is a bib. */
 export type BibReading = {
@@ -13,8 +18,12 @@ export type BibReading = {
   confidence: number;
   /** Probability of the least certain character. */
   weakest: number;
-  /** The text reaches the border of the photo: digits may be missing. */
+  /** The text reaches the border of the picture that was looked at: digits may be missing. */
   isCut: boolean;
+  /** Which look saw it: the one at the whole photo, or the second one at a zone below a face. */
+  pass: 'whole' | 'zone';
+  /** What stands beside it; undefined where nobody looked, as it is too unsure to be a number. */
+  ends?: NumberEnds | undefined;
   /** In pixels of the upright original. */
   box: Box;
 };
@@ -23,8 +32,10 @@ export type JudgedBib = {
   /** The number in the start list's own spelling, or as read where there is no list. */
   text: string;
   confidence: number;
-  /** Sure enough to lead people to the photo. What is not shown is kept for review. */
+  /** Sure enough to lead people to the photo: nothing makes it doubtful. */
   shown: boolean;
+  /** Why it is kept for review instead. */
+  doubt: BibDoubt | null;
   /** In pixels of the upright original. */
   box: Box;
 };
@@ -48,52 +59,9 @@ const SHOWN_WITHOUT_LIST = {
 
 const MAX_DIGITS = 5;
 
-/**
- * Brings a reading to bare digits and capitals: full-width ones become plain, dirt and blanks fall away. Signs that
- * make another thing of a number, as in `10.5`, `1:23` or `10/12`, stay; the reading is no bib then.
- */
-export function normaliseBib(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s'"`´’|_·•°]+/gu, '')
-    .replace(/^[.,;:~-]+|[.,;:~-]+$/g, '')
-    .toUpperCase();
-}
-
-/** Numbers are compared without leading zeros: a list says 7 where the bib is printed 007, or A7 for A007. */
-const dropLeadingZeros = (bib: string) => bib.replace(/(?<!\d)0+(?=\d)/, '');
-
-/** A sign between a letter and a digit is print, not number: `H-7` and `H 7` are H7. Between digits it is neither. */
-const dropJoints = (bib: string) => bib.replace(/(?<=\p{L})[-–—./](?=\d)|(?<=\d)[-–—./](?=\p{L})/gu, '');
-
-/** What a bib is looked up by. */
-const keyOf = (bib: string) => dropLeadingZeros(dropJoints(normaliseBib(bib)));
-
-/** Finds a reading on a start list. @returns the bib in the list's own spelling */
-type FindOnList = (reading: string) => string | undefined;
-
-/**
- * A list knows its bibs by what can be read of them. Where a bib has letters and they were not read (they are often
- * small, or of another colour), its digits will do if nobody else has them.
- */
-function indexStartList(startList: Iterable<string>): FindOnList {
-  const byReading = new Map<string, string>();
-  const byDigits = new Map<string, string | undefined>();
-  for (const entry of startList) {
-    const bib = entry.trim();
-    const whole = keyOf(bib);
-    byReading.set(whole, bib);
-    const digits = dropLeadingZeros(whole.replace(/\D+/g, ''));
-    if (digits !== whole && digits !== '') byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
-  }
-  return (reading) => {
-    const whole = keyOf(reading);
-    return byReading.get(whole) ?? byDigits.get(whole);
-  };
-}
-
-function isCertain(reading: BibReading, text: string, hasList: boolean): boolean {
-  if (reading.isCut) return false;
+function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
+  // Enlarged, many a fold looks like a digit.
+  if (text.length === 1 && reading.pass === 'zone') return false;
   const bounds = hasList ? SHOWN_WITH_LIST : SHOWN_WITHOUT_LIST;
   const needed = text.length === 1 ? bounds.single : bounds.longer;
   return reading.confidence >= needed.confidence && reading.weakest >= needed.weakest;
@@ -108,6 +76,19 @@ export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' |
   return confidence >= (text.length === 1 ? single : longer).confidence;
 }
 
+/** Why a reading that could be a bib is doubtful; null where it is not. */
+function findDoubt(
+  reading: BibReading,
+  text: string,
+  isListed: boolean,
+  list: StartListIndex | undefined,
+): BibDoubt | null {
+  if (!isListed) return 'NotOnList';
+  if (reading.isCut) return 'AtBorder';
+  if (!isSure(reading, text, list !== undefined)) return 'Unsure';
+  return couldBeFragment(text, reading.ends, list) ? 'Fragment' : null;
+}
+
 /** The better of two readings of one number: the one that may be shown, then the more certain one. */
 const isBetter = (candidate: JudgedBib, known: JudgedBib) =>
   candidate.shown === known.shown ? candidate.confidence > known.confidence : candidate.shown;
@@ -120,33 +101,41 @@ function isSamePlace(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > smaller / 2;
 }
 
-/** Whether a number is but a part of a longer one that was read in the same place. */
-const isPartOf = (part: JudgedBib, whole: JudgedBib) =>
-  whole.shown &&
-  whole.text.length > part.text.length &&
-  whole.text.includes(part.text) &&
-  isSamePlace(part.box, whole.box);
+/** Why a number is doubtful beside another one that was read in the same place: a part of it, or less sure. */
+function doubtBeside(bib: JudgedBib, other: JudgedBib): BibDoubt | null {
+  if (bib === other || !other.shown || !isSamePlace(bib.box, other.box)) return null;
+  if (other.text.length > bib.text.length && other.text.includes(bib.text)) return 'Fragment';
+  if (bib.text.length > other.text.length && bib.text.includes(other.text)) return null;
+  return other.confidence > bib.confidence ? 'Unsure' : null;
+}
+
+function judgeBeside(bib: JudgedBib, all: readonly JudgedBib[]): JudgedBib {
+  if (!bib.shown) return bib;
+  const doubt = all.map((other) => doubtBeside(bib, other)).find((found) => found !== null) ?? null;
+  return { ...bib, shown: doubt === null, doubt };
+}
 
 /**
  * Judges one photo's readings; each number stands once, shown ones first, then by confidence.
  *
- * @param startList the event's numbers. With it, a number that is not on the list is never shown; an empty list is
+ * @param list the event's numbers. With it, a number that is not on the list is never shown; an empty list is
  *   a list that nobody is on. Leave it out where an event has none: only bare numbers are bibs then, for without a
  *   list a word with a digit in it could be anything.
  */
-export function judgeBibs(readings: Iterable<BibReading>, startList?: Iterable<string>): JudgedBib[] {
-  const findOnList = startList && indexStartList(startList);
+export function judgeBibs(readings: Iterable<BibReading>, list?: StartListIndex): JudgedBib[] {
   const best = new Map<string, JudgedBib>();
   for (const reading of readings) {
     const text = dropJoints(normaliseBib(reading.text));
-    if (!/^[A-Z]*\d+[A-Z]*$/.test(text) || reading.confidence < MIN_CONFIDENCE) continue;
-    const onList = findOnList?.(text);
+    if (!/^\p{L}*\d+\p{L}*$/u.test(text) || reading.confidence < MIN_CONFIDENCE) continue;
+    const onList = list?.find(text);
     if (onList === undefined && (!/^\d+$/.test(text) || text.length > MAX_DIGITS || Number(text) === 0))
       continue;
+    const doubt = findDoubt(reading, text, !list || onList !== undefined, list);
     const judged: JudgedBib = {
       text: onList ?? text,
       confidence: reading.confidence,
-      shown: (!findOnList || onList !== undefined) && isCertain(reading, text, findOnList !== undefined),
+      shown: doubt === null,
+      doubt,
       box: reading.box,
     };
     const key = dropLeadingZeros(judged.text);
@@ -154,8 +143,7 @@ export function judgeBibs(readings: Iterable<BibReading>, startList?: Iterable<s
     if (!known || isBetter(judged, known)) best.set(key, judged);
   }
   const bibs = [...best.values()];
-  const judged = bibs.map((bib) =>
-    bibs.some((other) => isPartOf(bib, other)) ? { ...bib, shown: false } : bib,
-  );
-  return judged.sort((a, b) => Number(b.shown) - Number(a.shown) || b.confidence - a.confidence);
+  return bibs
+    .map((bib) => judgeBeside(bib, bibs))
+    .sort((a, b) => Number(b.shown) - Number(a.shown) || b.confidence - a.confidence);
 }

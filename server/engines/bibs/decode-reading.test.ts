@@ -61,5 +61,20 @@ test('only blanks give an empty text without confidence', () => {
       ]),
       ALPHABET,
     ),
-  ).toEqual({ text: '', confidence: 0, weakest: 0 });
+  ).toEqual({ text: '', confidence: 0, weakest: 0, first: 0, last: 0 });
+});
+
+test('tells where the middles of the first and the last character stand', () => {
+  const reading = decodeReading(
+    spell([
+      [0, 0.9],
+      [1, 0.9],
+      [1, 0.9],
+      [0, 0.9],
+      [2, 0.9],
+      [0, 0.9],
+    ]),
+    ALPHABET,
+  );
+  expect(reading).toMatchObject({ text: '12', first: 2, last: 4.5 });
 });

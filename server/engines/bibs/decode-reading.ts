@@ -5,7 +5,12 @@ export type LineReading = {
   confidence: number;
   /** Probability of the least certain character. */
   weakest: number;
+  /** From each end of the line to the middle of the character nearest to it, in heights of the line. */
+  margins: { left: number; right: number };
 };
+
+/** A line as it was decoded: `first` and `last` are the middles of its outer characters, in positions of the output. */
+export type DecodedLine = Omit<LineReading, 'margins'> & { first: number; last: number };
 
 /** The recogniser's output for one line: for each of `steps` positions, a probability for every class. */
 export type LineProbabilities = { data: Float32Array; offset: number; steps: number; classes: number };
@@ -25,12 +30,16 @@ function pickClass({ data, classes }: LineProbabilities, from: number): number {
  * Decodes a line by greedy CTC: the most probable class of each position; repeated classes are one character, and the
  * blank (class 0) separates two equal ones. Pure.
  */
-export function decodeReading(probabilities: LineProbabilities, alphabet: readonly string[]): LineReading {
+export function decodeReading(probabilities: LineProbabilities, alphabet: readonly string[]): DecodedLine {
   let text = '';
   let total = 0;
   let weakest = 1;
   let characters = 0;
   let previous = 0;
+  // Where the character under way begins, and the middles of the first and of the latest one.
+  let start = 0;
+  let first: number | undefined;
+  let last = 0;
   for (let step = 0; step < probabilities.steps; step++) {
     const from = probabilities.offset + step * probabilities.classes;
     const best = pickClass(probabilities, from);
@@ -40,9 +49,14 @@ export function decodeReading(probabilities: LineProbabilities, alphabet: readon
       total += probability;
       weakest = Math.min(weakest, probability);
       characters++;
+      start = step;
+    }
+    if (best !== 0) {
+      last = (start + step + 1) / 2;
+      if (characters === 1) first = last;
     }
     previous = best;
   }
-  if (characters === 0) return { text: '', confidence: 0, weakest: 0 };
-  return { text, confidence: total / characters, weakest };
+  if (characters === 0) return { text: '', confidence: 0, weakest: 0, first: 0, last: 0 };
+  return { text, confidence: total / characters, weakest, first: first ?? last, last };
 }

@@ -112,3 +112,8 @@ export function scaleBox<Scaled extends TurnedBox>(box: Scaled, factor: number):
     height: box.height * factor,
   };
 }
+
+/** Moves a box from a part of a picture to where it is in the whole; the part begins at (x, y). */
+export function moveBox<Moved extends TurnedBox>(box: Moved, { x, y }: { x: number; y: number }): Moved {
+  return { ...box, centerX: box.centerX + x, centerY: box.centerY + y };
+}

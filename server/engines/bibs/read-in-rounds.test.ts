@@ -15,7 +15,12 @@ function startReading(confidence = 0.99) {
   const read: string[] = [];
   const readLines = async (boxes: { text: string }[]) => {
     read.push(...boxes.map(({ text }) => text));
-    return boxes.map(({ text }) => ({ text, confidence, weakest: confidence }));
+    return boxes.map(({ text }) => ({
+      text,
+      confidence,
+      weakest: confidence,
+      margins: { left: 0, right: 0 },
+    }));
   };
   return { read, readLines };
 }

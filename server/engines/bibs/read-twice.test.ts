@@ -18,6 +18,7 @@ const said = (text: string, confidence: number): LineReading => ({
   text,
   confidence,
   weakest: confidence / 2,
+  margins: { left: 0, right: 0 },
 });
 
 describe('readTwice', () => {

@@ -45,7 +45,12 @@ export async function recogniseLines(
   { recognition, alphabet }: Pick<TextModels, 'recognition' | 'alphabet'>,
   lines: readonly TextLine[],
 ): Promise<LineReading[]> {
-  const readings: LineReading[] = lines.map(() => ({ text: '', confidence: 0, weakest: 0 }));
+  const readings: LineReading[] = lines.map(() => ({
+    text: '',
+    confidence: 0,
+    weakest: 0,
+    margins: { left: 0, right: 0 },
+  }));
   for (const batch of planBatches(lines.map((line) => line.width))) {
     const members = batch.lines.flatMap((line) => lines[line] ?? []);
     const dims = [members.length, 3, LINE_HEIGHT, batch.width];
@@ -55,7 +60,10 @@ export async function recogniseLines(
       throw new Error(`the recogniser knows ${classes} characters, its alphabet has ${alphabet.length}`);
     batch.lines.forEach((line, index) => {
       const offset = index * steps * classes;
-      readings[line] = decodeReading({ data, offset, steps, classes }, alphabet);
+      const { first, last, ...reading } = decodeReading({ data, offset, steps, classes }, alphabet);
+      const heights = batch.width / steps / LINE_HEIGHT;
+      const width = (lines[line]?.width ?? 0) / LINE_HEIGHT;
+      readings[line] = { ...reading, margins: { left: first * heights, right: width - last * heights } };
     });
   }
   return readings;

@@ -14,6 +14,8 @@ export type FaceReader = {
   readonly models: Pick<FaceModelSet, 'name' | 'dimensions' | 'thresholds'>;
   /** Reads all faces, the largest first. `original` is the size that places are told in. */
   read: (raster: Raster, original: { width: number; height: number }) => Promise<FaceReading[]>;
+  /** Finds where faces are and nothing else of them. */
+  locate: (raster: Raster, original: { width: number; height: number }) => Promise<Box[]>;
   close: () => Promise<void>;
 };
 
@@ -68,6 +70,10 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
   return {
     models: { name, dimensions, thresholds },
     close: models.close,
+    locate: async (raster, original) => {
+      const located = await findFaces(models, await shrinkPhoto(raster));
+      return located.map(({ box }) => toOriginal(box, original.width / raster.width, original));
+    },
     read: async (raster, original) => {
       const levels = await shrinkPhoto(raster);
       const located = await findFaces(models, levels);

@@ -1,4 +1,5 @@
 /** Pixels: decoding, capture facts, derivatives, lettering. No database, no HTTP. */
+export { cutOriginal } from './cut-original.ts';
 export { type DecodedPhoto, decodePhoto, describeRaw, type Raster } from './decode-photo.ts';
 export {
   FORMAT_EXTENSIONS,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
+import { type JudgedBib, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import type { FaceReading } from '#engines/faces/index.ts';
 import type { ImageProblem } from '#engines/images/index.ts';
 import type { PhotoReader } from './create-photo-reader.ts';
@@ -55,7 +55,7 @@ const describeFace = ({ box, quality, shown, descriptor }: FaceReading): Inspect
 export async function inspectPhoto(
   reader: PhotoReader,
   file: string,
-  startList?: Iterable<string>,
+  startList?: StartListIndex,
 ): Promise<PhotoInspection> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return refuse(file, 'Unreadable');

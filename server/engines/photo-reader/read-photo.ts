@@ -70,9 +70,12 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
   ): Promise<ExaminedPhoto> {
     const original = { width, height };
     const capture = await readCapture(bytes);
-    const readings = await (await bibReader()).read(raster, original);
-    const found = faces ? await (await faceReader()).read(raster, original) : [];
-    return { ok: true, ...original, ...capture, readings, faces: found };
+    const finder = await faceReader();
+    const found = faces ? await finder.read(raster, original) : [];
+    // Where faces are not wanted they are found and not described: only numbers are looked for below them.
+    const boxes = faces ? found.map(({ box }) => box) : await finder.locate(raster, original);
+    const readings = await (await bibReader()).read({ raster, width, height }, { bytes, faces: boxes });
+    return { ok: true, width, height, ...capture, readings, faces: found };
   }
 
   return {

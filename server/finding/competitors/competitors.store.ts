@@ -265,6 +265,17 @@ export async function listedBibs(
   return new Set(rows.map((row) => row.bib));
 }
 
+/** Every bib of an event's start list, one a line; undefined where the event has no list. */
+export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select(sql<string | null>`string_agg(bib, chr(10) order by bib)`.as('lines'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.lines ?? undefined;
+}
+
 /** Deletes some of an event's participants. @returns how many there were, at most `count` */
 export function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
   return deleteBatch(scope, { table: 'competitors', key: 'competitor_id' }, eventId, count);

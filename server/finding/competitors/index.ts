@@ -13,4 +13,5 @@ export {
   listCompetitorsByEmail,
   listCompetitorsById,
   listedBibs,
+  readBibLines,
 } from './competitors.store.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type BibReading, type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
+import type { JudgedBib } from '#engines/bibs/index.ts';
 import { renderSmallCover } from '#engines/images/index.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
-import { listedBibs } from '#finding/competitors/index.ts';
 import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/events/index.ts';
 import {
   findReceived,
@@ -14,8 +13,9 @@ import {
   type PhotoTag,
   photoFiles,
   type ReceivedPhoto,
+  saveReadings,
 } from '#finding/photos/index.ts';
-import { type RecognitionDeps, recordFaces } from '#finding/recognition/index.ts';
+import { judgeReadings, type RecognitionDeps, recordFaces } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -135,7 +135,9 @@ async function publishPhoto(
   const { eventId, photoId } = photo;
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
   if (published === undefined) return;
-  const bibs = await judgeReadings(scope, eventId, read.readings);
+  const { width, height, readings } = read;
+  await saveReadings(scope, { eventId, photoId, width, height }, readings);
+  const bibs = await judgeReadings(scope, eventId, readings);
   await insertTags(
     scope,
     eventId,
@@ -192,17 +194,6 @@ async function replaceCover(deps: IngestDeps, tenantId: string, eventId: string)
   for (const photo of candidates) await makeCover(deps, tenantId, photo);
 }
 
-/** Which readings are bibs, by the event's start list where it has one. */
-async function judgeReadings(scope: Scope, eventId: string, readings: BibReading[]): Promise<JudgedBib[]> {
-  const unfiltered = judgeBibs(readings);
-  const startList = await listedBibs(
-    scope,
-    eventId,
-    unfiltered.map((bib) => bib.text),
-  );
-  return startList === undefined ? unfiltered : judgeBibs(readings, startList);
-}
-
 function bibTag(deps: Pick<Deps, 'newId'>, bib: JudgedBib): PhotoTag {
   return {
     photoTagId: deps.newId(),
@@ -210,6 +201,7 @@ function bibTag(deps: Pick<Deps, 'newId'>, bib: JudgedBib): PhotoTag {
     value: bib.text,
     confidence: bib.confidence,
     isShown: bib.shown,
+    doubt: bib.doubt,
     box: bib.box,
   };
 }

@@ -13,6 +13,7 @@ export {
   type PhotoRecord,
   type PhotoTag,
 } from './photos.store.ts';
+export { saveReadings } from './readings.store.ts';
 export {
   findByContent,
   findReceived,

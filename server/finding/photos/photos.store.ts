@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findPageStart } from './photo-times.store.ts';
@@ -46,6 +47,8 @@ declare module '#platform/database/tables.ts' {
       confidence: number;
       is_shown: boolean;
       box: string | null;
+      /** Why a bib waits for review; null where it does not. */
+      doubt: BibDoubt | null;
     };
   }
 }
@@ -78,6 +81,8 @@ export interface PhotoTag {
   confidence: number;
   /** Whether visitors see it; uncertain reads are kept for review. */
   isShown: boolean;
+  /** Why a bib waits for review; null or missing where it does not. */
+  doubt?: BibDoubt | null;
   /** Pixels of the upright original. */
   box: { x: number; y: number; width: number; height: number } | null;
 }

@@ -249,6 +249,7 @@ export async function insertTags(
         confidence: tag.confidence,
         is_shown: tag.isShown,
         box: tag.box === null ? null : JSON.stringify(tag.box),
+        doubt: tag.doubt ?? null,
       })),
     )
     .execute();

@@ -2,7 +2,7 @@ export { findByReadBib } from './bib-person.ts';
 export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes } from './faces.store.ts';
 export { forgetFacesOfPastEvents } from './forget-faces.ts';
-
+export { judgeReadings } from './judge-readings.ts';
 export {
   countPersons,
   deletePersonsOfEvent,

@@ -1,0 +1,62 @@
+/** Whether a reading is but a part of a longer number, by what stands beside it. Pure. */
+import type { NumberEnds } from './look-beside.ts';
+import { dropLeadingZeros, normaliseBib } from './normalise-bib.ts';
+import type { StartListIndex } from './start-list-index.ts';
+
+/**
+ * Whole numbers stand in the middle of their line, give or take the width of a narrow digit; where a piece of another
+ * digit stands there too, the line is longer at its end. In heights.
+ */
+const MAX_LEAN = 0.33;
+/** Less bare sheet than `min` beside a number does not show that it ends there; `wide` is that of a sheet with room. */
+const ROOM = { min: 0.1, wide: 0.3 };
+/** An arm leaves one digit or two: so few need a sheet that shows on both sides that there are no more. */
+const FEW_DIGITS = 2;
+/** A number that ends is read the same, and as surely, where its line is taken to be longer. */
+const SURE = 0.95;
+/** Without a list, a longer number counts only where it is read as surely as this. */
+const SURE_ALONE = 0.97;
+/** Without a list, longer numbers are not taken to be parts of still longer ones. */
+const LONGEST_PART = 3;
+
+const digitsOf = (text: string) => text.replace(/\D+/g, '');
+
+/** Whether there could be more of this number. */
+function couldBePart(digits: string, list: StartListIndex | undefined): boolean {
+  return list ? list.isPart(dropLeadingZeros(digits)) : digits.length <= LONGEST_PART;
+}
+
+/** Whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
+function isLongerNumber(
+  wider: NumberEnds['wider'],
+  digits: string,
+  list: StartListIndex | undefined,
+): boolean {
+  const text = normaliseBib(wider.text);
+  if (digitsOf(text).length <= digits.length || !digitsOf(text).includes(digits)) return false;
+  return list ? list.find(text) !== undefined : wider.weakest >= SURE_ALONE;
+}
+
+/**
+ * Whether nothing shows that a number ends where its reading does. A number that no longer one contains needs no such
+ * proof: only the others can be fragments.
+ *
+ * @param text as normalised
+ * @param ends what was seen beside it; without it nothing speaks against the reading
+ */
+export function couldBeFragment(
+  text: string,
+  ends: NumberEnds | undefined,
+  list: StartListIndex | undefined,
+): boolean {
+  const digits = digitsOf(text);
+  if (!ends || !couldBePart(digits, list)) return false;
+  const { lean, room, wider } = ends;
+  if (lean > MAX_LEAN || isLongerNumber(wider, digits, list)) return true;
+  const widerDigits = digitsOf(normaliseBib(wider.text));
+  const isMore = widerDigits.length > digits.length && widerDigits.includes(digits);
+  const staysSame = widerDigits === digits && (wider.weakest >= SURE || normaliseBib(wider.text) !== text);
+  const isCovered = Math.min(room.left, room.right) < ROOM.min;
+  const isLopsided = isCovered && Math.max(room.left, room.right) >= ROOM.wide;
+  return (isCovered && !isMore && !staysSame) || (isLopsided && digits.length <= FEW_DIGITS);
+}

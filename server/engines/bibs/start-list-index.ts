@@ -1,0 +1,45 @@
+import { dropLeadingZeros, readingKey } from './normalise-bib.ts';
+
+/** A start list as readings are looked up in it. */
+export type StartListIndex = {
+  /** Finds a reading. @returns the bib in the list's own spelling */
+  find: (reading: string) => string | undefined;
+  /** Whether some number of the list is longer and has these digits in it, so that they could be a part of it. */
+  isPart: (digits: string) => boolean;
+};
+
+const digitsOf = (key: string) => dropLeadingZeros(key.replace(/\D+/g, ''));
+
+/** A letter of a script that the reader has no letters of, or nearly none: it reads something else in its place. */
+const UNREADABLE = /(?=\p{L})[^\p{Script=Latin}\p{Script=Han}]/u;
+
+/**
+ * Indexes a start list by what can be read of its bibs. Where a bib has letters and they were not read (they are often
+ * small, of another colour, or of a script that the reader does not know), its digits will do if nobody else has them.
+ */
+export function indexStartList(startList: Iterable<string>): StartListIndex {
+  const byReading = new Map<string, string>();
+  const byDigits = new Map<string, string | undefined>();
+  const parts = new Set<string>();
+  for (const entry of startList) {
+    const bib = entry.trim();
+    const whole = readingKey(bib);
+    byReading.set(whole, bib);
+    const digits = digitsOf(whole);
+    if (digits !== whole && digits !== '') byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
+    for (let from = 0; from < digits.length; from++)
+      for (let to = from + 1; to <= digits.length; to++)
+        if (to - from < digits.length) parts.add(digits.slice(from, to));
+  }
+  return {
+    find: (reading) => {
+      const whole = readingKey(reading);
+      const exact = byReading.get(whole) ?? byDigits.get(whole);
+      if (exact !== undefined) return exact;
+      const digits = digitsOf(whole);
+      const lettered = byReading.has(digits) ? undefined : byDigits.get(digits);
+      return lettered !== undefined && UNREADABLE.test(lettered) ? lettered : undefined;
+    },
+    isPart: (digits) => parts.has(digits),
+  };
+}

@@ -1,0 +1,67 @@
+import sharp, { type Region } from 'sharp';
+import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
+
+/** A part of a photo in pixels of the upright original, and the size it is wanted at. */
+export type WantedPart = {
+  box: { x: number; y: number; width: number; height: number };
+  width: number;
+  height: number;
+};
+
+/** More pixels than this are not held at once: a larger stretch of the photo is shrunk to it. */
+const MAX_HELD_PIXELS = 40_000_000;
+
+const toRegion = ({ x, y, width, height }: WantedPart['box']): Region => ({ left: x, top: y, width, height });
+
+function boundAll(boxes: readonly WantedPart['box'][]): WantedPart['box'] {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+/** Decodes the stretch of a photo that holds all those boxes, in pixels of the original unless it is very large. */
+async function decodeStretch(bytes: Uint8Array, stretch: WantedPart['box']): Promise<Raster> {
+  const shrink = Math.min(1, Math.sqrt(MAX_HELD_PIXELS / (stretch.width * stretch.height)));
+  const upright = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .extract(toRegion(stretch));
+  const held = shrink < 1 ? upright.resize(Math.floor(stretch.width * shrink)) : upright;
+  const { data, info } = await held
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/**
+ * Cuts parts out of a photo that was decoded before, with all the pixels that the original has there, and scales each
+ * to the size wanted. The original is decoded once, and only as far as the parts reach. Throws where it cannot be.
+ */
+export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[]): Promise<Raster[]> {
+  if (parts.length === 0) return [];
+  const stretch = boundAll(parts.map(({ box }) => box));
+  const held = await decodeStretch(bytes, stretch);
+  const factor = held.width / stretch.width;
+  const cuts: Raster[] = [];
+  for (const { box, width, height } of parts) {
+    const inside = {
+      x: Math.floor((box.x - stretch.x) * factor),
+      y: Math.floor((box.y - stretch.y) * factor),
+      width: Math.max(1, Math.floor(box.width * factor)),
+      height: Math.max(1, Math.floor(box.height * factor)),
+    };
+    const { data, info } = await sharp(held.data, describeRaw(held))
+      .extract(toRegion(inside))
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    cuts.push({ data, width: info.width, height: info.height });
+  }
+  return cuts;
+}

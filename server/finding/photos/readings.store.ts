@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely';
+import type { BibReading } from '#engines/bibs/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** What was read in a photo, whatever was made of it. */
+    photo_readings: {
+      tenant_id: string;
+      photo_id: string;
+      event_id: string;
+      readings: string;
+    };
+  }
+}
+
+/** A place in a photo as shares of its width and height, 0 to 1. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type PhotoSize = { width: number; height: number };
+type StoredReading = Omit<BibReading, 'box'> & { region: Region };
+
+/** More digits than a pixel of any camera needs only lengthen the row. */
+const round = (share: number) => Number(share.toFixed(5));
+
+/** Where a box lies in a photo, whatever size the photo is shown at. */
+export const regionOf = ({ x, y, width, height }: Region, photo: PhotoSize): Region => ({
+  x: round(x / photo.width),
+  y: round(y / photo.height),
+  width: round(width / photo.width),
+  height: round(height / photo.height),
+});
+
+const boxOf = ({ x, y, width, height }: Region, photo: PhotoSize): Region => ({
+  x: Math.round(x * photo.width),
+  y: Math.round(y * photo.height),
+  width: Math.round(width * photo.width),
+  height: Math.round(height * photo.height),
+});
+
+function rowOf(
+  { tenantId }: Scope,
+  photo: PhotoSize & { eventId: string; photoId: string },
+  readings: readonly BibReading[],
+): Insertable<Tables['photo_readings']> {
+  const stored = readings.map(
+    ({ box, ...reading }): StoredReading => ({ ...reading, region: regionOf(box, photo) }),
+  );
+  return {
+    tenant_id: tenantId,
+    photo_id: photo.photoId,
+    event_id: photo.eventId,
+    readings: JSON.stringify(stored),
+  };
+}
+
+/** Keeps what was read in a photo; what was kept before is replaced. */
+export async function saveReadings(
+  scope: Scope,
+  photo: PhotoSize & { eventId: string; photoId: string },
+  readings: readonly BibReading[],
+): Promise<void> {
+  await scope.trx
+    .insertInto('photo_readings')
+    .values(rowOf(scope, photo, readings))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'photo_id'])
+        .doUpdateSet((excluded) => ({ readings: excluded.ref('excluded.readings') })),
+    )
+    .execute();
+}
+
+/** What was read in a photo; undefined where it was read before readings were kept. */
+export async function findReadings(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<BibReading[] | undefined> {
+  const row = await trx
+    .selectFrom('photo_readings')
+    .innerJoin('photos', (join) =>
+      join
+        .onRef('photos.tenant_id', '=', 'photo_readings.tenant_id')
+        .onRef('photos.photo_id', '=', 'photo_readings.photo_id'),
+    )
+    .select(['photos.width', 'photos.height'])
+    .select(sql<StoredReading[]>`photo_readings.readings`.as('readings'))
+    .where('photo_readings.tenant_id', '=', tenantId)
+    .where('photo_readings.photo_id', '=', photoId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const size = { width: row.width ?? 0, height: row.height ?? 0 };
+  return row.readings.map(({ region, ...reading }) => ({ ...reading, box: boxOf(region, size) }));
+}
