@@ -47,6 +47,9 @@ describe('events', () => {
     const recent = (await get(`${EVENTS}?period=Recent&searchString=machova%20JEZERA`)).body;
     expect(recent.events.map((event: { eventId: string }) => event.eventId)).toEqual([held.eventId]);
     expect(recent.events[0]).toMatchObject({ photosCount: 3, state: 'Published' });
+    expect((await get(`${EVENTS}?searchString=2026%20seewalden%20machva`)).body.events).toMatchObject([
+      { eventId: held.eventId },
+    ]);
     const upcoming = (await get(`${EVENTS}?period=Upcoming`)).body.events;
     expect(upcoming.map((event: { title: string }) => event.title)).toContain('Race to come');
     expect((await get(`${EVENTS}?searchString=100%25`)).body.total).toBe(0);

@@ -30,6 +30,7 @@ describe('a word that was typed', () => {
     ['novak', 'kovac', undefined],
     ['kraxperipoidis', 'krapripoidis', FIT.typo + 1],
     ['kierg', 'kiberg', FIT.typo],
+    ['runner1', 'runner2', undefined],
   ])('%s is taken for %s at the cost of %s', (typed, word, cost) => {
     expect(costOf(typed, word)).toBe(cost);
   });

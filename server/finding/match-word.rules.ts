@@ -25,6 +25,8 @@ interface Form {
   text: string;
   /** Which letters it has: a bit a letter. */
   letters: number;
+  /** How many typos are forgiven in it; none where it has a digit, which makes another thing of it. */
+  typos: number;
 }
 
 export function knownWord(text: string): KnownWord {
@@ -38,14 +40,14 @@ export function lettersOf({ written, skeletons }: KnownWord): number {
 
 /** Tells whether a typed word can fit a word with those letters at all: a fast pre-filter. */
 export function mayFit({ written, skeletons }: KnownWord, letters: number): boolean {
-  const mayBe = (form: Form) => bitCount(form.letters & ~letters) <= typosAllowed(form.text.length);
+  const mayBe = (form: Form) => bitCount(form.letters & ~letters) <= form.typos;
   return mayBe(written) || skeletons.some(mayBe);
 }
 
 function formOf(text: string): Form {
   let letters = 0;
   for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
-  return { text, letters };
+  return { text, letters, typos: /\d/.test(text) ? 0 : typosAllowed(text.length) };
 }
 
 /** Below this a typo makes another name of a short one. */
@@ -82,7 +84,7 @@ function fitOfSkeletons(typed: Form, word: Form): number | undefined {
 }
 
 function typosOf(typed: Form, word: Form): number | undefined {
-  const allowed = typosAllowed(typed.text.length);
+  const allowed = typed.typos;
   // Each typo takes away or adds one kind of letter at most.
   if (allowed === 0 || bitCount(typed.letters & ~word.letters) > allowed) return undefined;
   const isBeginning =

@@ -11,8 +11,3 @@ export function searchText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-/** Escapes search text for a LIKE pattern. */
-export function likePattern(text: string): string {
-  return `%${searchText(text).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}

@@ -1,8 +1,9 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { likePattern, searchText } from '#finding/search-text.ts';
+import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { EventFacts } from './event-facts.rules.ts';
 import type { FaceIndexing, VerificationFactor } from './events.rules.ts';
+import { searchEvents } from './search-events.rules.ts';
 
 interface EventRow {
   tenant_id: string;
@@ -280,7 +281,10 @@ export async function findEventByTitle(
   return row && recordOf(row);
 }
 
-/** Lists recent events newest first, or upcoming ones (no photo yet, race day not past) soonest first. */
+/**
+ * Lists recent events newest first; upcoming ones (no photo yet, race day not past) soonest first. Those searched for are
+ * compared in the process: a tenant has some hundreds a year.
+ */
 export async function listEvents(
   { trx, tenantId }: Scope,
   filter: EventFilter,
@@ -288,29 +292,28 @@ export async function listEvents(
 ): Promise<{ events: EventRecord[]; total: number }> {
   let query = trx.selectFrom('events').where('tenant_id', '=', tenantId);
   if (filter.withUnpublished !== true) query = query.where('is_shown', '=', true);
-  if (filter.searchString) {
-    const { searchString } = filter;
-    query = query.where(({ or, eb }) =>
-      or([
-        eb('search_title', 'like', likePattern(searchString)),
-        sql<boolean>`starts_with(lower(external_event_id), lower(${searchString.trim()}))`,
-      ]),
-    );
-  }
   if (filter.externalEventId) query = query.where('external_event_id', '=', filter.externalEventId);
   const isUpcoming = sql<boolean>`(date >= ${filter.today} and published_count + processing_count = 0)`;
   if (filter.period === 'Upcoming') query = query.where(isUpcoming);
   if (filter.period === 'Recent') query = query.where(sql<boolean>`not ${isUpcoming}`);
+  const inTime = query.orderBy('date', filter.period === 'Upcoming' ? 'asc' : 'desc').orderBy('event_id');
+  if (filter.searchString) {
+    const searched = await inTime
+      .select(['event_id', 'title', 'city', 'country', 'date', 'external_event_id'])
+      .execute();
+    const found = searchEvents(
+      filter.searchString,
+      searched.map((row) => ({ ...row, eventId: row.event_id, externalEventId: row.external_event_id })),
+    );
+    const ids = found.slice(page.offset, page.offset + page.count);
+    const rows = ids.length === 0 ? [] : await query.selectAll().where('event_id', 'in', ids).execute();
+    rows.sort((one, other) => ids.indexOf(one.event_id) - ids.indexOf(other.event_id));
+    return { events: rows.map(recordOf), total: found.length };
+  }
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('date', filter.period === 'Upcoming' ? 'asc' : 'desc')
-    .orderBy('event_id')
-    .offset(page.offset)
-    .limit(page.count)
-    .execute();
+  const rows = await inTime.selectAll().offset(page.offset).limit(page.count).execute();
   return { events: rows.map(recordOf), total };
 }
 

@@ -1,0 +1,106 @@
+import { LANGUAGES } from '#contract/languages.ts';
+import { editDistances, FIT, fitOf, type KnownWord, knownWord } from '#finding/match-word.rules.ts';
+import { searchText } from '#finding/search-text.ts';
+
+/** What an event is found by. */
+export interface SearchedEvent {
+  eventId: string;
+  title: string;
+  city: string;
+  /** ISO 3166, two letters; empty where it is not known. */
+  country: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  externalEventId: string | null;
+}
+
+/** Where fewer are found as typed, those follow that may be meant. */
+const FEW = 5;
+/** From here on a word is also found within a longer one, as `marathon` in `Stadtmarathon`. */
+const PART_LENGTH = 3;
+const PART_TYPO_LENGTH = 5;
+const KNOWN_MAX = 20_000;
+
+const known = new Map<string, KnownWord>();
+const countries = new Map<string, string>();
+const countryNames = LANGUAGES.map(
+  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+);
+
+/**
+ * Finds the events that a text means: by words of title, city, country (in any language of the pages) and year, in any
+ * order, or by the beginning of the organizer's number. Each word must fit. As typed come first, in the order given;
+ * where these are few, the likeliest of those that are nearly so.
+ * @returns ids
+ */
+export function searchEvents(text: string, events: readonly SearchedEvent[]): string[] {
+  const typed = wordsOf(text);
+  const number = text.trim().toLowerCase();
+  const isNumbered = ({ externalEventId }: SearchedEvent) =>
+    number !== '' && externalEventId?.toLowerCase().startsWith(number) === true;
+  const isPlain = (event: SearchedEvent) => {
+    const words = wordsOfEvent(event);
+    return typed.length > 0 && typed.every((one) => words.some((word) => isAsTyped(one, word)));
+  };
+  const plain = events.filter((event) => isNumbered(event) || isPlain(event)).map(({ eventId }) => eventId);
+  if (plain.length >= FEW || typed.length === 0) return plain;
+  const found = new Set(plain);
+  const meant = events.flatMap((event) => {
+    if (found.has(event.eventId)) return [];
+    const words = wordsOfEvent(event);
+    const cost = typed.reduce((sum, one) => sum + Math.min(...words.map((word) => costOf(one, word))), 0);
+    return Number.isFinite(cost) ? { eventId: event.eventId, cost } : [];
+  });
+  meant.sort((one, other) => one.cost - other.cost);
+  return [...plain, ...meant.map(({ eventId }) => eventId)];
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(searchText(text).split(/[^\p{L}\p{N}]+/u))].filter((word) => word !== '');
+}
+
+function wordsOfEvent({ title, city, country, date }: SearchedEvent): string[] {
+  return wordsOf(`${title} ${city} ${namesOfCountry(country)} ${date.slice(0, 4)}`);
+}
+
+function namesOfCountry(code: string): string {
+  let names = countries.get(code);
+  if (names === undefined) {
+    const isCode = /^[A-Za-z]{2}$/.test(code);
+    names = isCode ? countryNames.map((language) => language.of(code) ?? '').join(' ') : code;
+    countries.set(code, names);
+  }
+  return names;
+}
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
+
+function isAsTyped(typed: string, word: string): boolean {
+  return word.startsWith(typed) || (typed.length >= PART_LENGTH && !isNumber(typed) && word.includes(typed));
+}
+
+/** A number has no typos: 2025 is another year than 2026. */
+function costOf(typed: string, word: string): number {
+  if (isAsTyped(typed, word)) return FIT.same;
+  if (isNumber(typed)) return Number.POSITIVE_INFINITY;
+  const fit = fitOf(knownOf(typed), knownOf(word));
+  if (fit !== undefined) return fit;
+  const isEnd =
+    typed.length >= PART_TYPO_LENGTH &&
+    word.length > typed.length &&
+    editDistances(reversed(typed), reversed(word), 1).beginning <= 1;
+  return isEnd ? FIT.typoInBeginning : Number.POSITIVE_INFINITY;
+}
+
+const reversed = (word: string): string => [...word].reverse().join('');
+
+/** Words of events are few and come again and again. */
+function knownOf(word: string): KnownWord {
+  let one = known.get(word);
+  if (one === undefined) {
+    if (known.size >= KNOWN_MAX) known.clear();
+    one = knownWord(word);
+    known.set(word, one);
+  }
+  return one;
+}
