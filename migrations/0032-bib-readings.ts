@@ -3,7 +3,7 @@ import { protectTenantTable } from './tenant-table.ts';
 
 /**
  * Everything that was read in a photo, so that another start list or better rules can judge it again without its
- * pixels; why a number is in doubt; and what a reviewer said about it.
+ * pixels, and why a number is in doubt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_readings (

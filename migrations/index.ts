@@ -29,6 +29,7 @@ import * as mainCounter from './0027-main-counter.ts';
 import * as indexes from './0028-indexes.ts';
 import * as settledPhotos from './0029-settled-photos.ts';
 import * as bibReadings from './0032-bib-readings.ts';
+import * as bibVerdicts from './0033-bib-verdicts.ts';
 import * as forgivingSearch from './0034-forgiving-search.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0028-indexes': indexes,
   '0029-settled-photos': settledPhotos,
   '0032-bib-readings': bibReadings,
+  '0033-bib-verdicts': bibVerdicts,
   '0034-forgiving-search': forgivingSearch,
 };

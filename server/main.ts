@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   inspect: () => import('./commands/cli/inspect.ts'),
   event: () => import('./commands/cli/event.ts'),
   photo: () => import('./commands/cli/photo.ts'),
+  review: () => import('./commands/cli/review.ts'),
   status: () => import('./commands/cli/status.ts'),
   tenant: () => import('./commands/cli/tenant.ts'),
   catalog: () => import('./commands/cli/catalog.ts'),

@@ -4,20 +4,34 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BibDoubt } from '#contract/recognition.ts';
+import type { BibReading } from '#engines/bibs/index.ts';
 import { findEvent, offerCover } from '#finding/events/index.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
 import { makeCoverJob } from '#finding/ingest/ingest.jobs.ts';
-import { deletePhotos, eventFolder, findPublished, findSold, photoFiles } from '#finding/photos/index.ts';
+import {
+  deletePhotos,
+  eventFolder,
+  findPublished,
+  findSold,
+  insertTags,
+  listBibPhotos,
+  photoFiles,
+  saveReadings,
+} from '#finding/photos/index.ts';
+import { findReadings } from '#finding/photos/readings.store.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
 import { runEventCommand } from './event-command.ts';
 import { runPhotoCommand } from './photo-command.ts';
+import { runReviewCommand } from './review-command.ts';
 import { findNamedEvent } from './video-event.ts';
 
 let shop: TestShop;
@@ -433,4 +447,96 @@ describe('photofinish photo denied', () => {
     expect(await seen(one)).toEqual([second, third]);
     expect(await run({})).toEqual([0, 'Nothing waits to be decided.']);
   });
+});
+
+describe('photofinish review', () => {
+  const BOX = { x: 120, y: 80, width: 60, height: 30 };
+
+  /** An event with a start list of 17 and 1811, and photos with numbers in doubt. */
+  async function makeDoubts() {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['1811']] });
+    const [first = '', second = ''] = photoIds;
+    const doubtful = (value: string, doubt: BibDoubt) => ({
+      photoTagId: randomUUID(),
+      source: 'bib' as const,
+      value,
+      confidence: 0.9,
+      isShown: false,
+      doubt,
+      box: BOX,
+    });
+    await shop.deps.database.inTenant(TENANT, async (scope) => {
+      await insertTags(scope, eventId, first, [doubtful('18', 'Fragment'), doubtful('5', 'NotOnList')]);
+      await insertTags(scope, eventId, second, [doubtful('17', 'Unsure')]);
+    });
+    return { eventId, first, second };
+  }
+
+  async function review(options: Record<string, string | boolean | string[]>) {
+    const lines: string[] = [];
+    const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
+    const exitCode = await runReviewCommand(shop.deps, TENANT, options, terminal);
+    return { exitCode, lines };
+  }
+
+  const photosOf = (eventId: string, bib: string) =>
+    shop.deps.database.inTenant(TENANT, async (scope) =>
+      (await listBibPhotos(scope, eventId, bib))
+        .filter(({ isShown }) => isShown)
+        .map(({ photoId }) => photoId),
+    );
+
+  test('lists numbers in doubt with crops; those on no list are only counted', async () => {
+    const { eventId, first, second } = await makeDoubts();
+    const crops = await makeTempFolder('crops');
+    const { lines } = await review({ event: eventId, crops });
+    expect(lines).toEqual([
+      `${first}  0.jpg  18  Fragment (0.90)  ${join(crops, `${first}-18.jpg`)}`,
+      `${second}  1.jpg  17  Unsure (0.90)  ${join(crops, `${second}-17.jpg`)}`,
+      '1 more with another doubt: see review --help, --doubt.',
+    ]);
+    expect((await readdir(crops)).toSorted()).toEqual([`${first}-18.jpg`, `${second}-17.jpg`].toSorted());
+    const { lines: unlisted } = await review({ event: eventId, doubt: ['NotOnList'], json: true });
+    expect(JSON.parse(unlisted[0] ?? '')).toMatchObject([
+      { photoId: first, readAs: '5', doubt: 'NotOnList' },
+    ]);
+    await expect(review({ event: eventId, doubt: ['Odd'] })).rejects.toThrow('there are Unsure, Fragment');
+  });
+
+  test('takes a yes, a no or another number, once', async () => {
+    const { eventId, first, second } = await makeDoubts();
+    const yes = { event: eventId, photo: second, read: '17', yes: true };
+    expect(await review(yes)).toEqual({ exitCode: 0, lines: [`${second}: found by the bib 17`] });
+    expect((await photosOf(eventId, '17')).toSorted()).toEqual([first, second].toSorted());
+    expect((await review(yes)).exitCode).toBe(1);
+    await expect(review({ event: eventId, photo: first, read: '18', bib: '1899' })).rejects.toThrow(
+      'no bib "1899"',
+    );
+    await review({ event: eventId, photo: first, read: '18', bib: '1811' });
+    expect((await photosOf(eventId, '1811')).toSorted()).toEqual([first, second].toSorted());
+    await review({ event: eventId, photo: first, read: '5', no: true });
+    expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
+    await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
+  });
+});
+
+test('readings come back as they were kept, places within a pixel', async () => {
+  const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17']] });
+  const [photoId = ''] = photoIds;
+  const reading: BibReading = {
+    text: '#18',
+    confidence: 0.91,
+    weakest: 0.6,
+    isCut: false,
+    pass: 'zone',
+    ends: { lean: 0.4, room: { left: 0, right: 0.5 }, wider: { text: '1811', weakest: 0.5 } },
+    box: { x: 121, y: 79, width: 61, height: 31 },
+  };
+  const kept = await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const photo = { eventId, photoId, width: 300, height: 200 };
+    await saveReadings(scope, photo, []);
+    await saveReadings(scope, photo, [reading]);
+    return findReadings(scope, photoId);
+  });
+  expect(kept).toEqual([reading]);
 });

@@ -159,6 +159,7 @@ describe('the stores', () => {
           'order_numbers',
           'orders',
           'payments',
+          'bib_verdicts',
           'photo_readings',
           'photo_tags',
           'photos',

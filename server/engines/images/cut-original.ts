@@ -65,3 +65,9 @@ export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[
   }
   return cuts;
 }
+
+/** Renders a part of a photo as a JPEG, with the original's pixels. Throws where it cannot be decoded. */
+export async function renderCrop(bytes: Uint8Array, box: WantedPart['box']): Promise<Uint8Array> {
+  const raster = await decodeStretch(bytes, box);
+  return sharp(raster.data, describeRaw(raster)).jpeg().toBuffer();
+}

@@ -1,4 +1,10 @@
 export { listBibPhotos, listBibReadings } from './bib-photos.store.ts';
+export {
+  type BibInDoubt,
+  deleteBibTag,
+  listBibsInDoubt,
+  saveBibVerdict,
+} from './bibs-in-doubt.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';

@@ -20,6 +20,7 @@ export {
 } from './photos-of-person.ts';
 export { recogniseFace } from './recognise-face.ts';
 export { recordFaces } from './record-faces.ts';
+export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
 export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

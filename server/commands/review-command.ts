@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { normaliseBib } from '#contract/competitor.ts';
+import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
+import { renderCrop } from '#engines/images/index.ts';
+import { type BibInDoubt, photoFiles } from '#finding/photos/index.ts';
+import { decideBib, listBibsInReview } from '#finding/recognition/index.ts';
+import type { Config } from '#platform/config.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readId, withTenant } from './in-tenant.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type ReviewDeps = Pick<AppDeps, 'database' | 'clock' | 'newId' | 'events' | 'storage'>;
+
+/** Most numbers that a list does not have are no bibs: names of streets, sponsors, distances. */
+const DOUBTS_LISTED: readonly BibDoubt[] = BIB_DOUBTS.filter((doubt) => doubt !== 'NotOnList');
+/** How much of the photo a crop shows around the number, in its heights. */
+const CROP_MARGIN = 2;
+
+/**
+ * Runs `photofinish review`.
+ * @returns the exit code: 0 when it was listed or decided, 1 when no such number waits
+ */
+export async function reviewCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  if (operands.length > 0) throw new UsageError(`"${operands[0]}" is not understood; see review --help.`);
+  return withTenant(config, options, (deps, tenantId) =>
+    runReviewCommand(deps, tenantId, options, openTerminal()),
+  );
+}
+
+/** Lists what waits for review, or decides one number where `--photo` names it. */
+export async function runReviewCommand(
+  deps: ReviewDeps,
+  tenantId: string,
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { event, photo, read, yes, no, bib } = options;
+  if (typeof event !== 'string') throw new UsageError('--event is missing.');
+  const eventId = readId(event);
+  const answers = [yes === true, no === true, typeof bib === 'string'].filter(Boolean).length;
+  if (photo === undefined && read === undefined && answers === 0)
+    return listNumbers(deps, tenantId, eventId, options, terminal);
+  if (typeof photo !== 'string' || typeof read !== 'string' || answers !== 1)
+    throw new UsageError(
+      'To decide, say --photo PHOTO-ID and --read NUMBER with one of --yes, --no and --bib BIB.',
+    );
+  const photoId = readId(photo);
+  const readAs = normaliseBib(read);
+  const named = yes === true ? readAs : typeof bib === 'string' ? normaliseBib(bib) : null;
+  const outcome = await decideBib(deps, tenantId, { eventId, photoId, readAs, bib: named });
+  if (outcome === 'NotOnList')
+    throw new UsageError(`Nothing was decided: the start list of the event has no bib "${named}".`);
+  if (outcome === 'NotWaiting') {
+    terminal.print(`${photoId}: no number ${readAs} waits to be decided`);
+    return 1;
+  }
+  terminal.print(`${photoId}: ${named === null ? `${readAs} taken off` : `found by the bib ${named}`}`);
+  return 0;
+}
+
+function readDoubts({ doubt }: ParsedOptions): readonly BibDoubt[] {
+  if (!Array.isArray(doubt)) return DOUBTS_LISTED;
+  return doubt.map((name) => {
+    const known = BIB_DOUBTS.find((one) => one === name);
+    if (known === undefined)
+      throw new UsageError(`"${name}" is no doubt; there are ${BIB_DOUBTS.join(', ')}.`);
+    return known;
+  });
+}
+
+async function listNumbers(
+  deps: ReviewDeps,
+  tenantId: string,
+  eventId: string,
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const doubts = readDoubts(options);
+  const waiting = await listBibsInReview(deps, tenantId, eventId);
+  if (isRefusal(waiting)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+  const listed = waiting.filter(({ doubt }) => doubts.includes(doubt));
+  const numbers: (BibInDoubt & { crop: string | null })[] = [];
+  for (const number of listed)
+    numbers.push({ ...number, crop: await writeCrop(deps, tenantId, eventId, number, options.crops) });
+  if (options.json === true) {
+    const printed = numbers.map(({ contentHash, format, ...number }) => number);
+    terminal.print(JSON.stringify(printed));
+    return 0;
+  }
+  for (const { photoId, fileName, readAs, doubt, confidence, crop } of numbers)
+    terminal.print(
+      `${photoId}  ${fileName}  ${readAs}  ${doubt} (${confidence.toFixed(2)})${crop === null ? '' : `  ${crop}`}`,
+    );
+  const others = waiting.length - numbers.length;
+  if (numbers.length === 0) terminal.print('Nothing waits to be decided.');
+  if (others > 0) terminal.print(`${others} more with another doubt: see review --help, --doubt.`);
+  return 0;
+}
+
+/** Writes the part of the original that shows a number. @returns the file's path; null where none was wanted */
+async function writeCrop(
+  deps: ReviewDeps,
+  tenantId: string,
+  eventId: string,
+  number: BibInDoubt,
+  folder: ParsedOptions[string],
+): Promise<string | null> {
+  const { box, photoId, readAs } = number;
+  if (typeof folder !== 'string' || box === null) return null;
+  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, number).original));
+  const margin = CROP_MARGIN * box.height;
+  const x = Math.max(0, Math.round(box.x - margin));
+  const y = Math.max(0, Math.round(box.y - margin));
+  const part = {
+    x,
+    y,
+    width: Math.min(number.width, Math.round(box.x + box.width + margin)) - x,
+    height: Math.min(number.height, Math.round(box.y + box.height + margin)) - y,
+  };
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${photoId}-${readAs.replace(/[^\p{L}\p{N}]+/gu, '_')}.jpg`);
+  await writeFile(file, await renderCrop(original, part));
+  return file;
+}

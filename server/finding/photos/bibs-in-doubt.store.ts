@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { BibDoubt } from '#contract/recognition.ts';
+import type { PhotoFormat } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** What a reviewer said about a number that was in doubt. */
+    bib_verdicts: {
+      tenant_id: string;
+      photo_id: string;
+      event_id: string;
+      /** The number as it was read. */
+      read_as: string;
+      /** The bib that stands there; null where none does. */
+      bib: string | null;
+      decided_at: Date;
+    };
+  }
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** A number that was read in a photo and waits for somebody to say whether it stands there. */
+export interface BibInDoubt {
+  photoId: string;
+  fileName: string;
+  folder: string;
+  contentHash: string;
+  format: PhotoFormat;
+  width: number;
+  height: number;
+  readAs: string;
+  confidence: number;
+  doubt: BibDoubt;
+  /** Pixels of the upright original. */
+  box: Box | null;
+}
+
+/** Lists the numbers in doubt of an event's published photos, photo by photo; of one photo or of all. */
+export async function listBibsInDoubt(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoId?: string,
+): Promise<BibInDoubt[]> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .innerJoin('photos', (join) =>
+      join
+        .onRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
+        .onRef('photos.photo_id', '=', 'photo_tags.photo_id'),
+    )
+    .select(['photo_tags.photo_id', 'photo_tags.value', 'photo_tags.confidence', 'photo_tags.doubt'])
+    .select(['photos.file_name', 'photos.folder', 'photos.content_hash', 'photos.format'])
+    .select(['photos.width', 'photos.height'])
+    .select(sql<Box | null>`photo_tags.box`.as('box'))
+    .where('photo_tags.tenant_id', '=', tenantId)
+    .where('photo_tags.event_id', '=', eventId)
+    .where('photo_tags.source', '=', 'bib')
+    .where('photo_tags.doubt', 'is not', null)
+    .where('photos.state', '=', 'Published')
+    .$if(photoId !== undefined, (query) => query.where('photo_tags.photo_id', '=', photoId ?? ''))
+    .orderBy('photos.sorted_at')
+    .orderBy('photo_tags.photo_id')
+    .orderBy('photo_tags.confidence', 'desc')
+    .execute();
+  return rows.flatMap(({ doubt, ...row }) =>
+    doubt === null
+      ? []
+      : {
+          photoId: row.photo_id,
+          fileName: row.file_name,
+          folder: row.folder,
+          contentHash: row.content_hash,
+          format: row.format,
+          width: row.width ?? 0,
+          height: row.height ?? 0,
+          readAs: row.value,
+          confidence: row.confidence,
+          doubt,
+          box: row.box,
+        },
+  );
+}
+
+/** Keeps what a reviewer said, so that judging the photo again keeps to it. */
+export async function saveBibVerdict(
+  { trx, tenantId }: Scope,
+  verdict: { eventId: string; photoId: string; readAs: string; bib: string | null; decidedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('bib_verdicts')
+    .values({
+      tenant_id: tenantId,
+      photo_id: verdict.photoId,
+      event_id: verdict.eventId,
+      read_as: verdict.readAs,
+      bib: verdict.bib,
+      decided_at: verdict.decidedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'photo_id', 'read_as']).doUpdateSet((excluded) => ({
+        bib: excluded.ref('excluded.bib'),
+        decided_at: excluded.ref('excluded.decided_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Takes a number that was read off a photo. */
+export async function deleteBibTag({ trx, tenantId }: Scope, photoId: string, value: string): Promise<void> {
+  await trx
+    .deleteFrom('photo_tags')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('source', '=', 'bib')
+    .where('value', '=', value)
+    .execute();
+}
