@@ -6,17 +6,69 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { EventPlace } from './event-facts.tsx';
-import { foundEventsQuery } from './event-queries.ts';
+import { foundEventsQuery, RECENT_COUNT, recentEventsQuery } from './event-queries.ts';
 import styles from './event-search.module.css';
+import { bareBib } from './parse-search.ts';
 import fieldStyles from './search-field.module.css';
 import { SearchField } from './search-field.tsx';
 import { usePaused } from './use-paused.ts';
+
+interface EventListProps {
+  events: readonly Event[];
+  /** Leads to the photos of this bib in the event. */
+  number?: string | undefined;
+}
+
+function EventList({ events, number }: EventListProps) {
+  return (
+    <ul>
+      {events.map((event) => {
+        const { eventId } = event;
+        const words = (
+          <>
+            <span className={styles.cover}>
+              {event.coverSmallUrl !== null && <img src={event.coverSmallUrl} alt="" decoding="async" />}
+            </span>
+            <span className={fieldStyles.words}>
+              <span className={fieldStyles.title} lang={languageOfText(event.title)}>
+                {event.title}
+              </span>
+              <span className={fieldStyles.place}>
+                <EventPlace event={event} />
+              </span>
+            </span>
+          </>
+        );
+        return (
+          <li key={eventId}>
+            {number === undefined ? (
+              <Link className={fieldStyles.found} to="/event/$eventId" params={{ eventId }}>
+                {words}
+              </Link>
+            ) : (
+              <Link className={fieldStyles.found} to="/search/$eventId/$number" params={{ eventId, number }}>
+                {words}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Recent events to look for a bib in. */
+const RACES_MAX = 6;
 
 function FoundEvents({ search }: { search: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { data, error } = useQuery(foundEventsQuery(search));
   const events = useDeferredValue<readonly Event[] | undefined>(data?.events);
+  const number = bareBib(search);
+  const recent = useQuery({ ...recentEventsQuery(RECENT_COUNT), enabled: number !== null });
+  const isWithBibs = ({ searchMethods }: Event) => searchMethods.includes('Bib');
+  const races = number === null ? [] : (recent.data?.events.filter(isWithBibs).slice(0, RACES_MAX) ?? []);
   if (error !== null && data === undefined) {
     return (
       <p className={fieldStyles.message} role="alert">
@@ -25,7 +77,7 @@ function FoundEvents({ search }: { search: string }) {
     );
   }
   if (events === undefined) return null;
-  if (events.length === 0) {
+  if (events.length === 0 && races.length === 0) {
     return (
       <p className={fieldStyles.message} role="status">
         {t('finding.home.nothingFound', { search })}
@@ -35,32 +87,22 @@ function FoundEvents({ search }: { search: string }) {
   return (
     <>
       <p className="heard" role="status">
-        {t('finding.home.found', { count: events.length })}
+        {events.length === 0 && number !== null
+          ? t('finding.home.whichRace', { number })
+          : t('finding.home.found', { count: events.length })}
       </p>
-      <ul>
-        {events.map((event) => (
-          <li key={event.eventId}>
-            <Link className={fieldStyles.found} to="/event/$eventId" params={{ eventId: event.eventId }}>
-              <span className={styles.cover}>
-                {event.coverSmallUrl !== null && <img src={event.coverSmallUrl} alt="" decoding="async" />}
-              </span>
-              <span className={fieldStyles.words}>
-                <span className={fieldStyles.title} lang={languageOfText(event.title)}>
-                  {event.title}
-                </span>
-                <span className={fieldStyles.place}>
-                  <EventPlace event={event} />
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {events.length > 0 && <EventList events={events} />}
+      {number !== null && races.length > 0 && (
+        <>
+          <p className={fieldStyles.caption}>{t('finding.home.whichRace', { number })}</p>
+          <EventList events={races} number={number} />
+        </>
+      )}
     </>
   );
 }
 
-/** The field that finds an event by its name, and what it found right under it. */
+/** The field that finds an event, or a bib's photos in one of the recent events; what it found is right under it. */
 export function EventSearch() {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldKindOf, parseSearch } from './parse-search.ts';
+import { bareBib, fieldKindOf, parseSearch } from './parse-search.ts';
 
 describe('text typed into "Bib or name"', () => {
   test('is a bib where it has a digit, spaces and small letters aside', () => {
@@ -36,4 +36,16 @@ test('an event without a start list is not searched by name, a protected one not
   expect(fieldKindOf({ searchMethods: ['Name', 'Bib'], competitorsListId: null })).toBe('Bib');
   expect(fieldKindOf({ searchMethods: ['Name'], competitorsListId })).toBe('Name');
   expect(fieldKindOf({ searchMethods: ['Email'], competitorsListId })).toBeNull();
+});
+
+test.each([
+  ['503', '503'],
+  ['#503', '503'],
+  ['Startnummer 503', '503'],
+  ['f-117', 'F-117'],
+  ['wien 2026', null],
+  ['marathon', null],
+  ['', null],
+])('what is typed where no event is chosen, %s, is the bib %s', (text, bib) => {
+  expect(bareBib(text)).toBe(bib);
 });

@@ -26,6 +26,15 @@ export function fieldKindOf({
   return byName ? 'Name' : null;
 }
 
+/** A number, perhaps with a letter or two: what people type who have no race in mind but the one they ran. */
+const BARE_BIB = /^\p{L}{0,2}-?\d{1,5}\p{L}?$/u;
+
+/** The bib that a text is, where it is nothing else; null for anything longer. */
+export function bareBib(text: string): string | null {
+  const number = normaliseBib(text);
+  return BARE_BIB.test(number) ? number : null;
+}
+
 /** A text with a digit that could stand on a bib is a bib, without what is said before it; all else is a name. */
 export function parseSearch(text: string, kind: FieldKind): ParsedSearch {
   const number = normaliseBib(text);

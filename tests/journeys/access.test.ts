@@ -143,7 +143,7 @@ test('from home to the paid files with nothing but a keyboard', async () => {
     await page.getByRole('contentinfo').waitFor();
     await press(page.getByRole('link', { name: 'Skip to the content' }));
     await expectFocus(page.getByRole('main'));
-    await type(page.getByRole('searchbox', { name: 'Name of your event' }), 'harbour');
+    await type(page.getByRole('searchbox', { name: 'Event, place or bib' }), 'harbour');
     const found = page.getByRole('search').getByRole('link', { name: TITLE });
     await found.waitFor();
     await page.keyboard.press('ArrowDown');

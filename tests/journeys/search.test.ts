@@ -384,6 +384,27 @@ test('a search from a link, and its videos: personal pages that no search engine
   await context.close();
 });
 
+test('a bib typed at home leads to its photos of the race that is picked', async () => {
+  const title = 'Night Run of the Lighthouse';
+  await makeEvent(shop.deps, { title, date: '2026-09-05', photos: [['7503'], ['7503'], ['1']] });
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+  await page.goto(address);
+  const field = page.getByRole('searchbox', { name: 'Event, place or bib' });
+  await field.fill('№ 7503');
+  const panel = page.getByRole('search');
+  await panel.getByText('Bib 7503: which race?').last().waitFor();
+  await expectAccessible(page);
+  await field.fill('lighthouze 2026');
+  await panel.getByRole('link', { name: title }).waitFor();
+  await field.fill('#7503');
+  await panel.getByText('Bib 7503: which race?').last().waitFor();
+  await panel.getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { level: 1, name: /^2 photos of you/ }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/7503$/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a link within the shop that names the event by its organizer’s number leads to it', async () => {
   const number = 'R 26/10K';
   const event = await makeEvent(shop.deps, {

@@ -34,6 +34,9 @@ export const findingScenes: Scenes = {
     await typeName(stage, 'zzzz');
     await stage.page.locator('search').getByText('zzzz').waitFor();
     await stage.show('nothing', 'Screen');
+    await typeName(stage, `#${stage.shop.bib}`);
+    await stage.page.locator('search li').first().waitFor();
+    await stage.show('bib', 'Screen');
   },
   event: async (stage) => {
     await stage.open(ofEvent(stage));

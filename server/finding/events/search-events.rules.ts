@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#contract/languages.ts';
-import { editDistances, FIT, fitOf, type KnownWord, knownWord } from '#finding/match-word.rules.ts';
+import { editDistances, FIT, fitOf, knownWord } from '#finding/match-word.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 
 /** What an event is found by. */
@@ -19,10 +19,8 @@ const FEW = 5;
 /** From here on a word is also found within a longer one, as `marathon` in `Stadtmarathon`. */
 const PART_LENGTH = 3;
 const PART_TYPO_LENGTH = 5;
-const KNOWN_MAX = 20_000;
+const REMEMBERED_MAX = 20_000;
 
-const known = new Map<string, KnownWord>();
-const countries = new Map<string, string>();
 const countryNames = LANGUAGES.map(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
 );
@@ -45,10 +43,12 @@ export function searchEvents(text: string, events: readonly SearchedEvent[]): st
   const plain = events.filter((event) => isNumbered(event) || isPlain(event)).map(({ eventId }) => eventId);
   if (plain.length >= FEW || typed.length === 0) return plain;
   const found = new Set(plain);
+  // Years, places and the names of races come again and again: each is compared once.
+  const costs = typed.map((one) => remembered((word: string) => costOf(one, word)));
   const meant = events.flatMap((event) => {
     if (found.has(event.eventId)) return [];
     const words = wordsOfEvent(event);
-    const cost = typed.reduce((sum, one) => sum + Math.min(...words.map((word) => costOf(one, word))), 0);
+    const cost = costs.reduce((sum, ofWord) => sum + Math.min(...words.map(ofWord)), 0);
     return Number.isFinite(cost) ? { eventId: event.eventId, cost } : [];
   });
   meant.sort((one, other) => one.cost - other.cost);
@@ -59,19 +59,14 @@ function wordsOf(text: string): string[] {
   return [...new Set(searchText(text).split(/[^\p{L}\p{N}]+/u))].filter((word) => word !== '');
 }
 
-function wordsOfEvent({ title, city, country, date }: SearchedEvent): string[] {
-  return wordsOf(`${title} ${city} ${namesOfCountry(country)} ${date.slice(0, 4)}`);
-}
+const wordsOfEvent = ({ title, city, country, date }: SearchedEvent): string[] =>
+  wordsOfText(`${title} ${city} ${namesOfCountry(country)} ${date.slice(0, 4)}`);
 
-function namesOfCountry(code: string): string {
-  let names = countries.get(code);
-  if (names === undefined) {
-    const isCode = /^[A-Za-z]{2}$/.test(code);
-    names = isCode ? countryNames.map((language) => language.of(code) ?? '').join(' ') : code;
-    countries.set(code, names);
-  }
-  return names;
-}
+const wordsOfText = remembered(wordsOf);
+
+const namesOfCountry = remembered((code: string) =>
+  /^[A-Za-z]{2}$/.test(code) ? countryNames.map((language) => language.of(code) ?? '').join(' ') : code,
+);
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
@@ -94,13 +89,18 @@ function costOf(typed: string, word: string): number {
 
 const reversed = (word: string): string => [...word].reverse().join('');
 
-/** Words of events are few and come again and again. */
-function knownOf(word: string): KnownWord {
-  let one = known.get(word);
-  if (one === undefined) {
-    if (known.size >= KNOWN_MAX) known.clear();
-    one = knownWord(word);
-    known.set(word, one);
-  }
-  return one;
+const knownOf = remembered(knownWord);
+
+/** Remembers what comes of a text; all is forgotten once it is too much. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { made: T }>();
+  return (text) => {
+    let one = known.get(text);
+    if (one === undefined) {
+      if (known.size >= REMEMBERED_MAX) known.clear();
+      one = { made: make(text) };
+      known.set(text, one);
+    }
+    return one.made;
+  };
 }
