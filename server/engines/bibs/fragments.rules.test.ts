@@ -25,8 +25,12 @@ describe('couldBeFragment', () => {
   });
 
   test('a longer line that shows a longer number of the list tells of one', () => {
-    expect(couldBeFragment('83', whole('783', { wider: { text: '783', weakest: 0.5 } }), list)).toBe(true);
-    expect(couldBeFragment('83', whole('837', { wider: { text: '837', weakest: 0.5 } }), list)).toBe(false);
+    const room = { left: 0.2, right: 0.5 };
+    const wider = (text: string) => whole(text, { room, wider: { text, weakest: 0.5 } });
+    expect(couldBeFragment('83', wider('783'), list)).toBe(true);
+    expect(couldBeFragment('83', wider('583'), list)).toBe(false);
+    // Behind so much bare sheet no digit follows.
+    expect(couldBeFragment('83', { ...wider('783'), room: { left: 0.4, right: 0 } }, list)).toBe(false);
   });
 
   test('an unsure reading without room beside it may be covered', () => {
@@ -44,10 +48,16 @@ describe('couldBeFragment', () => {
     ).toBe(false);
   });
 
-  test('one or two digits with room on one side alone may be what an arm leaves', () => {
-    const lopsided = { left: 0.5, right: 0 };
-    expect(couldBeFragment('18', whole('18', { room: lopsided }), list)).toBe(true);
-    expect(couldBeFragment('181', whole('181', { room: lopsided }), list)).toBe(false);
+  test('where so few digits are rare on the list, they need room on both sides', () => {
+    const dense = indexStartList(Array.from({ length: 9_999 }, (_, index) => String(index + 1)));
+    expect(dense.rareLength).toBe(2);
+    const oneSided = { left: 0.5, right: 0 };
+    expect(couldBeFragment('18', whole('18', { room: oneSided }), dense)).toBe(true);
+    expect(couldBeFragment('18', whole('18'), dense)).toBe(false);
+    expect(couldBeFragment('181', whole('181', { room: oneSided }), dense)).toBe(false);
+    const short = indexStartList(Array.from({ length: 400 }, (_, index) => String(index + 1)));
+    expect(couldBeFragment('18', whole('18', { room: oneSided }), short)).toBe(false);
+    expect(couldBeFragment('8', whole('8', { room: oneSided }), short)).toBe(true);
   });
 
   test('what no longer number of the list contains needs no proof', () => {
@@ -58,7 +68,7 @@ describe('couldBeFragment', () => {
   test('without a list, up to three digits could be part of more', () => {
     expect(couldBeFragment('181', whole('181', { lean: 0.5 }), undefined)).toBe(true);
     expect(couldBeFragment('1811', whole('1811', { lean: 0.5 }), undefined)).toBe(false);
-    const surely = { text: '1811', weakest: 0.99 };
-    expect(couldBeFragment('181', whole('181', { wider: surely }), undefined)).toBe(true);
+    const surely = { room: NONE, wider: { text: '1811', weakest: 0.99 } };
+    expect(couldBeFragment('181', whole('181', surely), undefined)).toBe(true);
   });
 });

@@ -8,10 +8,12 @@ import type { StartListIndex } from './start-list-index.ts';
  * digit stands there too, the line is longer at its end. In heights.
  */
 const MAX_LEAN = 0.33;
-/** Less bare sheet than `min` beside a number does not show that it ends there; `wide` is that of a sheet with room. */
-const ROOM = { min: 0.1, wide: 0.3 };
-/** An arm leaves one digit or two: so few need a sheet that shows on both sides that there are no more. */
-const FEW_DIGITS = 2;
+/** Less bare sheet than this beside a number, in heights, does not show that it ends there. */
+const MIN_ROOM = 0.1;
+/** Without a list, numbers of so many digits are taken to be rare. */
+const RARE_LENGTH = 2;
+/** The next digit of a number begins within so many heights: one that seems to stand behind more bare sheet is a fold. */
+const DIGIT_GAP = 0.25;
 /** A number that ends is read the same, and as surely, where its line is taken to be longer. */
 const SURE = 0.95;
 /** Without a list, a longer number counts only where it is read as surely as this. */
@@ -26,14 +28,22 @@ function couldBePart(digits: string, list: StartListIndex | undefined): boolean 
   return list ? list.isPart(dropLeadingZeros(digits)) : digits.length <= LONGEST_PART;
 }
 
+/** The bare sheet on the side where a longer line shows more digits; on the barer side where it does on both. */
+function roomBefore(more: string, digits: string, { left, right }: NumberEnds['room']): number {
+  if (more.startsWith(digits)) return right;
+  return more.endsWith(digits) ? left : Math.min(left, right);
+}
+
 /** Whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
 function isLongerNumber(
-  wider: NumberEnds['wider'],
+  { wider, room }: NumberEnds,
   digits: string,
   list: StartListIndex | undefined,
 ): boolean {
   const text = normaliseBib(wider.text);
-  if (digitsOf(text).length <= digits.length || !digitsOf(text).includes(digits)) return false;
+  const more = digitsOf(text);
+  if (more.length <= digits.length || !more.includes(digits)) return false;
+  if (roomBefore(more, digits, room) >= DIGIT_GAP) return false;
   return list ? list.find(text) !== undefined : wider.weakest >= SURE_ALONE;
 }
 
@@ -52,11 +62,10 @@ export function couldBeFragment(
   const digits = digitsOf(text);
   if (!ends || !couldBePart(digits, list)) return false;
   const { lean, room, wider } = ends;
-  if (lean > MAX_LEAN || isLongerNumber(wider, digits, list)) return true;
+  if (lean > MAX_LEAN || isLongerNumber(ends, digits, list)) return true;
   const widerDigits = digitsOf(normaliseBib(wider.text));
   const isMore = widerDigits.length > digits.length && widerDigits.includes(digits);
   const staysSame = widerDigits === digits && (wider.weakest >= SURE || normaliseBib(wider.text) !== text);
-  const isCovered = Math.min(room.left, room.right) < ROOM.min;
-  const isLopsided = isCovered && Math.max(room.left, room.right) >= ROOM.wide;
-  return (isCovered && !isMore && !staysSame) || (isLopsided && digits.length <= FEW_DIGITS);
+  const isRare = digits.length <= (list?.rareLength ?? RARE_LENGTH);
+  return Math.min(room.left, room.right) < MIN_ROOM && (isRare || (!isMore && !staysSame));
 }

@@ -6,7 +6,12 @@ export type StartListIndex = {
   find: (reading: string) => string | undefined;
   /** Whether some number of the list is longer and has these digits in it, so that they could be a part of it. */
   isPart: (digits: string) => boolean;
+  /** Numbers of so many digits or fewer are rare on the list: as many more are parts of longer ones, read by half. */
+  rareLength: number;
 };
+
+/** Up to this share of a list, short numbers are rare. */
+const RARE_SHARE = 0.05;
 
 const digitsOf = (key: string) => dropLeadingZeros(key.replace(/\D+/g, ''));
 
@@ -21,12 +26,14 @@ export function indexStartList(startList: Iterable<string>): StartListIndex {
   const byReading = new Map<string, string>();
   const byDigits = new Map<string, string | undefined>();
   const parts = new Set<string>();
+  const lengths: number[] = [];
   for (const entry of startList) {
     const bib = entry.trim();
     const whole = readingKey(bib);
     byReading.set(whole, bib);
     const digits = digitsOf(whole);
     if (digits !== whole && digits !== '') byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
+    lengths.push(digits.length);
     for (let from = 0; from < digits.length; from++)
       for (let to = from + 1; to <= digits.length; to++)
         if (to - from < digits.length) parts.add(digits.slice(from, to));
@@ -41,5 +48,7 @@ export function indexStartList(startList: Iterable<string>): StartListIndex {
       return lettered !== undefined && UNREADABLE.test(lettered) ? lettered : undefined;
     },
     isPart: (digits) => parts.has(digits),
+    rareLength:
+      (lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * RARE_SHARE)] ?? 0) - 1,
   };
 }
