@@ -56,6 +56,11 @@ const tagSchema = z
   .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string() })
   .meta({ id: 'PhotoTag' });
 
+const shareSchema = z.number().min(0).max(1);
+const regionSchema = z
+  .object({ x: shareSchema, y: shareSchema, width: shareSchema, height: shareSchema })
+  .meta({ id: 'Region' });
+
 const photoSchema = z
   .object({
     photoId: idSchema,
@@ -69,6 +74,13 @@ const photoSchema = z
     takenAt: raceTimeSchema.nullable(),
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
+    /**
+     * Where one's own photo shows the one who asks (face, bib and torso), as shares of its upright width and height;
+     * null on other photos and where nobody knows.
+     */
+    region: regionSchema.nullable(),
+    /** How well one's own photo shows the one who asks; larger is better. Null on other photos. */
+    rank: z.number().min(0).max(1).nullable(),
     state: z.literal(PHOTO_STATES),
   })
   .meta({ id: 'Photo' });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PhotosPage } from '#contract/photo.schema.ts';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
@@ -129,6 +130,33 @@ describe('photos', () => {
     expect(own).toMatchObject({ total: 1, photos: [{ photoId: event.photoIds[1], evidence: 'Bib' }] });
     expect((await get(`${PHOTOS}?albumId=${other.eventId}`, token)).status).toBe(401);
     expect((await get(`${PHOTOS}?albumId=${event.eventId}`, `${token}x`)).status).toBe(401);
+  });
+
+  test('of one’s own tell where they show one and how well; nobody else’s do', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], ['1', '2'], [], ['1']],
+      people: [['anna'], ['anna', 'ben'], ['anna'], []],
+    });
+    const { token } = (await verify(event, { number: '1' })).body;
+    const { photos } = (await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body as PhotosPage;
+    expect(photos.map(({ evidence }) => evidence)).toEqual(['Both', 'Both', 'Face', 'Bib']);
+    // Of 300 × 200 pixels: the face at 25, 15, its torso below, cut at the border.
+    const region = { x: expect.closeTo(13.75 / 300, 4), y: 0.05, width: expect.closeTo(0.14167, 4) };
+    for (const photo of photos.slice(0, 3)) expect(photo.region).toMatchObject(region);
+    // A number alone: its digits are within.
+    const { x, y, width, height } = photos[3]!.region!;
+    expect(x).toBeLessThan(22 / 300);
+    expect(x + width).toBeGreaterThan(48 / 300);
+    expect(y).toBeLessThan(69 / 200);
+    expect(y + height).toBeGreaterThan(81 / 200);
+    const [alone = 0, together = 0] = photos.map(({ rank }) => rank ?? 0);
+    expect(alone).toBeGreaterThan(together);
+
+    const everybody = (await get(`${PHOTOS}?albumId=${event.eventId}`)).body as PhotosPage;
+    for (const photo of everybody.photos) expect(photo).toMatchObject({ region: null, rank: null });
+    const other = (await verify(event, { number: '2' })).body.token;
+    const theirs = (await get(`${PHOTOS}?albumId=${event.eventId}`, other)).body as PhotosPage;
+    expect(theirs.photos.map((photo) => photo.region?.x)).toEqual([expect.closeTo((110 - 21.25) / 300, 4)]);
   });
 
   test('of a secure event are not shown without a token', async () => {

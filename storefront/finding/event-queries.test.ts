@@ -61,6 +61,8 @@ test('removing a photo updates its list’s count and the offset of the next pag
     takenAt: null,
     tags: [],
     evidence: 'Bib',
+    region: null,
+    rank: 0,
     state: 'Published',
   });
   const page = (...ids: string[]) => ({ photos: ids.map(photo), total: 5 });

@@ -125,8 +125,8 @@ const LIKENESS = 0.115;
 const FAINT = 0.147;
 
 /** Where the face and the bib of the person at a place of the photo are. */
-const faceBox = (place: number) => ({ x: 100 + 300 * place, y: 60, width: 80, height: 80 });
-const bibBox = (place: number) => ({ x: 90 + 300 * place, y: 275, width: 100, height: 50 });
+const faceBox = (place: number) => ({ x: 25 + 75 * place, y: 15, width: 20, height: 20 });
+const bibBox = (place: number) => ({ x: 22 + 75 * place, y: 69, width: 26, height: 12 });
 
 async function publishPhoto(
   deps: AppDeps,
@@ -170,13 +170,13 @@ async function publishPhoto(
       scope,
       eventId,
       photoId,
-      bibs.map((value) => ({
+      bibs.map((value, place) => ({
         photoTagId: randomUUID(),
         source: 'bib' as const,
         value,
         confidence: 0.99,
         isShown: true,
-        box: null,
+        box: bibBox(place),
       })),
     );
     await recordFaces(deps, scope, photo, {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { PhotoTag } from './photos.store.ts';
 
 /** More photos than anyone is on: what a bib on a banner would bring. */
 const BIB_PHOTOS_MAX = 10_000;
@@ -48,4 +50,35 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string) {
     .where('photo_tags.source', '=', 'bib')
     .where('photo_tags.value', '=', bib)
     .limit(BIB_PHOTOS_MAX);
+}
+
+/** A number that was read in a photo, and where. */
+interface PlacedBib {
+  photoId: string;
+  bib: string;
+  isShown: boolean;
+  confidence: number;
+  /** Pixels of the upright original. */
+  box: NonNullable<PhotoTag['box']>;
+}
+
+/** Lists the numbers read in several photos in one query, where their position is known; unsure ones too. */
+export async function listPlacedBibs({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedBib[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .select(['photo_id', 'value', 'is_shown', 'confidence'])
+    .select(sql<PlacedBib['box']>`box`.as('box'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', 'in', photoIds)
+    .where('source', '=', 'bib')
+    .where('box', 'is not', null)
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    bib: row.value,
+    isShown: row.is_shown,
+    confidence: row.confidence,
+    box: row.box,
+  }));
 }

@@ -1,4 +1,4 @@
-export { listBibPhotos, listBibReadings } from './bib-photos.store.ts';
+export { listBibPhotos, listBibReadings, listPlacedBibs } from './bib-photos.store.ts';
 export {
   type BibInDoubt,
   deleteBibTag,
@@ -10,7 +10,7 @@ export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { eventFolder, photoFiles } from './photo-files.ts';
-export { pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
+export { type PhotoToPresent, pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
 export {
   findPublished,
   findSold,
@@ -19,7 +19,7 @@ export {
   type PhotoRecord,
   type PhotoTag,
 } from './photos.store.ts';
-export { saveReadings } from './readings.store.ts';
+export { type Region, regionOf, saveReadings } from './readings.store.ts';
 export {
   findByContent,
   findReceived,

@@ -6,6 +6,7 @@ import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing
 import { zonedTime } from '#platform/wall-clock.ts';
 import { photoFiles } from './photo-files.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
+import type { Region } from './readings.store.ts';
 
 /** Signs the addresses of a photo's thumb and preview. */
 export function pictureUrls(
@@ -20,14 +21,21 @@ export function pictureUrls(
   return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
 }
 
+/** A photo and, where it is the visitor's own, why it is, where it shows them and how well. */
+export interface PhotoToPresent {
+  photo: PhotoRecord;
+  evidence: Photo['evidence'];
+  region?: Region | null;
+  rank?: number | null;
+}
+
 /** A photo as the wire carries it. */
 function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   timeZone: string,
-  photo: PhotoRecord,
+  { photo, evidence, region = null, rank = null }: PhotoToPresent,
   tags: readonly PhotoTag[],
-  evidence: Photo['evidence'],
 ): Photo {
   return {
     photoId: photo.photoId,
@@ -38,6 +46,8 @@ function presentPhoto(
     takenAt: photo.takenAt && zonedTime(photo.takenAt, timeZone),
     tags: tags.map((tag) => ({ photoTagId: tag.photoTagId, name: tag.source, value: tag.value })),
     evidence,
+    region,
+    rank,
     state: 'Published',
   };
 }
@@ -55,12 +65,12 @@ export async function presentPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   { timeZone }: { timeZone: string },
-  photos: readonly { photo: PhotoRecord; evidence: Photo['evidence'] }[],
+  photos: readonly PhotoToPresent[],
   view: TagView,
 ): Promise<Photo[]> {
   const tags = await shownTags(scope, view === 'None' ? [] : photos.map(({ photo }) => photo.photoId));
-  return photos.map(({ photo, evidence }) => {
-    const inView = (tags.get(photo.photoId) ?? []).filter((tag) => isInView(tag, view));
-    return presentPhoto(deps, scope.tenantId, timeZone, photo, inView, evidence);
+  return photos.map((shown) => {
+    const inView = (tags.get(shown.photo.photoId) ?? []).filter((tag) => isInView(tag, view));
+    return presentPhoto(deps, scope.tenantId, timeZone, shown, inView);
   });
 }

@@ -150,3 +150,25 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
     .execute();
   return rows.map(({ box }) => box);
 }
+
+/** A face of a photo, without what it is recognised by. */
+type PlacedFace = Omit<NewFace, 'descriptor'> & { photoId: string };
+
+/** Lists the faces of several photos in one query, with their positions. */
+export async function listPlacedFaces({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedFace[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['photo_id', 'face_id', 'quality', 'bib'])
+    .select(sql<NewFace['box']>`box`.as('box'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', 'in', photoIds)
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    faceId: row.face_id,
+    box: row.box,
+    quality: row.quality,
+    bib: row.bib,
+  }));
+}

@@ -70,6 +70,8 @@ export interface PhotoSigns {
   bib?: 'read' | 'unsure';
   /** How near the nearest face that wears no other bib is. */
   faceDistance?: number;
+  /** Which face that is. */
+  faceId?: string;
   /** How near the nearest face is that is nearer still to somebody who wears another bib. */
   contestedDistance?: number;
   /** How near the face above the bib is, where the person's face is well known. */

@@ -18,6 +18,7 @@ export {
   photosOfPersonId,
   type RecognitionDeps,
 } from './photos-of-person.ts';
+export { placePerson } from './place-person.ts';
 export { recogniseFace } from './recognise-face.ts';
 export { recordFaces } from './record-faces.ts';
 export { decideBib, listBibsInReview } from './review-bibs.ts';

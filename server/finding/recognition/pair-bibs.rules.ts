@@ -6,11 +6,12 @@ export interface Box {
   height: number;
 }
 
+/** A head is this much higher than its face. */
+export const HEAD = 1.25;
 /**
- * Where a number is worn, in heights of a head (1.25 × the height of its face) below the middle of the face: on the
- * chest about two, at the belt three and a half.
+ * Where a number is worn, in heights of a head below the middle of the face: on the chest about two, at the belt three
+ * and a half.
  */
-const HEAD = 1.25;
 const CHEST = { nearest: 0.5, usual: 2, farthest: 4.2 };
 /** How far beside the face, in heads. */
 const BESIDE_MAX = 1.5;

@@ -14,10 +14,19 @@ export interface RecognitionDeps {
   faceCache: FaceCache;
 }
 
+/** A person's photo, why it is theirs, and by which of its faces where it is by a face. */
+export interface OwnPhoto {
+  photo: PhotoRecord;
+  evidence: Evidence;
+  faceId?: string | undefined;
+}
+
 /** A person's photos in time order with why they are theirs, and those to ask about, the likeliest first. */
 export interface PersonPhotos {
-  own: { photo: PhotoRecord; evidence: Evidence }[];
+  own: OwnPhoto[];
   possible: PhotoRecord[];
+  /** The bib by which they were looked for. */
+  bib?: string | undefined;
 }
 
 /** Faces asked with at once: more of one person add time, not finds. */
@@ -70,8 +79,13 @@ export async function photosOfPerson(
   const records = await findPublished(scope, [...ownIds.keys()]);
   const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
   return {
-    own: records.map((photo) => ({ photo, evidence: ownIds.get(photo.photoId) ?? 'Bib' })),
+    own: records.map((photo) => {
+      const evidence = ownIds.get(photo.photoId) ?? 'Bib';
+      const isByFace = evidence === 'Face' || evidence === 'Both';
+      return { photo, evidence, faceId: isByFace ? signs.get(photo.photoId)?.faceId : undefined };
+    }),
     possible: possibleIds.flatMap((photoId) => possible.get(photoId) ?? []),
+    bib,
   };
 }
 
@@ -184,7 +198,9 @@ function addFaceSigns(
   for (const { row, distance } of found.hits) {
     const signs = signsOf(faces.photoId(row));
     const kind = found.contested.has(row) ? 'contestedDistance' : 'faceDistance';
-    signs[kind] = Math.min(signs[kind] ?? Number.POSITIVE_INFINITY, distance);
+    const nearest = signs[kind] ?? Number.POSITIVE_INFINITY;
+    if (kind === 'faceDistance' && distance < nearest) signs.faceId = faces.faceId(row);
+    signs[kind] = Math.min(nearest, distance);
   }
   for (const [photoId, distance] of found.wearers) signsOf(photoId).wearerDistance = distance;
   return found.own;

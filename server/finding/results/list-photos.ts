@@ -5,6 +5,7 @@ import {
   findPublished,
   listEventPhotos,
   type PhotoRecord,
+  type PhotoToPresent,
   presentPhotos,
   type TagView,
 } from '#finding/photos/index.ts';
@@ -14,6 +15,7 @@ import {
   listDenied,
   type PersonRecord,
   photosOfPerson,
+  placePerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
 import {
@@ -70,28 +72,33 @@ async function listOwnPhotos(
   if (event === undefined) return refuse('NotFound');
   const person = await findPerson(scope, grant.personId);
   if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
-  const found = await findMatching(deps, scope, person, grant, match);
+  const { photos, total } = await findMatching(deps, scope, person, grant, match, { offset, count });
   // Who had to prove who they are is shown nobody else's bib, and a face shows none.
   const bib = event.verificationFactor === 'None' ? undefined : await bibOfPerson(deps, scope, person);
   const known: TagView = bib === undefined ? 'All' : { bib };
   const view = mayReadName(event, grant.proof) ? known : 'None';
   return {
-    photos: await presentPhotos(deps, scope, event, found.slice(offset, offset + count), view),
-    total: found.length,
+    photos: await presentPhotos(deps, scope, event, photos, view),
+    total,
   };
 }
 
+/** Finds a page of what is asked for; of one's own photos also where they show the person. */
 async function findMatching(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
   grant: SearchGrant,
   match: (typeof PHOTO_MATCHES)[number],
-): Promise<{ photo: PhotoRecord; evidence: Photo['evidence'] }[]> {
-  if (match === 'Denied') {
-    const denied = await findPublished(scope, await listDenied(scope, speakerOf(grant)));
-    return denied.map((photo) => ({ photo, evidence: null }));
-  }
-  const { own, possible } = await photosOfPerson(deps, scope, person, grant.visitorId);
-  return match === 'Own' ? own : possible.map((photo) => ({ photo, evidence: null }));
+  { offset, count }: { offset: number; count: number },
+): Promise<{ photos: PhotoToPresent[]; total: number }> {
+  const pageOf = (photos: readonly PhotoRecord[]) => ({
+    photos: photos.slice(offset, offset + count).map((photo) => ({ photo, evidence: null })),
+    total: photos.length,
+  });
+  if (match === 'Denied')
+    return pageOf(await findPublished(scope, await listDenied(scope, speakerOf(grant))));
+  const { own, possible, bib } = await photosOfPerson(deps, scope, person, grant.visitorId);
+  if (match === 'Possible') return pageOf(possible);
+  return { photos: await placePerson(scope, bib, own.slice(offset, offset + count)), total: own.length };
 }

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
+
+const PHOTO = { width: 3000, height: 2000 };
+const FACE = { x: 1400, y: 400, width: 120, height: 160 };
+/** On the chest under FACE: two heads, of 200 pixels each, below its middle. */
+const BIB = { x: 1390, y: 855, width: 140, height: 50 };
+const face = { box: FACE, quality: 0.8 };
+const bib = { box: BIB, confidence: 0.98 };
+
+describe('boxPerson', () => {
+  test('covers hair, face, torso and number', () => {
+    const torso = { x: 1290, y: 360, width: 340, height: 720 };
+    expect(boxPerson({ face }, PHOTO)).toEqual(torso);
+    expect(boxPerson({ face, bib }, PHOTO)).toEqual(torso);
+    // On a bicycle the number lies beyond the torso.
+    const onFrame = { ...bib, box: { ...BIB, x: 1700, y: 1300 } };
+    expect(boxPerson({ face, bib: onFrame }, PHOTO)).toEqual({ x: 1290, y: 360, width: 550, height: 990 });
+  });
+
+  test('keeps to the face where the number is too far away to be theirs', () => {
+    const distant = { ...bib, box: { ...BIB, x: 100 } };
+    expect(boxPerson({ face, bib: distant }, PHOTO)).toEqual(boxPerson({ face }, PHOTO));
+    const above = { ...bib, box: { ...BIB, y: 100 } };
+    expect(boxPerson({ face, bib: above }, PHOTO)).toEqual(boxPerson({ face }, PHOTO));
+  });
+
+  test('expects the face above a number that is known alone', () => {
+    const expected = faceAbove(BIB);
+    const found = boxPerson({ bib }, PHOTO);
+    expect(found).toEqual(boxPerson({ face: { box: expected, quality: 1 }, bib }, PHOTO));
+    expect(expected.y + expected.height).toBeLessThan(BIB.y);
+    expect(expected.x + expected.width / 2).toBe(BIB.x + BIB.width / 2);
+  });
+
+  test('is unknown without face and number, or where both are out of the photo', () => {
+    expect(boxPerson({}, PHOTO)).toBeUndefined();
+    expect(boxPerson({ face: { box: { ...FACE, x: 9000 }, quality: 1 } }, PHOTO)).toBeUndefined();
+  });
+
+  const box = fc.record({
+    x: fc.integer({ min: -500, max: 3500 }),
+    y: fc.integer({ min: -500, max: 2500 }),
+    width: fc.integer({ min: 1, max: 2000 }),
+    height: fc.integer({ min: 1, max: 2000 }),
+  });
+
+  test('never leaves the photo', () => {
+    fc.assert(
+      fc.property(fc.option(box), fc.option(box), (faceBox, bibBox) => {
+        const found = boxPerson(
+          {
+            face: faceBox === null ? undefined : { box: faceBox, quality: 1 },
+            bib: bibBox === null ? undefined : { box: bibBox, confidence: 1 },
+          },
+          PHOTO,
+        );
+        if (found === undefined) return;
+        expect(Math.min(found.x, found.y)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(found.width, found.height)).toBeGreaterThan(0);
+        expect(found.x + found.width).toBeLessThanOrEqual(PHOTO.width);
+        expect(found.y + found.height).toBeLessThanOrEqual(PHOTO.height);
+      }),
+    );
+  });
+});
+
+describe('rankPhoto', () => {
+  const rank = (signs: Parameters<typeof boxPerson>[0], others: (typeof FACE)[] = [], photo = PHOTO) =>
+    rankPhoto(signs, boxPerson(signs, photo), others, photo);
+  const beside = { ...FACE, x: 1500 };
+  const distant = { ...FACE, x: 2500 };
+
+  test('is between 0 and 1; 0 where nobody knows where they are', () => {
+    expect(rank({})).toBe(0);
+    expect(rank({ face: { ...face, quality: 1 } }, [], { width: 1700, height: 1100 })).toBe(1);
+    expect(rank({ face: { ...face, quality: 0 } }, Array(50).fill(FACE))).toBeGreaterThan(0);
+  });
+
+  test('is higher where the person is larger', () => {
+    expect(rank({ face })).toBeGreaterThan(rank({ face }, [], { width: 6000, height: 4000 }));
+  });
+
+  test('is higher where the face is sharper, or the number read with more certainty', () => {
+    expect(rank({ face })).toBeGreaterThan(rank({ face: { ...face, quality: 0.3 } }));
+    expect(rank({ bib })).toBeGreaterThan(rank({ bib: { ...bib, confidence: 0.6 } }));
+  });
+
+  test('is higher alone than among others, and lowest with somebody before or beside them', () => {
+    expect(rank({ face })).toBeGreaterThan(rank({ face }, [distant]));
+    expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, [beside]));
+    expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, Array(12).fill(distant)));
+  });
+});

@@ -1,0 +1,132 @@
+import { type Box, HEAD, wearDistance } from './pair-bibs.rules.ts';
+
+/** What shows a person in a photo: their face, the number they wear, or both. */
+interface PersonSigns {
+  face?: { box: Box; quality: number } | undefined;
+  bib?: { box: Box; confidence: number } | undefined;
+}
+
+interface PhotoSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * A person from the hair to the hip, in heads around the middle of the face. A head is 1.25 × the height of its face.
+ */
+const TORSO = { above: 0.6, below: 3, beside: 0.85 };
+/**
+ * Where the face of a number's wearer is expected, as it is for half of the runners on five photos of races: the head
+ * is 4.1 × as high as the digits, the middle of the face 1.65 heads above theirs, and a face is 0.63 × as wide as high.
+ */
+const WEARER = { head: 4.1, above: 1.65, faceWidth: 0.63 };
+/** A number on a bicycle lies farther from the face than one on the chest; beyond this it is on somebody else. */
+const SAME_PERSON = { below: 8, beside: 4 };
+
+/** What counts for a photo, in sum 1. Chosen by looking at photos, not measured. */
+const WEIGHTS = { size: 0.4, sharpness: 0.3, alone: 0.2, few: 0.1 };
+/** The side of a square that fills the view, as a share of the photo's: a portrait from the hair to the knee. */
+const FULL_SIDE = 0.35;
+/** This many others make half a crowd. */
+const CROWD = 4;
+
+/** Estimates where the face of whoever wears this number is. */
+export function faceAbove(bib: Box): Box {
+  const head = WEARER.head * bib.height;
+  const height = head / HEAD;
+  const width = WEARER.faceWidth * height;
+  const middle = bib.y + bib.height / 2 - WEARER.above * head;
+  return { x: bib.x + (bib.width - width) / 2, y: middle - height / 2, width, height };
+}
+
+/**
+ * Finds the part of a photo that shows a person: face, torso and number. Where face and number are too far apart to be
+ * one person's, the face counts.
+ * @returns pixels within the photo; undefined where neither face nor number is known, or none is within
+ */
+export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | undefined {
+  if (face !== undefined) {
+    const parts = [face.box, torsoOf(face.box)];
+    if (bib !== undefined && couldBeOne(face.box, bib.box)) parts.push(bib.box);
+    return within(union(parts), photo);
+  }
+  return bib && within(union([bib.box, torsoOf(faceAbove(bib.box))]), photo);
+}
+
+/**
+ * Rates how well a photo shows a person, 0 to 1: larger, sharper, with nobody before or beside them, and few others on
+ * it (who runs through the finish alone stands before a crowd at the start).
+ * @param place the part of the photo that shows them
+ * @param others the faces of everybody else
+ */
+export function rankPhoto(
+  { face, bib }: PersonSigns,
+  place: Box | undefined,
+  others: readonly Box[],
+  photo: PhotoSize,
+): number {
+  if (place === undefined) return 0;
+  const side = Math.sqrt(area(place) / (photo.width * photo.height));
+  const covered = others.reduce((sum, other) => sum + area(intersection(place, torsoOf(other))), 0);
+  const rates = {
+    size: side / FULL_SIDE,
+    // Blur makes a face's landmarks wander, which its quality tells, and a number less certain.
+    sharpness: face?.quality ?? 2 * ((bib?.confidence ?? 0) - 0.5),
+    alone: 1 - covered / area(place),
+    few: CROWD / (CROWD + others.length),
+  };
+  const sum = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce(
+    (total, name) => total + WEIGHTS[name] * Math.min(1, Math.max(0, rates[name])),
+    0,
+  );
+  return Number(sum.toFixed(3));
+}
+
+function torsoOf(face: Box): Box {
+  const head = HEAD * face.height;
+  return {
+    x: face.x + face.width / 2 - TORSO.beside * head,
+    y: face.y + face.height / 2 - TORSO.above * head,
+    width: 2 * TORSO.beside * head,
+    height: (TORSO.above + TORSO.below) * head,
+  };
+}
+
+/** Whether this number could be that of the one with this face: on the chest, or on their bicycle. */
+function couldBeOne(face: Box, bib: Box): boolean {
+  if (wearDistance(face, bib) !== undefined) return true;
+  const head = HEAD * face.height;
+  const below = (bib.y + bib.height / 2 - face.y - face.height / 2) / head;
+  const beside = Math.abs(bib.x + bib.width / 2 - face.x - face.width / 2) / head;
+  return below > 0 && below <= SAME_PERSON.below && beside <= SAME_PERSON.beside;
+}
+
+const area = ({ width, height }: Box): number => width * height;
+
+function union(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+function intersection(one: Box, other: Box): Box {
+  const x = Math.max(one.x, other.x);
+  const y = Math.max(one.y, other.y);
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(one.x + one.width, other.x + other.width) - x),
+    height: Math.max(0, Math.min(one.y + one.height, other.y + other.height) - y),
+  };
+}
+
+/** What of a box is in the photo; undefined where nothing is. */
+function within(box: Box, { width, height }: PhotoSize): Box | undefined {
+  const inside = intersection(box, { x: 0, y: 0, width, height });
+  return area(inside) === 0 ? undefined : inside;
+}
