@@ -308,6 +308,9 @@ test('photos say their event and their bib to whoever cannot see them', async ()
       .getByRole('img', { name: 'Harbour Run, bib 17', exact: true })
       .first()
       .waitFor();
+    // It is marked where they are: for a moment on opening, and again when asked for.
+    await page.getByRole('button', { name: 'Show where I am', pressed: false }).click();
+    await page.getByRole('dialog').getByRole('img', { name: 'You are here' }).waitFor();
     await page.goto(`${address}/order/${access.paid.orderId}`);
     await page.getByRole('img', { name: /^Your photo, Harbour Run/ }).waitFor();
     await page.getByRole('button', { name: /^Photo 1 of 3, Harbour Run/ }).click();

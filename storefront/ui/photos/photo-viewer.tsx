@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react';
+import { ChevronLeft, ChevronRight, SquareUser, X, ZoomIn } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '../dialog.tsx';
 import styles from './photo-viewer.module.css';
+import { useHereMark } from './use-here-mark.ts';
 import { useViewerGestures } from './use-viewer-gestures.ts';
 import { type ViewerPhoto, ViewerSlide } from './viewer-slide.tsx';
 
@@ -37,7 +38,8 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
 
 /**
  * One photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
- * Escape closes it and the focus goes back to where it came from. Mount it to open it.
+ * Escape closes it and the focus goes back to where it came from. One's own photo marks where one is for a moment.
+ * Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;
@@ -54,6 +56,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const gestures = useViewerGestures(stage, (by) => goTo(index + by));
   usePreloaded(photos, index);
   const photo = photos[index];
+  const here = useHereMark(photo?.photoId);
   if (photo === undefined) return null;
   const position = t('shell.photo.of', { position: index + 1, total });
 
@@ -98,6 +101,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
               dragX={gestures.dragX}
               isTouched={gestures.isTouched}
               zoom={at === index ? gestures.zoom : undefined}
+              isMarked={at === index && here.isMarked}
             />
           );
         })}
@@ -107,6 +111,17 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
           <span aria-hidden="true">{`${formats.number(index + 1)} / ${formats.number(total)}`}</span>
           <span className="heard">{position}</span>
         </p>
+        {photo.region && (
+          <button
+            type="button"
+            className={styles.round}
+            onClick={here.toggle}
+            aria-pressed={here.isMarked}
+            aria-label={t('shell.photo.mark')}
+          >
+            <SquareUser aria-hidden="true" />
+          </button>
+        )}
         <button
           type="button"
           className={`${styles.round} ${styles.zoom}`}

@@ -5,7 +5,10 @@ import styles from './photo-viewer.module.css';
 import type { Zoom } from './viewer-zoom.ts';
 
 /** What the viewer needs of a photo. */
-export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'previewUrl'>;
+export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'previewUrl'> & {
+  /** Where it shows the visitor, as shares of its size; missing or null where nobody knows. */
+  region?: Photo['region'];
+};
 
 interface ViewerSlideProps {
   photo: ViewerPhoto;
@@ -16,10 +19,43 @@ interface ViewerSlideProps {
   dragX: number;
   isTouched: boolean;
   zoom: Zoom | undefined;
+  /** Whether it is marked where the visitor is. */
+  isMarked: boolean;
+}
+
+/** An outline around the visitor. It is fitted into its frame as the photo is. */
+function HereMark({
+  photo: { width, height, region },
+  isMarked,
+}: Pick<ViewerSlideProps, 'photo' | 'isMarked'>) {
+  const { t } = useTranslation();
+  if (!region) return null;
+  const radius = 0.02 * Math.max(width, height);
+  return (
+    <svg
+      className={isMarked ? `${styles.here} ${styles.marked}` : styles.here}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('shell.photo.here')}
+      aria-hidden={!isMarked}
+    >
+      {[styles.halo, styles.line].map((className) => (
+        <rect
+          key={className}
+          className={className}
+          x={region.x * width}
+          y={region.y * height}
+          width={region.width * width}
+          height={region.height * height}
+          rx={radius}
+        />
+      ))}
+    </svg>
+  );
 }
 
 /** One photo on the viewer's stage: its thumb at once, its preview over it when it is there. */
-export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom }: ViewerSlideProps) {
+export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom, isMarked }: ViewerSlideProps) {
   const { t } = useTranslation();
   const [isMissing, setIsMissing] = useState(false);
   return (
@@ -50,6 +86,7 @@ export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom }: Vie
           // Asked for anew once there is a network again.
           onLoad={() => setIsMissing(false)}
         />
+        <HereMark photo={photo} isMarked={isMarked} />
       </div>
       {isMissing && <p className={styles.missing}>{t('shell.photo.unavailable')}</p>}
     </div>
