@@ -221,9 +221,6 @@ export async function findCompetitors(
   page: { offset: number; count: number },
 ): Promise<{ competitors: CompetitorRecord[]; total: number }> {
   const found = competitorsFound(scope, eventId, text);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
-    scope.trx,
-  );
   const rows = await scope.trx
     .selectFrom(found.as('found'))
     .innerJoinLateral(
@@ -245,7 +242,13 @@ export async function findCompetitors(
     .offset(page.offset)
     .limit(page.count)
     .execute();
-  return { competitors: rows.map(recordOf), total: counted.rows[0]?.total ?? 0 };
+  const competitors = rows.map(recordOf);
+  // A first page that is not full is all there is.
+  if (page.offset === 0 && rows.length < page.count) return { competitors, total: rows.length };
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
+    scope.trx,
+  );
+  return { competitors, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Finds which bibs an event's start list contains, in its own spelling; undefined where the event has no list. */

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { listPersonsInCarts } from '#selling/carts/index.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { findByReadBib } from './bib-person.ts';
 import { createFaceCache } from './face-cache.ts';
 import { forgetFacesOfPastEvents } from './forget-faces.ts';
 import { ensureCompetitorPerson } from './persons.store.ts';
@@ -219,6 +220,29 @@ test('faces are deleted after their retention; photos found by them stay found',
   await sleep(1_050);
   expect((await shop.deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
+});
+
+test('who wears a bib of no start list keeps the photos found by their face', async () => {
+  const { eventId, photoIds } = await makeEvent(shop.deps, {
+    date: '2026-01-02',
+    photos: [['31'], []],
+    people: [['dora'], ['dora']],
+  });
+  await shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+    await trx.deleteFrom('competitors').where('event_id', '=', eventId).execute();
+  });
+  await forgetFacesOfPastEvents(shop.deps, TENANT);
+  await sleep(1_050);
+  const found = await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const person = await findByReadBib(shop.deps, scope, eventId, '#31');
+    if (person === undefined) throw new Error('nobody wears the bib');
+    return photosOfPerson(shop.deps, scope, person);
+  });
+  const evidence = found.own.map((one) => [one.photo.photoId, one.evidence]);
+  expect(evidence).toEqual([
+    [photoIds[0], 'Bib'],
+    [photoIds[1], 'Face'],
+  ]);
 });
 
 test('the result of a selfie is deleted, unless a cart names its person', async () => {
