@@ -31,6 +31,7 @@ import * as settledPhotos from './0029-settled-photos.ts';
 import * as bibReadings from './0032-bib-readings.ts';
 import * as bibVerdicts from './0033-bib-verdicts.ts';
 import * as forgivingSearch from './0034-forgiving-search.ts';
+import * as rejudging from './0036-rejudging.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0032-bib-readings': bibReadings,
   '0033-bib-verdicts': bibVerdicts,
   '0034-forgiving-search': forgivingSearch,
+  '0036-rejudging': rejudging,
 };

@@ -20,6 +20,7 @@ import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
+import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
 import { openResults } from '#finding/results/index.ts';
 import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
@@ -81,6 +82,7 @@ export interface AppDeps extends SelfieDeps {
 export const allJobs: AnyJob[] = [
   ...requestJobs,
   ...ingestJobs,
+  ...recognitionJobs,
   ...videoJobs,
   ...verificationJobs,
   ...paymentJobs,
@@ -107,6 +109,7 @@ export const allRecurringJobs: RecurringJob[] = [
 /** Subscribes every slice to the events of lower wings; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
   subscribeIngest(deps);
+  subscribeRecognition(deps);
   subscribeCatalog(deps);
   subscribeInvoices(deps);
   subscribePromoCodes(deps);
@@ -122,6 +125,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
   return [
     ...requestHandlers(deps),
     ...ingestHandlers(deps),
+    ...recognitionHandlers(deps),
     ...videoHandlers(deps),
     ...verificationHandlers(deps),
     ...paymentHandlers(deps),

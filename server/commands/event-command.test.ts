@@ -19,7 +19,7 @@ import {
   photoFiles,
   saveReadings,
 } from '#finding/photos/index.ts';
-import { findReadings } from '#finding/photos/readings.store.ts';
+import { listReadings } from '#finding/photos/readings.store.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -536,7 +536,7 @@ test('readings come back as they were kept, places within a pixel', async () => 
     const photo = { eventId, photoId, width: 300, height: 200 };
     await saveReadings(scope, photo, []);
     await saveReadings(scope, photo, [reading]);
-    return findReadings(scope, photoId);
+    return (await listReadings(scope, [photoId])).get(photoId);
   });
   expect(kept).toEqual([reading]);
 });

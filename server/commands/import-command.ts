@@ -136,6 +136,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
       faces: readFaceSettings(options),
     },
     startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
+    isWholeList: options['partial-list'] !== true,
     minEdge: Number(minEdge),
     ...(Array.isArray(options['report-folder'])
       ? { reportFolders: options['report-folder'].map(String) }

@@ -12,6 +12,7 @@ const report = {
   reportPhotos: 0,
   faults: [],
   skipped: [],
+  rejudged: null,
   event: {
     photos: 30,
     competitors: 4,
@@ -26,6 +27,22 @@ test('a report without faults has two lines', () => {
     'Spring Run: 30 photos can be seen, 4 participants. This import: 2 new, 1 known before.',
     'event e',
   ]);
+});
+
+test('what a changed start list changed is said', () => {
+  const rejudged = {
+    rejudgementId: 'r',
+    lastPhotoId: null,
+    photosJudged: 40,
+    photosChanged: 3,
+    photosUnread: 2,
+    bibsAdded: 1,
+    bibsRemoved: 4,
+    finishedAt: null,
+  };
+  expect(describeReport('Spring Run', { ...report, rejudged })[1]).toBe(
+    '  judged again by the start list: 40 photos, 3 changed, +1 −4 bibs; 2 more are read once more while the shop runs',
+  );
 });
 
 test('photographers are named, and the reason why search by face is unavailable', () => {

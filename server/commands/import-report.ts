@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
+import type { Rejudgement } from '#finding/recognition/index.ts';
 
 /** How many files of one kind are named on a terminal; `--json` names all. */
 const NAMED_OF_A_KIND = 5;
@@ -24,6 +25,7 @@ export function describeReport(title: string, report: ImportReport): string[] {
   const faultsCount = faults.length === 1 ? '1 file was' : `${faults.length} files were`;
   return [
     `${title}: ${event.photos} photos can be seen, ${event.competitors} participants. This import: ${received} new, ${known} known before.`,
+    ...(report.rejudged === null ? [] : [describeRejudgement(report.rejudged)]),
     ...describePhotographers(event.photographers),
     ...describeFaces(event),
     ...describeSkipped(skipped),
@@ -31,6 +33,14 @@ export function describeReport(title: string, report: ImportReport): string[] {
     ...(faults.length > 0 ? [`${faultsCount} not imported.`] : []),
     `event ${eventId}`,
   ];
+}
+
+/** Describes what judging the photos again by a changed start list did. */
+export function describeRejudgement(rejudged: Rejudgement): string {
+  const { photosJudged, photosChanged, photosUnread, bibsAdded, bibsRemoved } = rejudged;
+  const changes = `${photosChanged} changed, +${bibsAdded} −${bibsRemoved} bibs`;
+  const unread = photosUnread === 0 ? '' : `; ${photosUnread} more are read once more while the shop runs`;
+  return `  judged again by the start list: ${photosJudged} photos, ${changes}${unread}`;
 }
 
 /** What a problem means where its name does not say it. */

@@ -1,8 +1,10 @@
 import { applyStartList, type StartListChanges } from '#finding/competitors/index.ts';
 import { findEvent, updateDistances } from '#finding/events/index.ts';
+import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartList } from '#finding/start-lists/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -31,27 +33,52 @@ export async function startListCommand(
     if (isJson) console.log(JSON.stringify(list));
     return 0;
   }
-  const changes = await applyTo(config, tenant, event, list, options['dry-run'] === true);
-  if (isJson) console.log(JSON.stringify(changes));
-  else printChanges(changes, options['dry-run'] === true);
+  const isDry = options['dry-run'] === true;
+  const isWhole = options['partial-list'] !== true;
+  const { changes, rejudged } = await applyTo(config, tenant, event, list, { isDry, isWhole });
+  if (isJson) console.log(JSON.stringify({ ...changes, rejudged }));
+  else {
+    printChanges(changes, { isDry, isWhole });
+    if (rejudged !== null) console.log(describeRejudgement(rejudged));
+  }
   return 0;
 }
 
-async function applyTo(config: Config, tenantId: string, eventId: string, list: StartList, isDry: boolean) {
+interface Wish {
+  isDry: boolean;
+  /** Whether whoever the list does not name leaves the event's. */
+  isWhole: boolean;
+}
+
+async function applyTo(
+  config: Config,
+  tenantId: string,
+  eventId: string,
+  list: StartList,
+  { isDry, isWhole }: Wish,
+): Promise<{ changes: StartListChanges; rejudged: Rejudgement | null }> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
   const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
   try {
-    return await inTransaction(tenantId, async (scope) => {
+    const changes = await inTransaction(tenantId, async (scope) => {
       const isId = /^[0-9a-f-]{36}$/.test(eventId);
       const event = isId ? await findEvent(scope, eventId) : undefined;
       if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
       if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
-      const changes = await applyStartList(deps, scope, eventId, list.rows);
+      const changes = await applyStartList(
+        deps,
+        scope,
+        eventId,
+        list.rows,
+        isWhole ? { leftAt: deps.clock.now() } : undefined,
+      );
       const distances = [...new Set([...event.distances, ...list.rows.flatMap((row) => row.distance ?? [])])];
       await updateDistances(scope, eventId, distances);
       return changes;
     });
+    const rejudged = isDry ? undefined : await finishRejudging(deps, tenantId, eventId);
+    return { changes, rejudged: rejudged ?? null };
   } finally {
     await platform.close();
   }
@@ -70,10 +97,10 @@ function printTable({ rows, columns, description }: StartList): void {
   if (rows.length > SHOWN_ROWS) console.log(`  … and ${rows.length - SHOWN_ROWS} more`);
 }
 
-function printChanges(changes: StartListChanges, isDry: boolean): void {
+function printChanges(changes: StartListChanges, { isDry, isWhole }: Wish): void {
   const { added, changed, unchanged, missing } = changes;
   console.log(
-    `${isDry ? 'would change' : 'changed'}: ${added.length} added, ${changed.length} changed, ${unchanged} as before, ${missing.length} not in this list (kept)`,
+    `${isDry ? 'would change' : 'changed'}: ${added.length} added, ${changed.length} changed, ${unchanged} as before, ${missing.length} not in this list (${isWhole ? (isDry ? 'would leave' : 'left') : 'kept'})`,
   );
   for (const { row, fields } of changed.slice(0, SHOWN_CHANGES))
     console.log(`  ${row.bib}: ${fields.join(', ')}`);

@@ -4,7 +4,13 @@ import sharp from 'sharp';
 import { seededRandom } from '#demo/random.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts, findOrCreateEvent } from '#finding/events/index.ts';
-import { insertReceived, insertTags, markPublished, photoFiles } from '#finding/photos/index.ts';
+import {
+  insertReceived,
+  insertTags,
+  markPublished,
+  photoFiles,
+  saveReadings,
+} from '#finding/photos/index.ts';
 import { recordFaces } from '#finding/recognition/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -29,7 +35,7 @@ export interface EventWish {
   externalEventId?: string;
   /** Photos of the photo report, by their place. */
   report?: number[];
-  /** Which bibs each photo shows. */
+  /** Which bibs each photo shows; `17?` is a 17 that was read with too little certainty to be shown. */
   photos?: string[][];
   /**
    * Which people's faces each photo shows, by any names; each stands above the bib of the same place. `anna?` is a
@@ -99,7 +105,7 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
       ...(wish.faceIndexing === undefined ? {} : { faceIndexing: wish.faceIndexing }),
     },
   );
-  const bibs = [...new Set(photos.flat())];
+  const bibs = [...new Set(photos.flat().map((bib) => bib.replace('?', '')))];
   const added = bibs.map((bib) => ({ bib, competitorId: randomUUID() }));
   for (const { bib, competitorId } of added) {
     await deps.database.inTenant(tenantId, (scope) =>
@@ -166,17 +172,34 @@ async function publishPhoto(
       crc32: crc32(bytes),
     };
     await markPublished(scope, photoId, facts, new Date());
+    const read = bibs.map((bib, place) => ({
+      value: bib.replace('?', ''),
+      confidence: bib.endsWith('?') ? 0.7 : 0.99,
+      isShown: !bib.endsWith('?'),
+      box: bibBox(place),
+    }));
+    await saveReadings(
+      scope,
+      { eventId, photoId, ...facts },
+      read.map(({ value, confidence, box }) => ({
+        text: value,
+        confidence,
+        weakest: confidence,
+        isCut: false,
+        pass: 'whole',
+        box,
+      })),
+    );
     await insertTags(
       scope,
       eventId,
       photoId,
-      bibs.map((value, place) => ({
+      read.map(({ isShown, ...tag }) => ({
+        ...tag,
         photoTagId: randomUUID(),
-        source: 'bib' as const,
-        value,
-        confidence: 0.99,
-        isShown: true,
-        box: bibBox(place),
+        source: 'bib',
+        isShown,
+        doubt: isShown ? null : 'Unsure',
       })),
     );
     await recordFaces(deps, scope, photo, {
@@ -187,7 +210,7 @@ async function publishPhoto(
           ? makeDescriptor(name.slice(0, -1), index, FAINT)
           : makeDescriptor(name, index),
       })),
-      bibs: bibs.map((text, place) => ({ text, box: bibBox(place) })),
+      bibs: read.flatMap(({ value, isShown, box }) => (isShown ? { text: value, box } : [])),
     });
     await addToCounts(scope, eventId, { published: 1, report: isReport ? 1 : 0 });
   });

@@ -2,11 +2,14 @@ export const startListOptions = {
   encoding: { type: 'string' },
   column: { type: 'string', multiple: true },
   'bib-prefix': { type: 'string', multiple: true },
+  'partial-list': { type: 'boolean' },
 } as const;
 
 export const startListHelp = `  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1253
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
-  --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)`;
+  --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)
+  --partial-list        the list names only some, the others stay. Without it whoever it does not name leaves the event's
+                        list: nobody finds them any more, and what was bought for them stays`;
 
 export const videoEventOptions = {
   tenant: { type: 'string' },

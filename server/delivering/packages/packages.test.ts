@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { insertTags } from '#finding/photos/index.ts';
-import { saveVerdict } from '#finding/recognition/index.ts';
+import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { addPackagePhotos, cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
@@ -117,6 +117,24 @@ test('announced photos stay in the package, whatever is found out later', async 
     `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`,
   );
   expect(downloads.body.downloads.map((file) => file.photoId).toSorted()).toEqual(await photosOf(mine));
+  told.splice(0);
+});
+
+test('whoever leaves the start list keeps what was bought, and what was announced', async () => {
+  const race = await makeRace([['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const more = await race.publish([['7']]);
+  expect(await grow(race.eventId)).toBe(1);
+  const bought = [...race.photoIds, ...more].toSorted();
+  expect(await photosOf(mine)).toEqual(bought);
+  await inShop((scope) =>
+    applyStartList(shop.deps, scope, race.eventId, [competitorOf('8')], { leftAt: now }),
+  );
+  expect(await finishRejudging(shop.deps, TENANT, race.eventId)).toMatchObject({ bibsRemoved: 2 });
+  nextDay();
+  expect(await grow(race.eventId)).toBe(0);
+  expect(await photosOf(mine)).toEqual(bought);
   told.splice(0);
 });
 

@@ -2,23 +2,47 @@ import { markKnown } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listCompetitors, saveCompetitors } from './competitors.store.ts';
+import { listCompetitors, lockStartList, markLeft, saveCompetitors } from './competitors.store.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
 export type { StartListChanges } from './start-list.rules.ts';
 
-/** Writes what a checked start list brings, within the caller's transaction, and tells what it changed. */
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Bibs came onto an event's start list or left it. */
+    'startList.changed': { eventId: string };
+  }
+}
+
+/**
+ * Writes what a checked start list brings, within the caller's transaction, and tells what it changed.
+ * @param leaving where the list names everybody, when whoever it does not name left; without it they stay
+ */
 export async function applyStartList(
-  deps: Pick<Deps, 'newId'>,
+  deps: Pick<Deps, 'newId'> & Partial<Pick<Deps, 'events'>>,
   scope: Scope,
   eventId: string,
   rows: readonly StartListRow[],
+  leaving?: { leftAt: Date },
 ): Promise<StartListChanges> {
-  const changes = compareStartList(await listCompetitors(scope, eventId), rows);
+  await lockStartList(scope, eventId, 'change');
+  const known = await listCompetitors(scope, eventId);
+  const changes = compareStartList(known, rows);
   await saveCompetitors(scope, [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: deps.newId() })),
     ...changes.changed.map(({ row, competitorId }) => ({ ...row, eventId, competitorId })),
   ]);
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
+  const missing = new Set(changes.missing);
+  const left = leaving === undefined ? [] : known.filter(({ bib }) => missing.has(bib));
+  if (leaving !== undefined)
+    await markLeft(
+      scope,
+      eventId,
+      left.map(({ competitorId }) => competitorId),
+      leaving.leftAt,
+    );
+  if (changes.added.length + left.length > 0)
+    await deps.events?.emit(scope, 'startList.changed', { eventId });
   return changes;
 }

@@ -26,17 +26,25 @@ export function nameWords(name: string): string[] {
   return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
 }
 
-/** Puts the names of those competitors in place of the ones they had. */
-export async function saveNames(
-  { trx, tenantId }: Scope,
-  competitors: readonly { competitorId: string; eventId: string; givenName: string; surname: string }[],
-): Promise<void> {
-  const ids = competitors.map(({ competitorId }) => competitorId);
+/** Deletes the names of competitors: nobody finds them by name any more. */
+export async function deleteNames({ trx, tenantId }: Scope, competitorIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('competitor_names')
     .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
+}
+
+/** Puts the names of those competitors in place of the ones they had. */
+export async function saveNames(
+  scope: Scope,
+  competitors: readonly { competitorId: string; eventId: string; givenName: string; surname: string }[],
+): Promise<void> {
+  const { trx, tenantId } = scope;
+  await deleteNames(
+    scope,
+    competitors.map(({ competitorId }) => competitorId),
+  );
   const names = competitors.flatMap((competitor) =>
     nameWords(`${competitor.givenName} ${competitor.surname}`).map((word) => ({ ...competitor, word })),
   );
@@ -103,7 +111,7 @@ export function competitorsFound(
   text: string,
 ): RawBuilder<{ competitor_id: string }> {
   const withBib = sql`select competitor_id from competitors
-    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)}`;
+    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)} and left_at is null`;
   // The longest word fits the fewest names.
   const [longest, ...others] = nameWords(text).toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return sql`(${withBib})`;

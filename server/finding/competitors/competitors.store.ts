@@ -3,7 +3,7 @@ import { bibKey } from '#contract/competitor.ts';
 import { noteNamesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
-import { competitorsFound, saveNames } from './competitor-names.store.ts';
+import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -19,6 +19,8 @@ declare module '#platform/database/tables.ts' {
       email: string | null;
       code: string | null;
       distance: string | null;
+      /** When a later start list no longer named them; null for who takes part. */
+      left_at: Date | null;
     };
   }
 }
@@ -93,6 +95,7 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
       email: competitor.email,
       code: competitor.code,
       distance: competitor.distance,
+      left_at: null,
     }));
     const saved = await scope.trx
       .insertInto('competitors')
@@ -105,6 +108,7 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
           email: excluded.ref('excluded.email'),
           code: excluded.ref('excluded.code'),
           distance: excluded.ref('excluded.distance'),
+          left_at: null,
         })),
       )
       .returning(COLUMNS)
@@ -115,6 +119,27 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
     await noteNamesChange(scope, eventId);
 }
 
+/**
+ * Takes participants off an event's start list: nobody finds them any more, and what was bought for them stays.
+ */
+export async function markLeft(
+  scope: Scope,
+  eventId: string,
+  competitorIds: readonly string[],
+  leftAt: Date,
+): Promise<void> {
+  if (competitorIds.length === 0) return;
+  await scope.trx
+    .updateTable('competitors')
+    .set({ left_at: leftAt })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
+    .execute();
+  await deleteNames(scope, competitorIds);
+  await noteNamesChange(scope, eventId);
+}
+
+/** Finds a competitor by id, also one who left the start list. */
 export async function findCompetitor(
   scope: Scope,
   competitorId: string,
@@ -122,7 +147,7 @@ export async function findCompetitor(
   return (await listCompetitorsById(scope, [competitorId]))[0];
 }
 
-/** Lists competitors by id. */
+/** Lists competitors by id, also those who left the start list. */
 export async function listCompetitorsById(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -148,6 +173,7 @@ export async function findCompetitorByBib(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('bib_key', '=', bibKey(bib))
+    .where('left_at', 'is', null)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -164,6 +190,7 @@ export async function listCompetitorsByEmail(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
+    .where('left_at', 'is', null)
     .orderBy('surname')
     .orderBy('given_name')
     .orderBy('bib')
@@ -171,7 +198,7 @@ export async function listCompetitorsByEmail(
   return rows.map(recordOf);
 }
 
-/** Lists an event's competitors with some bibs, compared by `bibKey`. */
+/** Lists an event's competitors with some bibs, compared by `bibKey`; also those who left its start list. */
 export async function listCompetitorsByBib(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -198,6 +225,7 @@ export async function listCompetitors(
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
     .execute();
   return rows.map(recordOf);
 }
@@ -209,6 +237,7 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -264,19 +293,37 @@ export async function listedBibs(
   const any = await inEvent.select('competitor_id').limit(1).executeTakeFirst();
   if (any === undefined) return undefined;
   if (bibs.length === 0) return new Set();
-  const rows = await inEvent.select('bib').where('bib_key', 'in', bibs.map(bibKey)).execute();
+  const listed = inEvent.where('left_at', 'is', null).where('bib_key', 'in', bibs.map(bibKey));
+  const rows = await listed.select('bib').execute();
   return new Set(rows.map((row) => row.bib));
+}
+
+/**
+ * Keeps an event's start list as it is until the transaction ends, so that no photo is judged by a list while it changes.
+ * @param how to `read` it, beside others who read it, or to `change` it, alone
+ */
+export async function lockStartList(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  how: 'read' | 'change',
+): Promise<void> {
+  const key = sql`hashtextextended(${`start list ${tenantId} ${eventId}`}, 0)`;
+  if (how === 'read') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(trx);
+  else await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
 }
 
 /** Every bib of an event's start list, one a line; undefined where the event has no list. */
 export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('competitors')
-    .select(sql<string | null>`string_agg(bib, chr(10) order by bib)`.as('lines'))
+    .select(
+      sql<string | null>`string_agg(bib, chr(10) order by bib) filter (where left_at is null)`.as('lines'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.lines ?? undefined;
+    .executeTakeFirstOrThrow();
+  return row.count === 0 ? undefined : (row.lines ?? '');
 }
 
 /** Deletes some of an event's participants. @returns how many there were, at most `count` */

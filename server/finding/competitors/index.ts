@@ -13,5 +13,6 @@ export {
   listCompetitorsByEmail,
   listCompetitorsById,
   listedBibs,
+  lockStartList,
   readBibLines,
 } from './competitors.store.ts';

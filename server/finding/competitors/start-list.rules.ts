@@ -8,7 +8,7 @@ export interface StartListChanges {
   /** Known by their bib, with what is new about them. */
   changed: { row: StartListRow; competitorId: string; fields: (keyof StartListRow)[] }[];
   unchanged: number;
-  /** Bibs the event knows and this list does not name: kept, because photos may have been sold to them. */
+  /** Bibs the event knows and this list does not name. */
   missing: string[];
 }
 

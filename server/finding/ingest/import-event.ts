@@ -12,6 +12,7 @@ import {
   updateGallery,
   type VerificationFactor,
 } from '#finding/events/index.ts';
+import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -47,6 +48,8 @@ export interface ImportRequest {
     faces?: Partial<FaceSettings>;
   };
   startList: StartListRow[];
+  /** Whether the list names everybody: whoever it does not name leaves the event's; without it they stay. */
+  isWholeList?: boolean;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
@@ -79,14 +82,16 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   faults: { file: string; problem: ReceiveProblem | string }[];
   /** Files that are no photos, and why they were passed over. */
   skipped: { file: string; reason: SkipReason }[];
+  /** What judging the photos again by a changed start list did; null where nothing of it changed. */
+  rejudged: Rejudgement | null;
 }
 
 const FOLLOW_PAUSE_MS = 300;
 
 /** Creates the event or finds it again, and writes its start list. */
 export async function prepareEvent(
-  deps: Pick<Deps, 'database' | 'events' | 'newId'>,
-  request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList'>,
+  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
+  request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'isWholeList'>,
 ): Promise<EventRecord> {
   const { faces = {}, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
@@ -97,7 +102,8 @@ export async function prepareEvent(
   if (request.startList.length === 0) return event;
   const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
   await deps.database.inTenant(request.tenantId, async (scope) => {
-    await applyStartList(deps, scope, event.eventId, request.startList);
+    const leaving = request.isWholeList === true ? { leftAt: deps.clock.now() } : undefined;
+    await applyStartList(deps, scope, event.eventId, request.startList, leaving);
     if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
   });
   return event;
@@ -160,6 +166,7 @@ async function takeSource(
 ): Promise<ImportReport> {
   const { tenantId } = request;
   const { eventId } = await prepareEvent(deps, request);
+  const rejudged = (await finishRejudging(deps, tenantId, eventId)) ?? null;
   const counts = { received: 0, known: 0, refused: 0, skipped: 0, isFolderDone: false };
   let reportPhotos = 0;
   const published = new Set<string>();
@@ -203,5 +210,5 @@ async function takeSource(
     await sleep(FOLLOW_PAUSE_MS);
   }
   const event = await describeEvent(deps, tenantId, eventId);
-  return { ...counts, published: published.size, eventId, event, reportPhotos, faults, skipped };
+  return { ...counts, published: published.size, eventId, event, reportPhotos, faults, skipped, rejudged };
 }

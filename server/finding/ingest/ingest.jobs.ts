@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JudgedBib } from '#engines/bibs/index.ts';
 import { renderSmallCover } from '#engines/images/index.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/events/index.ts';
@@ -10,18 +9,18 @@ import {
   lockPublished,
   markFailed,
   markPublished,
-  type PhotoTag,
   photoFiles,
   type ReceivedPhoto,
   saveReadings,
 } from '#finding/photos/index.ts';
-import { judgeReadings, type RecognitionDeps, recordFaces } from '#finding/recognition/index.ts';
+import { draftTags, openStartList, type RecognitionDeps, recordFaces } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { captureInstant, photographerOf } from './capture-time.ts';
+import { readAgain } from './read-again.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -48,11 +47,15 @@ export const processPhotoJob = defineJob(
 /** Gives an event another cover, whose own was hidden. */
 export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
 
-export const ingestJobs = [processPhotoJob, giveUpPhotoJob, makeCoverJob];
+/** Reads a published photo once more that was read before readings were kept. */
+const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
 
-/** Has another cover made where one is hidden. */
+export const ingestJobs = [processPhotoJob, giveUpPhotoJob, makeCoverJob, readAgainJob];
+
+/** Has another cover made where one is hidden, and photos read once more whose readings nobody kept. */
 export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
+  events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
 
 /** Photos of each sort that are tried as a cover; one that was published can be read. */
@@ -69,6 +72,9 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     ),
     handleJob(giveUpPhotoJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),
     handleJob(makeCoverJob, 1, ({ tenantId, eventId }) => replaceCover(deps, tenantId, eventId)),
+    handleJob(readAgainJob, deps.reader.workers, ({ tenantId, photoId }) =>
+      readAgain(deps, tenantId, photoId),
+    ),
   ];
 }
 
@@ -137,16 +143,16 @@ async function publishPhoto(
   if (published === undefined) return;
   const { width, height, readings } = read;
   await saveReadings(scope, { eventId, photoId, width, height }, readings);
-  const bibs = await judgeReadings(scope, eventId, readings);
+  const drafts = draftTags(readings, [], await openStartList(scope, eventId));
   await insertTags(
     scope,
     eventId,
     photoId,
-    bibs.map((bib) => bibTag(deps, bib)),
+    drafts.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
   await recordFaces(deps, scope, photo, {
     faces: read.faces.filter(({ shown }) => shown),
-    bibs: bibs.filter(({ shown }) => shown),
+    bibs: drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
   });
   await addToCounts(scope, eventId, {
     processing: -1,
@@ -192,16 +198,4 @@ async function replaceCover(deps: IngestDeps, tenantId: string, eventId: string)
     listCoverCandidates(scope, eventId, COVER_TRIES),
   );
   for (const photo of candidates) await makeCover(deps, tenantId, photo);
-}
-
-function bibTag(deps: Pick<Deps, 'newId'>, bib: JudgedBib): PhotoTag {
-  return {
-    photoTagId: deps.newId(),
-    source: 'bib',
-    value: bib.text,
-    confidence: bib.confidence,
-    isShown: bib.shown,
-    doubt: bib.doubt,
-    box: bib.box,
-  };
 }

@@ -107,6 +107,27 @@ export async function saveBibVerdict(
     .execute();
 }
 
+/** Lists what reviewers said of photos, by photo: each number as it was read, with the bib that stands there. */
+export async function listBibVerdicts(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, { readAs: string; bib: string | null }[]>> {
+  const rows = await trx
+    .selectFrom('bib_verdicts')
+    .select(['photo_id', 'read_as', 'bib'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .orderBy('decided_at')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  return new Map(
+    [...grouped].map(([photoId, said]) => [
+      photoId,
+      said.map((row) => ({ readAs: row.read_as, bib: row.bib })),
+    ]),
+  );
+}
+
 /** Takes a number that was read off a photo. */
 export async function deleteBibTag({ trx, tenantId }: Scope, photoId: string, value: string): Promise<void> {
   await trx

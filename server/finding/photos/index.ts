@@ -3,6 +3,7 @@ export {
   type BibInDoubt,
   deleteBibTag,
   listBibsInDoubt,
+  listBibVerdicts,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
@@ -19,7 +20,14 @@ export {
   type PhotoRecord,
   type PhotoTag,
 } from './photos.store.ts';
-export { type Region, regionOf, saveReadings } from './readings.store.ts';
+export {
+  deleteTags,
+  listPhotosBehind,
+  listReadTags,
+  lockToJudge,
+  updateTag,
+} from './read-tags.store.ts';
+export { listReadings, type Region, regionOf, saveReadings } from './readings.store.ts';
 export {
   findByContent,
   findReceived,

@@ -77,24 +77,31 @@ export async function saveReadings(
     .execute();
 }
 
-/** What was read in a photo; undefined where it was read before readings were kept. */
-export async function findReadings(
+/** Lists what was read in photos, by photo; those that were read before readings were kept are missing. */
+export async function listReadings(
   { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<BibReading[] | undefined> {
-  const row = await trx
+  photoIds: readonly string[],
+): Promise<Map<string, BibReading[]>> {
+  const rows = await trx
     .selectFrom('photo_readings')
     .innerJoin('photos', (join) =>
       join
         .onRef('photos.tenant_id', '=', 'photo_readings.tenant_id')
         .onRef('photos.photo_id', '=', 'photo_readings.photo_id'),
     )
-    .select(['photos.width', 'photos.height'])
+    .select(['photos.photo_id', 'photos.width', 'photos.height'])
     .select(sql<StoredReading[]>`photo_readings.readings`.as('readings'))
     .where('photo_readings.tenant_id', '=', tenantId)
-    .where('photo_readings.photo_id', '=', photoId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const size = { width: row.width ?? 0, height: row.height ?? 0 };
-  return row.readings.map(({ region, ...reading }) => ({ ...reading, box: boxOf(region, size) }));
+    .where('photo_readings.photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const size = { width: row.width ?? 0, height: row.height ?? 0 };
+      const readings = row.readings.map(({ region, ...reading }) => ({
+        ...reading,
+        box: boxOf(region, size),
+      }));
+      return [row.photo_id, readings];
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { createVectorIndex, distanceBetween } from '#engines/vectors/index.ts';
 import type { FaceRecord } from './faces.store.ts';
 import type { Cohort } from './fusion.rules.ts';
 
-/** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow. */
+/** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow; bibs change. */
 export interface EventFaces {
   /** What distances between these faces mean. */
   readonly thresholds: FaceThresholds;
@@ -29,8 +29,8 @@ export interface EventFaces {
 }
 
 export interface GrowingEventFaces extends EventFaces {
-  /** Adds those that are not there yet. @returns how many were new */
-  add(faces: readonly FaceRecord[]): number;
+  /** Adds those that are not there yet, and takes the bibs of those that are. */
+  add(faces: readonly FaceRecord[]): void;
 }
 
 /** Faces a cohort is judged by: more tell no more, fewer too little. */
@@ -79,6 +79,17 @@ export function createEventFaces({
     else known.push(row);
   };
 
+  const takeBib = (row: number | undefined, bib: string | null) => {
+    const before = row === undefined ? null : (bibs[row] ?? null);
+    if (row === undefined || before === bib) return;
+    bibs[row] = bib;
+    const others = before === null ? [] : (byBib.get(before) ?? []).filter((other) => other !== row);
+    if (before !== null && others.length > 0) byBib.set(before, others);
+    else if (before !== null) byBib.delete(before);
+    if (bib !== null) collect(byBib, bib, row);
+    remembered.clear();
+  };
+
   return {
     thresholds,
     get size() {
@@ -123,8 +134,9 @@ export function createEventFaces({
       return remembered.memo(key, { context: compute }) as T;
     },
     add(faces) {
+      for (const { faceId, bib } of faces) takeBib(rows.get(faceId), bib);
       const news = faces.filter(({ faceId }) => !rows.has(faceId));
-      if (news.length === 0) return 0;
+      if (news.length === 0) return;
       const packed = new Float32Array(news.length * dimensions);
       news.forEach((face, index) => {
         packed.set(face.descriptor, index * dimensions);
@@ -141,7 +153,6 @@ export function createEventFaces({
         collect(byPhoto, face.photoId, row);
       }
       remembered.clear();
-      return news.length;
     },
   };
 }

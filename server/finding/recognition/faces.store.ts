@@ -140,6 +140,36 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
   return Number(numDeletedRows);
 }
 
+/** Lists the faces of a photo. */
+export async function listPhotoFaces(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<{ faceId: string; bib: string | null; box: NewFace['box'] }[]> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['face_id', 'bib'])
+    .select(sql<NewFace['box']>`box`.as('box'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .orderBy('face_id')
+    .execute();
+  return rows.map((row) => ({ faceId: row.face_id, bib: row.bib, box: row.box }));
+}
+
+/** Changes the bib below a face. The row counts as written now, so that processes that loaded it load it again. */
+export async function setFaceBib(
+  { trx, tenantId }: Scope,
+  faceId: string,
+  bib: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('faces')
+    .set({ bib, written_in: sql<string>`pg_current_xact_id()` })
+    .where('tenant_id', '=', tenantId)
+    .where('face_id', '=', faceId)
+    .execute();
+}
+
 /** Lists the positions of a photo's faces, in pixels of the upright original; none where they were deleted. */
 export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): Promise<NewFace['box'][]> {
   const rows = await trx

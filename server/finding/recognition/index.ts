@@ -2,7 +2,7 @@ export { findByReadBib } from './bib-person.ts';
 export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes } from './faces.store.ts';
 export { forgetFacesOfPastEvents } from './forget-faces.ts';
-export { judgeReadings } from './judge-readings.ts';
+export { openStartList } from './judge-readings.ts';
 export {
   countPersons,
   deletePersonsOfEvent,
@@ -20,8 +20,14 @@ export {
 } from './photos-of-person.ts';
 export { placePerson } from './place-person.ts';
 export { recogniseFace } from './recognise-face.ts';
+export { recognitionHandlers } from './recognition.handlers.ts';
+export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';
 export { recordFaces } from './record-faces.ts';
+export { finishRejudging } from './rejudge-event.ts';
+export { rejudgePhoto } from './rejudge-photo.ts';
+export type { Rejudgement } from './rejudgements.store.ts';
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
+export { draftTags } from './tags.rules.ts';
 export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

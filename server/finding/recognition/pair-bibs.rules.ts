@@ -27,6 +27,18 @@ export function wearDistance(face: Box, bib: Box): number | undefined {
   return Math.hypot(beside, (below - CHEST.usual) / 2);
 }
 
+/** Tells for each face the bib that its runner wears, null where nobody knows one. */
+export function wornBibs(
+  faces: readonly Box[],
+  bibs: readonly { text: string; box: Box }[],
+): (string | null)[] {
+  const owners = pairBibs(
+    faces,
+    bibs.map(({ box }) => box),
+  );
+  return faces.map((_, index) => bibs[owners.indexOf(index)]?.text ?? null);
+}
+
 /**
  * Gives each bib to the runner who wears it: the face above it, and no other face of the group (blueprint §6). A bib
  * between two faces is given to neither.

@@ -2,7 +2,7 @@ import { findEvent, markKnown } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertFaces } from './faces.store.ts';
-import { type Box, pairBibs } from './pair-bibs.rules.ts';
+import { type Box, wornBibs } from './pair-bibs.rules.ts';
 import type { RecognitionDeps } from './photos-of-person.ts';
 
 /** What a photo shows, as the engines say. */
@@ -22,16 +22,16 @@ export async function recordFaces(
 ): Promise<void> {
   const event = await findEvent(scope, photo.eventId);
   if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;
-  const owners = pairBibs(
+  const worn = wornBibs(
     seen.faces.map(({ box }) => box),
-    seen.bibs.map(({ box }) => box),
+    seen.bibs,
   );
   const faces = seen.faces.map((face, index) => ({
     faceId: deps.newId(),
     descriptor: face.descriptor,
     box: face.box,
     quality: face.quality,
-    bib: seen.bibs[owners.indexOf(index)]?.text ?? null,
+    bib: worn[index] ?? null,
   }));
   await insertFaces(scope, photo, deps.faceCache.model, faces);
   if (faces.length > 0 && !event.hasFaces) await markKnown(scope, photo.eventId, 'Faces');

@@ -1,0 +1,33 @@
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { findPublished, photoFiles, saveReadings } from '#finding/photos/index.ts';
+import { rejudgePhoto } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+
+/**
+ * Reads the numbers of a published photo once more, keeps the readings and judges it by them. Its pictures and faces stay
+ * as they are.
+ */
+export async function readAgain(
+  deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'log'> & { reader: PhotoReader },
+  tenantId: string,
+  photoId: string,
+): Promise<void> {
+  const { photo, event } = await deps.database.inTenant(tenantId, async (scope) => {
+    const [found] = await findPublished(scope, [photoId]);
+    return { photo: found, event: found && (await findEvent(scope, found.eventId)) };
+  });
+  if (photo === undefined || event === undefined) return;
+  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(photo.eventId, photo).original));
+  const read = await deps.reader.read(original, { watermark: '', faces: event.faceIndexing === 'atImport' });
+  if (!read.ok) {
+    deps.log.error({ photoId, problem: read.problem }, 'a published photo cannot be read once more');
+    return;
+  }
+  const { width, height, readings } = read;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await saveReadings(scope, { eventId: photo.eventId, photoId, width, height }, readings);
+    await rejudgePhoto(deps, scope, photoId);
+  });
+}

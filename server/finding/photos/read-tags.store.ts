@@ -1,0 +1,107 @@
+/** Tags that are made of what was read in photos, and may be judged again. */
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { PhotoTag } from './photos.store.ts';
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/**
+ * Finds a published photo's event, and keeps the photo from being changed or judged by others until the transaction
+ * ends.
+ */
+export async function lockToJudge(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<{ eventId: string } | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Published')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { eventId: row.event_id };
+}
+
+/** Lists the next of an event's published photos in time order, behind one of them or from the first. */
+export async function listPhotosBehind(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoId: string | null,
+  count: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'Published')
+    .$if(photoId !== null, (query) =>
+      query.where(
+        sql<boolean>`(sorted_at, photo_id) > (
+          select last.sorted_at, last.photo_id from photos as last
+          where last.tenant_id = ${tenantId} and last.photo_id = ${photoId})`,
+      ),
+    )
+    .orderBy('sorted_at')
+    .orderBy('photo_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Lists the tags of photos that were made of what was read, by photo. */
+export async function listReadTags(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, PhotoTag[]>> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence', 'is_shown', 'doubt'])
+    .select(sql<PhotoTag['box']>`box`.as('box'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyOf(photoIds))
+    .where('source', '=', 'bib')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  return new Map(
+    [...grouped].map(([photoId, tags]) => [
+      photoId,
+      tags.map((tag) => ({
+        photoTagId: tag.photo_tag_id,
+        source: tag.source,
+        value: tag.value,
+        confidence: tag.confidence,
+        isShown: tag.is_shown,
+        doubt: tag.doubt,
+        box: tag.box,
+      })),
+    ]),
+  );
+}
+
+/** Deletes tags of a photo. */
+export async function deleteTags({ trx, tenantId }: Scope, tagIds: readonly string[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  await trx
+    .deleteFrom('photo_tags')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_tag_id', '=', anyOf(tagIds))
+    .execute();
+}
+
+/** Writes down what is new of a tag, which keeps its id. */
+export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promise<void> {
+  await trx
+    .updateTable('photo_tags')
+    .set({
+      confidence: tag.confidence,
+      is_shown: tag.isShown,
+      doubt: tag.doubt ?? null,
+      box: tag.box === null ? null : JSON.stringify(tag.box),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_tag_id', '=', tag.photoTagId)
+    .execute();
+}

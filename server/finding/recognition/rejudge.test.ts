@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { readAgain } from '#finding/ingest/read-again.ts';
+import { listBibPhotos, saveBibVerdict } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { finishRejudging, rejudgeBatch } from './rejudge-event.ts';
+import { findRejudgement } from './rejudgements.store.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** Brings a list that names everybody. */
+const bring = (eventId: string, bibs: string[]) =>
+  inShop((scope) =>
+    applyStartList(shop.deps, scope, eventId, bibs.map(competitorOf), { leftAt: new Date() }),
+  );
+
+const tagsOf = (photoId: string | undefined) =>
+  inShop(({ trx }) =>
+    trx
+      .selectFrom('photo_tags')
+      .select(['photo_tag_id', 'value', 'is_shown', 'doubt'])
+      .where('photo_id', '=', photoId ?? '')
+      .orderBy('value')
+      .execute(),
+  );
+
+/** Photos by their place in the event that a bib leads people to. */
+const photosOf = async (event: MadeEvent, bib: string) =>
+  (await inShop((scope) => listBibPhotos(scope, event.eventId, bib)))
+    .filter(({ isShown }) => isShown)
+    .map(({ photoId }) => event.photoIds.indexOf(photoId))
+    .toSorted();
+
+const rejudge = (eventId: string) => finishRejudging(shop.deps, TENANT, eventId);
+
+describe('a new start list', () => {
+  test('takes the tags of whoever left it, and gives them back with the same ids', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
+    const before = await tagsOf(event.photoIds[1]);
+    expect((await bring(event.eventId, ['17', '5'])).missing).toEqual(['42']);
+    expect(await rejudge(event.eventId)).toMatchObject({
+      photosJudged: 3,
+      photosChanged: 2,
+      bibsAdded: 0,
+      bibsRemoved: 2,
+      photosUnread: 0,
+    });
+    expect([await photosOf(event, '17'), await photosOf(event, '42')]).toEqual([[0, 1], []]);
+    expect((await tagsOf(event.photoIds[2])).map(({ doubt }) => doubt)).toEqual(['NotOnList']);
+
+    await bring(event.eventId, ['17', '42']);
+    expect(await rejudge(event.eventId)).toMatchObject({ photosChanged: 2, bibsAdded: 2, bibsRemoved: 0 });
+    expect(await photosOf(event, '42')).toEqual([1, 2]);
+    expect(await tagsOf(event.photoIds[1])).toEqual(before);
+  });
+
+  test('that adds and takes nobody judges nothing', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17']] });
+    await bring(event.eventId, ['17']);
+    expect(await rejudge(event.eventId)).toBeUndefined();
+  });
+
+  test('leaves what reviewers said', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const [photoId = ''] = event.photoIds;
+    await inShop((scope) =>
+      saveBibVerdict(scope, {
+        eventId: event.eventId,
+        photoId,
+        readAs: '17',
+        bib: '42',
+        decidedAt: new Date(),
+      }),
+    );
+    await bring(event.eventId, ['17', '42', '5']);
+    await rejudge(event.eventId);
+    expect([await photosOf(event, '17'), await photosOf(event, '42')]).toEqual([[], [0, 1]]);
+  });
+
+  test('takes the bib from the face above it, so that its face is nobody’s again', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']], people: [['anna'], ['ben']] });
+    const faces = await shop.deps.faceCache.of(TENANT, event.eventId);
+    expect(faces.bibs().toSorted()).toEqual(['17', '42']);
+    await bring(event.eventId, ['17']);
+    await rejudge(event.eventId);
+    const rows = await inShop(({ trx }) =>
+      trx.selectFrom('faces').select('bib').where('event_id', '=', event.eventId).execute(),
+    );
+    expect(rows.map(({ bib }) => bib).toSorted()).toEqual(['17', null]);
+  });
+
+  test('is judged by once and counted once, however many processes do it', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42'], ['42'], ['17', '42']] });
+    await bring(event.eventId, ['17']);
+    await Promise.all([
+      rejudge(event.eventId),
+      rejudge(event.eventId),
+      rejudgeBatch(shop.deps, TENANT, event.eventId),
+    ]);
+    expect(await inShop((scope) => findRejudgement(scope, event.eventId))).toMatchObject({
+      photosJudged: 4,
+      photosChanged: 3,
+      bibsRemoved: 3,
+    });
+  });
+});
+
+test('photos without readings are read once more, and judged by them', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const [, unread = ''] = event.photoIds;
+  await inShop(({ trx }) => trx.deleteFrom('photo_readings').where('photo_id', '=', unread).execute());
+  await bring(event.eventId, ['17', '42', '5']);
+  expect(await rejudge(event.eventId)).toMatchObject({ photosJudged: 1, photosUnread: 1, bibsRemoved: 0 });
+  expect(await photosOf(event, '42')).toEqual([1]);
+  const readings = [
+    {
+      text: '5',
+      confidence: 0.99,
+      weakest: 0.99,
+      isCut: false,
+      pass: 'whole',
+      box: { x: 1, y: 1, width: 9, height: 9 },
+    },
+  ];
+  const read = async () => ({ ok: true, width: 300, height: 200, readings });
+  const reader = { read } as unknown as PhotoReader;
+  await readAgain({ ...shop.deps, reader }, TENANT, unread);
+  expect([await photosOf(event, '42'), await photosOf(event, '5')]).toEqual([[], [1]]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { type BibReading, indexStartList } from '#engines/bibs/index.ts';
+import { compareShown, compareTags, draftTags } from './tags.rules.ts';
+
+const box = { x: 10, y: 10, width: 60, height: 30 };
+const reading = (text: string, confidence = 0.99): BibReading => ({
+  text,
+  confidence,
+  weakest: confidence,
+  isCut: false,
+  pass: 'whole',
+  box,
+});
+const tagged = (drafts: ReturnType<typeof draftTags>) =>
+  drafts.map(({ value, isShown, doubt }) => `${value} ${isShown ? 'shown' : doubt}`);
+
+describe('draftTags', () => {
+  test('shows what the list has, and keeps the rest for review', () => {
+    expect(tagged(draftTags([reading('17')], [], undefined))).toEqual(['17 shown']);
+    expect(tagged(draftTags([reading('17')], [], indexStartList(['18'])))).toEqual(['17 NotOnList']);
+  });
+
+  test('follows a reviewer: no number, another one, the one that was in doubt', () => {
+    const list = indexStartList(['17', '42']);
+    expect(tagged(draftTags([reading('17')], [{ readAs: '17', bib: null }], list))).toEqual([]);
+    expect(tagged(draftTags([reading('17')], [{ readAs: '17', bib: '42' }], list))).toEqual(['42 shown']);
+    const [kept] = draftTags([reading('17', 0.6)], [{ readAs: '17', bib: '17' }], list);
+    expect(kept).toMatchObject({ value: '17', isShown: true, confidence: 1, box });
+  });
+
+  test('two verdicts that exchange numbers give both', () => {
+    const swapped = draftTags(
+      [reading('17'), { ...reading('42'), box: { ...box, x: 500 } }],
+      [
+        { readAs: '17', bib: '42' },
+        { readAs: '42', bib: '17' },
+      ],
+      undefined,
+    );
+    expect(tagged(swapped)).toEqual(['42 shown', '17 shown']);
+  });
+
+  test('doubts what a reviewer named once the list has it no more', () => {
+    const drafts = draftTags([reading('17')], [{ readAs: '17', bib: '42' }], indexStartList(['17']));
+    expect(tagged(drafts)).toEqual(['42 NotOnList']);
+  });
+});
+
+describe('compareTags', () => {
+  const known = draftTags([reading('17'), { ...reading('42'), box: { ...box, x: 500 } }], [], undefined).map(
+    (draft) => ({ ...draft, photoTagId: `id ${draft.value}` }),
+  );
+
+  test('finds nothing where nothing changed, although the database keeps 32 bits of a confidence', () => {
+    const stored = known.map((tag) => ({ ...tag, confidence: Math.fround(tag.confidence) }));
+    expect(compareTags(stored, known)).toEqual({ added: [], changed: [], removed: [] });
+  });
+
+  test('keeps the ids of tags that stay', () => {
+    const [first] = known;
+    if (first === undefined) throw new Error('no tag');
+    const draft = { ...first, isShown: false, doubt: 'Unsure' as const };
+    const changes = compareTags(known, [draft, { ...first, value: '7' }]);
+    expect(changes.changed).toMatchObject([{ photoTagId: 'id 17', doubt: 'Unsure' }]);
+    expect(changes.removed).toMatchObject([{ photoTagId: 'id 42' }]);
+    expect(changes.added.map(({ value }) => value)).toEqual(['7']);
+    expect(compareShown(known, [draft, { ...first, value: '7' }])).toEqual({ added: 1, removed: 2 });
+  });
+});

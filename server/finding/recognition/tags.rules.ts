@@ -1,0 +1,113 @@
+/** Which tags a photo has, by what was read in it and what was said of that. Pure. */
+import { bibKey } from '#contract/competitor.ts';
+import type { BibDoubt } from '#contract/recognition.ts';
+import { type BibReading, type Box, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
+import type { PhotoTag } from '#finding/photos/index.ts';
+
+/** What a reviewer said: which bib stands where a number was read; null where none does. */
+export interface BibVerdict {
+  readAs: string;
+  bib: string | null;
+}
+
+/** A tag as it should be. */
+export interface TagDraft {
+  source: 'bib';
+  value: string;
+  confidence: number;
+  isShown: boolean;
+  doubt: BibDoubt | null;
+  box: Box | null;
+}
+
+/**
+ * Drafts the tags of a photo: what was read in it, judged by the start list, and what reviewers said instead. A bib that
+ * a reviewer named is in doubt again once the list does not have it.
+ *
+ * @param list undefined where the event has no start list
+ */
+export function draftTags(
+  readings: readonly BibReading[],
+  verdicts: readonly BibVerdict[],
+  list: StartListIndex | undefined,
+): TagDraft[] {
+  const judged = judgeBibs(readings, list).map(
+    ({ text, confidence, shown, doubt, box }): TagDraft => ({
+      source: 'bib',
+      value: text,
+      confidence,
+      isShown: shown,
+      doubt,
+      box,
+    }),
+  );
+  const drafts = new Map(judged.map((draft) => [bibKey(draft.value), draft]));
+  const boxes = new Map(judged.map((draft) => [bibKey(draft.value), draft.box]));
+  for (const { readAs } of verdicts) drafts.delete(bibKey(readAs));
+  for (const { readAs, bib } of verdicts) {
+    if (bib === null) continue;
+    const listed = list === undefined ? bib : list.find(bib);
+    drafts.set(bibKey(bib), {
+      source: 'bib',
+      value: listed ?? bib,
+      confidence: 1,
+      isShown: listed !== undefined,
+      doubt: listed === undefined ? 'NotOnList' : null,
+      box: boxes.get(bibKey(readAs)) ?? boxes.get(bibKey(bib)) ?? null,
+    });
+  }
+  return [...drafts.values()];
+}
+
+/** How a photo's tags become what they should be. */
+export interface TagChanges {
+  added: TagDraft[];
+  /** Known ones, with what is new about them: each keeps its id. */
+  changed: PhotoTag[];
+  removed: PhotoTag[];
+}
+
+const isSameBox = (one: Box | null, other: Box | null) =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height);
+
+const isAsDrafted = (tag: PhotoTag, draft: TagDraft) =>
+  // Stored in 32 bits.
+  Math.fround(tag.confidence) === Math.fround(draft.confidence) &&
+  tag.isShown === draft.isShown &&
+  (tag.doubt ?? null) === draft.doubt &&
+  isSameBox(tag.box, draft.box);
+
+/** Compares a photo's tags with what they should be. */
+export function compareTags(known: readonly PhotoTag[], drafts: readonly TagDraft[]): TagChanges {
+  const keyOf = ({ source, value }: Pick<PhotoTag, 'source' | 'value'>) => `${source} ${value}`;
+  const byKey = new Map(known.map((tag) => [keyOf(tag), tag]));
+  const changes: TagChanges = { added: [], changed: [], removed: [] };
+  for (const draft of drafts) {
+    const tag = byKey.get(keyOf(draft));
+    byKey.delete(keyOf(draft));
+    if (tag === undefined) changes.added.push(draft);
+    else if (!isAsDrafted(tag, draft)) changes.changed.push({ ...tag, ...draft });
+  }
+  changes.removed = [...byKey.values()];
+  return changes;
+}
+
+/** Tells which bibs lead people to the photo that did not before, and which no longer do. */
+export function compareShown(
+  known: readonly PhotoTag[],
+  drafts: readonly TagDraft[],
+): { added: number; removed: number } {
+  const shownOf = (tags: readonly { value: string; isShown: boolean }[]) =>
+    new Set(tags.filter(({ isShown }) => isShown).map(({ value }) => value));
+  const [before, after] = [shownOf(known), shownOf(drafts)];
+  return {
+    added: [...after].filter((value) => !before.has(value)).length,
+    removed: [...before].filter((value) => !after.has(value)).length,
+  };
+}
