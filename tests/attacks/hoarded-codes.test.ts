@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
 import { listTries } from '#selling/payments/index.ts';
@@ -129,6 +130,22 @@ describe('a buyer who paid too late', () => {
     expect(await payer.stateOf(late)).toBe('Completed');
     expect((await orderOf(quick.orderId)).totalAmount).toBe(5);
     expect(await usesOf(code)).toBe(1);
+  });
+
+  test('sees the new total first, also where the order was repriced while they paid', async () => {
+    const code = await makeCode(1);
+    const late = await orderWith(code);
+    aheadMs += 31 * MINUTE;
+    await orderWith(code);
+    const paying = await shop.deps.database.inTenant(TENANT, async (scope) => {
+      await shop.deps.events.emit(scope, 'order.uses-lost', { orderId: late.orderId });
+      const paying = pay(late, 5);
+      const waitsForThis = sql`
+        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await waitsForThis.execute(scope.trx)).rows.length).toBe(1);
+      return { answer: paying };
+    });
+    expect(await paying.answer).toEqual({ status: 409, code: 'OrderPriceChanged' });
   });
 
   test('gets the code again where it is free', async () => {

@@ -61,7 +61,8 @@ export async function payInvoice(
     if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     const items = await listOrderItems(scope, order.orderId);
-    const { amountMinor, currencyId } = invoice;
+    // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
+    const { totalMinor: amountMinor, currencyId } = order;
     // Another tab may have been told of a new total, which this one does not show.
     if (wish.totalAmount !== undefined && toMinor(wish.totalAmount, currencyId) !== amountMinor)
       return refuse('OrderPriceChanged');

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { price } from '#selling/pricing/index.ts';
+import { countOf } from '#tests/factories/sample.ts';
+import { arbitraryCart, NOW } from '#tests/fixtures/arbitrary-cart.ts';
 import { spreadOverLines } from './payment-lines.rules.ts';
+import { offerPaymentTypes } from './payment-types.rules.ts';
 
 const line = (amountMinor: number) => ({ title: 'Photo', quantity: 1, amountMinor });
 
@@ -10,21 +14,37 @@ test('what a method takes off is shared among the lines', () => {
   ]);
 });
 
-test('the lines are exactly the amount, none negative, none more than it was', () => {
+test('any priced cart is spread exactly, whatever a method takes off: no line negative, none above its price', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.nat(100_000), { minLength: 1, maxLength: 40 }),
-      fc.nat(100),
-      (amounts, percent) => {
-        const total = amounts.reduce((sum, amount) => sum + amount, 0);
-        const collected = Math.round((total * percent) / 100);
-        const spread = spreadOverLines(amounts.map(line), collected);
-        expect(spread.reduce((sum, each) => sum + each.amountMinor, 0)).toBe(collected);
-        for (const [index, each] of spread.entries()) {
-          expect(each.amountMinor).toBeGreaterThanOrEqual(0);
-          expect(each.amountMinor).toBeLessThanOrEqual(amounts[index] ?? 0);
+      arbitraryCart({ linesMax: 10, codesMax: 3 }),
+      fc.integer({ min: 0, max: 90 }),
+      (cart, discountPercent) => {
+        const { lines, totalMinor: amountMinor } = price(cart, NOW);
+        const { currencyId, rounding } = cart;
+        const offered = offerPaymentTypes(
+          {
+            types: [{ id: 'PersonalCard', provider: 'bank', discountPercent }],
+            rounding,
+            providers: ['bank'],
+          },
+          { amountMinor, currencyId, albumIds: [] },
+        );
+        expect(offered).toHaveLength(amountMinor === 0 ? 0 : 1);
+        for (const { discountMinor } of offered) {
+          const collected = amountMinor - discountMinor;
+          const spread = spreadOverLines(
+            lines.map(({ totalMinor }) => line(totalMinor)),
+            collected,
+          );
+          expect(spread.reduce((sum, each) => sum + each.amountMinor, 0)).toBe(collected);
+          for (const [index, each] of spread.entries()) {
+            expect(each.amountMinor).toBeGreaterThanOrEqual(0);
+            expect(each.amountMinor).toBeLessThanOrEqual(lines[index]?.totalMinor ?? 0);
+          }
         }
       },
     ),
+    { numRuns: countOf(2000, 200) },
   );
-});
+}, 60_000);
