@@ -1,16 +1,13 @@
 import type { OrderItem } from '#contract/order.schema.ts';
 
 /** What is alike in an order: the same product of the same event, for the same person, in the same frame. */
-export interface OrderLine {
-  orderItemId: string;
+export interface OrderLine
+  extends Pick<OrderItem, 'orderItemId' | 'eventName' | 'frameTitle' | 'totalPrice'> {
   title: string;
-  eventName: string;
   /** Whose photos they are, or the name printed in their frame where its buyer chose one. */
   name: string | null;
-  frameTitle: string | null;
+  /** How many; `totalPrice` is of all of them together. */
   count: number;
-  /** Major units, of all of them together. */
-  totalPrice: number;
 }
 
 /**

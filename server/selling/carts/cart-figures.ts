@@ -1,22 +1,17 @@
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
-import type { PriceReason } from '#contract/price-reason.schema.ts';
-import type { CartCode } from '#contract/shoppingcart.schema.ts';
+import type { Cart, CartCode, CartEvent, CartItem } from '#contract/shoppingcart.schema.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import { presentReason } from './present-reason.ts';
 import type { FilledCart } from './read-cart.ts';
 
 /** All amounts of a cart as the wire carries them, in major units. */
-export interface CartFigures {
-  currencyId: CurrencyId;
-  amount: number;
-  totalAmount: number;
-  discount: number;
+export interface CartFigures extends Pick<Cart, 'currencyId' | 'amount' | 'totalAmount' | 'discount'> {
   /** By line of the cart, in its order. */
-  lines: { originalPrice: number; totalPrice: number; reasons: PriceReason[] }[];
+  lines: Pick<CartItem, 'originalPrice' | 'totalPrice' | 'reasons'>[];
   /** By code. */
   codes: Map<string, Pick<CartCode, 'discount' | 'problem'>>;
   /** By event. */
-  events: Map<string, { subtotal: number; giftsAllowed: number; giftsGiven: number }>;
+  events: Map<string, Omit<CartEvent, 'eventId' | 'eventName'>>;
 }
 
 /** Computes the amounts of an open cart from its current price. */

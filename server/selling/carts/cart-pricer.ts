@@ -83,8 +83,8 @@ async function readPricingPersons(
   for (const [eventId, ofEvent] of Map.groupBy(lines, ({ product }) => product.eventId)) {
     const sale = sales.get(ofEvent[0]?.product.catalogId ?? '');
     const sellsPackages = sale?.products.some(({ productType }) => PACKAGE_KINDS.has(productType)) === true;
-    if (!sellsPackages || ofEvent.every(({ line }) => line.photoId === null)) continue;
-    const personIds = new Set(ofEvent.flatMap(({ line }) => line.personId ?? []));
+    if (!sellsPackages || ofEvent.every(({ photoId }) => photoId === null)) continue;
+    const personIds = new Set(ofEvent.flatMap(({ personId }) => personId ?? []));
     const own: PricingPerson[] = [];
     for (const personId of personIds) {
       const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));

@@ -55,8 +55,7 @@ export function presentCart(
 }
 
 /** What it cost when it was put in, where that was another price. */
-function previousPrice({ line, product }: FilledLine, currencyId: CurrencyId): number | null {
-  const { shownPriceMinor } = line;
+function previousPrice({ shownPriceMinor, product }: FilledLine, currencyId: CurrencyId): number | null {
   if (shownPriceMinor === null || shownPriceMinor === product.priceMinor) return null;
   return toMajor(shownPriceMinor, currencyId);
 }
@@ -64,9 +63,10 @@ function previousPrice({ line, product }: FilledLine, currencyId: CurrencyId): n
 function presentLine(
   deps: LinkDeps,
   tenantId: string,
-  { line, product, event, person, photos, photosCount, isPreorder, frame, video }: FilledLine,
+  line: FilledLine,
   language: Language,
 ): Omit<CartItem, 'originalPrice' | 'totalPrice' | 'reasons' | 'previousPrice'> {
+  const { product, event, photos, frame, frameRecord, video } = line;
   return {
     shoppingCartItemId: line.cartItemId,
     product: {
@@ -83,11 +83,11 @@ function presentLine(
       width: photo.width,
       height: photo.height,
     })),
-    photosCount,
-    competitorName: nameOf(person),
-    isPreorder,
+    photosCount: line.photosCount,
+    competitorName: nameOf(line.person),
+    isPreorder: line.isPreorder,
     gift: line.gift,
-    frame: frame && line.frame && { ...line.frame, title: titleIn(frame.titles, language) },
+    frame: frame && frameRecord && { ...frame, title: titleIn(frameRecord.titles, language) },
     video: video && {
       videoId: video.videoId,
       title: video.title,

@@ -60,17 +60,18 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
 }
 
 /** Tells whether a line can still be sold: what was withdrawn since it was added cannot. */
-export function isSellable({ product, photos, photosCount, isPreorder, frame, video }: FilledLine): boolean {
+export function isSellable(line: FilledLine): boolean {
+  const { product, photos, photosCount, isPreorder, frameRecord, video } = line;
   if (product.state !== 'InCatalog') return false;
   switch (product.productType) {
     case 'Photo':
       return photos.length > 0;
     case 'Frame':
-      return photos.length > 0 && frame?.state === 'InUse';
+      return photos.length > 0 && frameRecord?.state === 'InUse';
     case 'PhotosWithMe':
       return photosCount > 0 || isPreorder;
     case 'PhotosWithFrame':
-      return (photosCount > 0 || isPreorder) && frame?.state === 'InUse';
+      return (photosCount > 0 || isPreorder) && frameRecord?.state === 'InUse';
     case 'FullVideo':
     case 'FinishVideo':
       return video?.state === 'Published';
@@ -144,9 +145,10 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
 function orderItem(
   deps: Pick<Deps, 'newId'>,
   { cart, price, currencyId }: FilledCart,
-  { line, product, event, person, packagePhotoIds, frame }: FilledLine,
+  line: FilledLine,
   index: number,
 ): NewOrderItem {
+  const { product, event, frame, frameRecord } = line;
   const priced = price.lines[index];
   if (priced?.lineId !== line.cartItemId) throw new Error(`the line ${line.cartItemId} has no price`);
   return {
@@ -162,12 +164,12 @@ function orderItem(
     photoId: line.photoId,
     // A plain photo is nobody's: whoever's search found it, it may show others.
     personId: product.productType === 'Photo' ? null : line.personId,
-    packagePhotoIds,
-    personName: nameOf(person),
+    packagePhotoIds: line.packagePhotoIds,
+    personName: nameOf(line.person),
     frame:
-      frame === null || line.frame === null
+      frame === null || frameRecord === null
         ? null
-        : { ...line.frame, title: titleIn(frame.titles, cart.language) },
+        : { ...frame, title: titleIn(frameRecord.titles, cart.language) },
     videoId: line.videoId,
     gift: line.gift,
   };

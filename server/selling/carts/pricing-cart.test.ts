@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
 import type { CartLine } from './carts.rules.ts';
-import { type PricingPerson, pricingCart } from './pricing-cart.ts';
+import { type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
 
 const product = (productId: string, change: Partial<ProductRecord> = {}): ProductRecord => ({
   productId,
@@ -28,13 +28,13 @@ const products = [
   ...[framed, all('all framed', 3900, { productType: 'PhotosWithFrame' })],
 ];
 
-function sold(of: ProductRecord, change: Partial<CartLine>): { line: CartLine; product: ProductRecord } {
+function sold(of: ProductRecord, change: Partial<CartLine>): SoldLine {
   const line = { cartItemId: `${change.photoId ?? change.personId}`, productId: of.productId, photoId: null };
   const rest = { personId: null, frame: null, videoId: null, unit: 0, gift: null, shownPriceMinor: null };
-  return { line: { ...line, ...rest, ...change }, product: of };
+  return { ...line, ...rest, ...change, product: of };
 }
 
-function packagesOf(lines: ReturnType<typeof sold>[], holdings: PricingPerson[]) {
+function packagesOf(lines: SoldLine[], holdings: PricingPerson[]) {
   const sale: CatalogSale = {
     catalogId: 'run',
     eventId: 'run',

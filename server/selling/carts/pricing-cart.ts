@@ -12,8 +12,7 @@ export interface PricingPerson {
 }
 
 /** A line and what it is sold as. */
-export interface SoldLine {
-  line: CartLine;
+export interface SoldLine extends CartLine {
   product: ProductRecord;
 }
 
@@ -43,12 +42,12 @@ export function pricingCart(contents: PricedContents): PricingCart {
       const sale = sales.get(catalogId);
       return sale === undefined ? [] : pricingCatalog(contents, sale, ofCatalog);
     }),
-    lines: lines.map(({ line, product }) => {
+    lines: lines.map((line) => {
       const owner = packageOwner(line);
       return {
         lineId: line.cartItemId,
-        productId: product.productId,
-        packageId: owner === null ? null : packageIdOf(owner, product, line.frame),
+        productId: line.productId,
+        packageId: owner === null ? null : packageIdOf(owner, line.product, line.frame),
       };
     }),
   };
@@ -59,7 +58,7 @@ function pricingCatalog(
   sale: CatalogSale,
   lines: readonly SoldLine[],
 ): PricingCatalog {
-  const inCart = new Set(lines.map(({ product }) => product.productId));
+  const inCart = new Set(lines.map(({ productId }) => productId));
   const framings = framingsOf(lines);
   return {
     eventId: sale.eventId,
@@ -77,7 +76,7 @@ function pricingCatalog(
 /** How the single photos of a cart are handed over: plain, in this frame, in that one. */
 function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
   const framings: (FrameChoice | null)[] = [];
-  for (const { line } of lines)
+  for (const line of lines)
     if (line.photoId !== null && !framings.some((frame) => isFramedAlike(frame, line.frame)))
       framings.push(line.frame);
   return framings;
@@ -94,7 +93,7 @@ function packageOf(
   lines: readonly SoldLine[],
 ): PhotoPackage[] {
   const own = lines.find(
-    ({ line }) => packageOwner(line) === holding.personId && isFramedAlike(line.frame, frame),
+    (line) => packageOwner(line) === holding.personId && isFramedAlike(line.frame, frame),
   )?.product;
   const kind = frame === null ? 'PhotosWithMe' : 'PhotosWithFrame';
   const product = own ?? cheapestOf(sale.products, kind, holding.distance);
@@ -104,7 +103,7 @@ function packageOf(
     {
       packageId: packageIdOf(holding.personId, product, frame),
       productId: product.productId,
-      lineIds: lines.flatMap(({ line }) => (isHeldBy(line, held) ? [line.cartItemId] : [])),
+      lineIds: lines.flatMap((line) => (isHeldBy(line, held) ? [line.cartItemId] : [])),
     },
   ];
 }

@@ -70,7 +70,7 @@ export async function openQuoter(
   const totalOf = async (some: readonly CartLine[]): Promise<number> => {
     const sold = some.flatMap((line) => {
       const product = known.get(line.productId);
-      return product === undefined ? [] : [{ line, product }];
+      return product === undefined ? [] : [{ ...line, product }];
     });
     return (await price(sold)).totalMinor;
   };

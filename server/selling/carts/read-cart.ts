@@ -14,13 +14,12 @@ import { type CartPerson, type CartPersons, openCartPersons } from './cart-perso
 import { type FilledCode, openCartPricer, type PricerDeps } from './cart-pricer.ts';
 import type { CartLine } from './carts.rules.ts';
 import type { CartRecord } from './carts.store.ts';
+import type { SoldLine } from './pricing-cart.ts';
 
 export type FillDeps = RecognitionDeps & PricerDeps;
 
 /** A line with everything a page shows of it. */
-export interface FilledLine {
-  line: CartLine;
-  product: ProductRecord;
+export interface FilledLine extends SoldLine {
   event: EventRecord;
   /** For a package: whose. For what is framed or a video: who bought it of themselves. */
   person: CartPerson | undefined;
@@ -32,7 +31,7 @@ export interface FilledLine {
   /** A package whose photos are still to come. */
   isPreorder: boolean;
   /** In what the photos are put, also where nobody can choose it any more. */
-  frame: FrameRecord | null;
+  frameRecord: FrameRecord | null;
   /** Also one that another clip has replaced meanwhile. */
   video: VideoRecord | null;
 }
@@ -95,7 +94,7 @@ async function fillLines(
     const contents = await contentsOf(line, photos, persons);
     const isComplete = eventState(event, today) === 'Published';
     const isPreorder = packageOwner(line) !== null && contents.photosCount === 0 && !isComplete;
-    lines.push({ line, product, event, ...contents, isPreorder, ...takeFrom(lookups, line) });
+    lines.push({ ...line, product, event, ...contents, isPreorder, ...takeFrom(lookups, line) });
   }
   return lines;
 }
@@ -122,7 +121,7 @@ async function readCartLookups(scope: Scope, cart: CartRecord): Promise<CartLook
 
 function takeFrom({ frames, videos }: CartLookups, { frame, videoId }: CartLine) {
   return {
-    frame: frames.get(frame?.frameId ?? '') ?? null,
+    frameRecord: frames.get(frame?.frameId ?? '') ?? null,
     video: videos.get(videoId ?? '') ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import type { PricingLine } from './pricing-cart.ts';
+
 /** Why a line costs what it costs; a page makes a sentence of it. */
 export type PriceReason =
   /** From `fromQuantity` of this product on, each costs `priceMinor`. */
@@ -17,8 +19,8 @@ export type PriceReason =
   | { kind: 'Code'; code: string; discountMinor: number }
   | { kind: 'Rounding'; discountMinor: number };
 
-export interface PricedLine {
-  lineId: string;
+/** A line with its price. */
+export interface PricedLine extends Pick<PricingLine, 'lineId'> {
   /** The catalog's price of one. */
   originalMinor: number;
   /** What it costs; never more than `originalMinor`. */
