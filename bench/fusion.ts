@@ -6,6 +6,7 @@
  *
  * Draws and reads the event first, some minutes; a folder given is kept and used again.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawDemoEvent } from '#demo/draw-event.ts';
@@ -106,7 +107,8 @@ const folder = values.folder ?? (await makeTempFolder('fusion'));
 const shop = await createShopFolder();
 try {
   const found = await shop.visit(async (deps) => findAll(deps, await readEvent(deps, folder)));
-  const truth = demoTruth(event).slice(0, values.photos === undefined ? undefined : Number(values.photos));
+  // With `--photos` only some are drawn, not the first ones of the truth.
+  const truth = demoTruth(event).filter(({ file }) => existsSync(join(folder, 'photos', file)));
   const theirs = new Map<string, Set<string>>();
   const seeable = new Map<string, Set<string>>();
   const withFace = new Set<string>();
