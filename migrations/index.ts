@@ -32,6 +32,7 @@ import * as bibReadings from './0032-bib-readings.ts';
 import * as bibVerdicts from './0033-bib-verdicts.ts';
 import * as forgivingSearch from './0034-forgiving-search.ts';
 import * as rejudging from './0036-rejudging.ts';
+import * as keptRegions from './0038-kept-regions.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0033-bib-verdicts': bibVerdicts,
   '0034-forgiving-search': forgivingSearch,
   '0036-rejudging': rejudging,
+  '0038-kept-regions': keptRegions,
 };

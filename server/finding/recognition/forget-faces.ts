@@ -17,6 +17,7 @@ import {
   type PersonRecord,
 } from './persons.store.ts';
 import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
+import { placePerson } from './place-person.ts';
 
 type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'newId'> & RecognitionDeps;
 
@@ -72,10 +73,11 @@ async function ensurePersonsOfBibs(deps: ForgetDeps, tenantId: string, event: Ev
 }
 
 async function keepFound(deps: ForgetDeps, scope: Scope, person: PersonRecord): Promise<void> {
-  const { own } = await photosOfPerson(deps, scope, person);
+  const { own, bib } = await photosOfPerson(deps, scope, person);
+  const placed = await placePerson(scope, bib, own);
   await keepPhotos(
     scope,
     person.personId,
-    own.map(({ photo, evidence }) => ({ photoId: photo.photoId, evidence })),
+    placed.map(({ photo, evidence, region, rank }) => ({ photoId: photo.photoId, evidence, region, rank })),
   );
 }

@@ -1,4 +1,5 @@
 import { type Generated, sql } from 'kysely';
+import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import type { Evidence } from './fusion.rules.ts';
@@ -20,7 +21,15 @@ declare module '#platform/database/tables.ts' {
     /** By which faces somebody without a known bib was found. */
     person_faces: { tenant_id: string; person_id: string; face_id: string };
     /** What was found, kept when the faces are forgotten. */
-    person_photos: { tenant_id: string; person_id: string; photo_id: string; evidence: Evidence };
+    person_photos: {
+      tenant_id: string;
+      person_id: string;
+      photo_id: string;
+      evidence: Evidence;
+      /** Where it shows the person, and how well; null where that was not known. */
+      region: string | null;
+      rank: number | null;
+    };
   }
 }
 
@@ -182,34 +191,44 @@ export async function listPersonFaces({ trx, tenantId }: Scope, personId: string
   return rows.map((row) => row.face_id);
 }
 
+/** What is kept of a person's photo when the faces are deleted. */
+export interface KeptPhoto {
+  evidence: Evidence;
+  region: Region | null;
+  rank: number | null;
+}
+
 /** Lists the photos found of a person before the faces were deleted. */
 export async function listKeptPhotos(
   { trx, tenantId }: Scope,
   personId: string,
-): Promise<Map<string, Evidence>> {
+): Promise<Map<string, KeptPhoto>> {
   const rows = await trx
     .selectFrom('person_photos')
-    .select(['photo_id', 'evidence'])
+    .select(['photo_id', 'evidence', 'rank'])
+    .select(sql<Region | null>`region`.as('region'))
     .where('tenant_id', '=', tenantId)
     .where('person_id', '=', personId)
     .execute();
-  return new Map(rows.map((row) => [row.photo_id, row.evidence]));
+  return new Map(rows.map(({ photo_id: photoId, ...kept }) => [photoId, kept]));
 }
 
 export async function keepPhotos(
   { trx, tenantId }: Scope,
   personId: string,
-  photos: readonly { photoId: string; evidence: Evidence }[],
+  photos: readonly (KeptPhoto & { photoId: string })[],
 ): Promise<void> {
   if (photos.length === 0) return;
   await trx
     .insertInto('person_photos')
     .values(
-      photos.map(({ photoId, evidence }) => ({
+      photos.map(({ photoId, evidence, region, rank }) => ({
         tenant_id: tenantId,
         person_id: personId,
         photo_id: photoId,
         evidence,
+        region: region && JSON.stringify(region),
+        rank,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -7,7 +7,13 @@ import { listUnlistedBibPhotos } from './bib-person.ts';
 import { centreOf, type EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
 import { agreeingFaces, type Evidence, judgePhoto, ownDistance, type PhotoSigns } from './fusion.rules.ts';
-import { findPerson, listKeptPhotos, listPersonFaces, type PersonRecord } from './persons.store.ts';
+import {
+  findPerson,
+  type KeptPhoto,
+  listKeptPhotos,
+  listPersonFaces,
+  type PersonRecord,
+} from './persons.store.ts';
 import { listVerdicts, listVisitorDenials } from './verdicts.store.ts';
 
 export interface RecognitionDeps {
@@ -19,6 +25,8 @@ export interface OwnPhoto {
   photo: PhotoRecord;
   evidence: Evidence;
   faceId?: string | undefined;
+  /** What was kept of it when the faces were deleted. */
+  kept?: KeptPhoto | undefined;
 }
 
 /** A person's photos in time order with why they are theirs, and those to ask about, the likeliest first. */
@@ -74,7 +82,8 @@ export async function photosOfPerson(
   const seeds = seedsOf(faces, bib, foundBy, verdicts);
   const own = addFaceSigns(faces, seeds, bib, signsOf);
   const { ownIds, possibleIds } = judgeAll([...signs.values()], own, faces.thresholds);
-  for (const [photoId, evidence] of await listKeptPhotos(scope, personId))
+  const kept = await listKeptPhotos(scope, personId);
+  for (const [photoId, { evidence }] of kept)
     if (verdicts.get(photoId) !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
   const records = await findPublished(scope, [...ownIds.keys()]);
   const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
@@ -82,7 +91,8 @@ export async function photosOfPerson(
     own: records.map((photo) => {
       const evidence = ownIds.get(photo.photoId) ?? 'Bib';
       const isByFace = evidence === 'Face' || evidence === 'Both';
-      return { photo, evidence, faceId: isByFace ? signs.get(photo.photoId)?.faceId : undefined };
+      const faceId = isByFace ? signs.get(photo.photoId)?.faceId : undefined;
+      return { photo, evidence, faceId, kept: kept.get(photo.photoId) };
     }),
     possible: possibleIds.flatMap((photoId) => possible.get(photoId) ?? []),
     bib,

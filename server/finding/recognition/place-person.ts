@@ -9,7 +9,7 @@ type PlacedPhoto = OwnPhoto & { region: Region | null; rank: number };
 
 /**
  * Finds where photos show the person whose they are, in two queries for all of them: by the face that was matched or
- * that wears their bib, and by that bib.
+ * that wears their bib, and by that bib. Where the faces are deleted, as it was known before.
  */
 export async function placePerson(
   scope: Scope,
@@ -20,11 +20,12 @@ export async function placePerson(
   const faces = Map.groupBy(await listPlacedFaces(scope, photoIds), ({ photoId }) => photoId);
   const bibs = Map.groupBy(await listPlacedBibs(scope, photoIds), ({ photoId }) => photoId);
   return photos.map((own) => {
-    const { photo, faceId } = own;
+    const { photo, faceId, kept } = own;
     const seen = faces.get(photo.photoId) ?? [];
     const read = bibs.get(photo.photoId) ?? [];
     const face =
       seen.find((one) => one.faceId === faceId) ?? seen.find((one) => one.bib !== null && one.bib === bib);
+    if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0 };
     const signs = { face, bib: read.find((one) => one.bib === bib) };
     const place = boxPerson(signs, photo);
     // Whoever turns away shows a number and no face.

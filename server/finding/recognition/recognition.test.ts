@@ -10,6 +10,7 @@ import { createFaceCache } from './face-cache.ts';
 import { forgetFacesOfPastEvents } from './forget-faces.ts';
 import { ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
+import { placePerson } from './place-person.ts';
 import { recogniseFace } from './recognise-face.ts';
 import { recordFaces } from './record-faces.ts';
 import { sweepExpiredPersons } from './sweep-expired-persons.ts';
@@ -36,6 +37,15 @@ const ofBib = (event: Made, bib: string) =>
     const competitorId = event.competitors[bib] ?? '';
     const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
     return namesOf(event, await photosOfPerson(shop.deps, scope, person));
+  });
+
+/** Where one's own photos show one, and how well. */
+const placesOfBib = (event: Made, bib: string) =>
+  shop.deps.database.inTenant(TENANT, async (scope) => {
+    const competitorId = event.competitors[bib] ?? '';
+    const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+    const { own } = await photosOfPerson(shop.deps, scope, person);
+    return (await placePerson(scope, bib, own)).map(({ region, rank }) => ({ region, rank }));
   });
 
 /** Photos by their place in the event, with the evidence. */
@@ -211,6 +221,8 @@ test('faces are deleted after their retention; photos found by them stay found',
     people: [['anna'], ['anna'], ['ben']],
   });
   const fresh = await makeEvent(shop.deps, { date: '2099-01-01', photos: [['1']], people: [['carl']] });
+  const before = await placesOfBib(event, '1');
+  expect(before).not.toContainEqual(expect.objectContaining({ region: null }));
   await forgetFacesOfPastEvents(shop.deps, TENANT);
   const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('faces').select('event_id').execute(),
@@ -220,6 +232,7 @@ test('faces are deleted after their retention; photos found by them stay found',
   await sleep(1_050);
   expect((await shop.deps.faceCache.of(TENANT, event.eventId)).size).toBe(0);
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
+  expect(await placesOfBib(event, '1'), 'where they are is kept').toEqual(before);
 });
 
 test('who wears a bib of no start list keeps the photos found by their face', async () => {
