@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { createStripeProvider } from '#selling/payments/stripe/index.ts';
+import { createStripeProvider } from '#selling/payments/stripe/stripe-provider.ts';
 import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type FakeStripe, openFakeStripe } from '#tests/fakes/stripe/fake-stripe.ts';

@@ -13,12 +13,18 @@ import { stripeKeysSchema } from './stripe/stripe-keys.ts';
 import { yookassaKeysSchema } from './yookassa/yookassa-keys.ts';
 
 /** The providers that need keys, and what each needs. Values arrive as they are written: as text. */
-const KEY_SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
+const KEY_SCHEMAS = {
   bepaid: bepaidKeysSchema,
   paypal: paypalKeysSchema,
   stripe: stripeKeysSchema,
   yookassa: yookassaKeysSchema,
-};
+} as const satisfies Record<string, z.ZodObject>;
+
+/** A provider that needs keys, as the file names it. */
+export type KeyedProvider = keyof typeof KEY_SCHEMAS;
+type KeysAt<Name extends KeyedProvider> = z.output<(typeof KEY_SCHEMAS)[Name]>;
+
+const isKeyed = (name: string): name is KeyedProvider => Object.hasOwn(KEY_SCHEMAS, name);
 
 /** A tenant's keys at one provider; undefined where it has none. */
 export type KeysOf<Keys> = (tenantId: string) => Keys | undefined;
@@ -26,7 +32,7 @@ export type KeysOf<Keys> = (tenantId: string) => Keys | undefined;
 /** The tenants' keys at payment providers: held in memory, and nowhere else. */
 export interface PaymentKeys {
   /** The keys at one provider, by tenant. */
-  of<Schema extends z.ZodObject>(provider: string, schema: Schema): KeysOf<z.output<Schema>>;
+  of<Name extends KeyedProvider>(provider: Name): KeysOf<KeysAt<Name>>;
   /** The tenants that the file names. */
   tenantIds: readonly string[];
 }
@@ -62,11 +68,12 @@ export async function loadPaymentKeys(
 
 function holdKeys(raw: RawKeys): PaymentKeys {
   return {
-    of(provider, schema) {
+    of<Name extends KeyedProvider>(provider: Name) {
       const held = new Map(
         Object.entries(raw).flatMap(([tenantId, providers]) => {
           const keys = providers[provider];
-          return keys === undefined ? [] : [[tenantId, schema.parse(keys)] as const];
+          if (keys === undefined) return [];
+          return [[tenantId, KEY_SCHEMAS[provider].parse(keys) as KeysAt<Name>] as const];
         }),
       );
       return (tenantId) => held.get(tenantId);
@@ -111,11 +118,11 @@ type TellFault = (path: readonly PropertyKey[], message: string, key?: string) =
 
 function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFault): void {
   const [tenantId, provider] = path;
-  const schema = Object.hasOwn(KEY_SCHEMAS, provider) ? KEY_SCHEMAS[provider] : undefined;
-  if (schema === undefined) {
+  if (!isKeyed(provider)) {
     fault([tenantId], unknownName(provider, 'provider', Object.keys(KEY_SCHEMAS)), provider);
     return;
   }
+  const schema: z.ZodObject = KEY_SCHEMAS[provider];
   const parsed = schema.safeParse(keys);
   if (parsed.success) return;
   for (const issue of parsed.error.issues) {

@@ -16,8 +16,8 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type FakePaypal, openFakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
 import { type FakeStripe, openFakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
 import { createProviders, listTries, loadPaymentKeys } from './index.ts';
-import { createPaypalProvider, paypalKeysSchema } from './paypal/index.ts';
-import { createStripeProvider, stripeKeysSchema } from './stripe/index.ts';
+import { createPaypalProvider } from './paypal/paypal-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 const SECRETS = ['sk_test_STRIPE0SECRET', 'whsec_WEBHOOK0SECRET', 'PayPal0Client0SECRET', 'PayPal0Id0SECRET'];
 const [STRIPE_KEY = '', STRIPE_HOOK = '', PAYPAL_SECRET = '', PAYPAL_ID = ''] = SECRETS;
@@ -51,8 +51,8 @@ beforeAll(async () => {
   const opened = await openShopWithProviders(
     await openTestShop({ log, environment: { PAYMENT_KEYS: file, LOG_LEVEL: 'trace' } }),
     [
-      createStripeProvider(deps, keys.of('stripe', stripeKeysSchema), stripe.address),
-      createPaypalProvider(deps, keys.of('paypal', paypalKeysSchema), paypal.address),
+      createStripeProvider(deps, keys.of('stripe'), stripe.address),
+      createPaypalProvider(deps, keys.of('paypal'), paypal.address),
     ],
     { photofinish: ways, marafon: ways },
   );

@@ -1,22 +1,23 @@
 import type { Deps } from '#platform/deps.ts';
-import { bepaidKeysSchema, createBepaidProvider } from './bepaid/index.ts';
-import type { PaymentKeys } from './payment-keys.ts';
+import { createBepaidProvider } from './bepaid/bepaid-provider.ts';
+import type { KeyedProvider, PaymentKeys } from './payment-keys.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createPaypalProvider, paypalKeysSchema } from './paypal/index.ts';
+import { createPaypalProvider } from './paypal/paypal-provider.ts';
 import { createSandboxProvider } from './sandbox/index.ts';
-import { createStripeProvider, stripeKeysSchema } from './stripe/index.ts';
-import { createYookassaProvider, yookassaKeysSchema } from './yookassa/index.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
+import { createYookassaProvider } from './yookassa/yookassa-provider.ts';
 
 /** What the providers need of the platform. */
 export type ProviderDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock' | 'log'>;
 
 /** Creates every provider; each serves the tenants that have keys for it, the sandbox bank all, in a demo alone. */
 export function createProviders(deps: ProviderDeps, keys: PaymentKeys, isDemo: boolean): PaymentProvider[] {
-  return [
-    ...(isDemo ? [createSandboxProvider(deps)] : []),
-    createBepaidProvider(keys.of('bepaid', bepaidKeysSchema)),
-    createPaypalProvider(deps, keys.of('paypal', paypalKeysSchema)),
-    createStripeProvider(deps, keys.of('stripe', stripeKeysSchema)),
-    createYookassaProvider(deps, keys.of('yookassa', yookassaKeysSchema)),
-  ];
+  // A provider whose keys the file may hold, and which is missing here, is a type error.
+  const keyed: Record<KeyedProvider, PaymentProvider> = {
+    bepaid: createBepaidProvider(keys.of('bepaid')),
+    paypal: createPaypalProvider(deps, keys.of('paypal')),
+    stripe: createStripeProvider(deps, keys.of('stripe')),
+    yookassa: createYookassaProvider(deps, keys.of('yookassa')),
+  };
+  return [...(isDemo ? [createSandboxProvider(deps)] : []), ...Object.values(keyed)];
 }

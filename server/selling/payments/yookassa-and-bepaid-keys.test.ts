@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { type FakeBepaid, openFakeBepaid } from '#tests/fakes/bepaid/fake-bepaid.ts';
-import { bepaidKeysSchema } from './bepaid/index.ts';
 import { loadPaymentKeys } from './payment-keys.ts';
-import { yookassaKeysSchema } from './yookassa/index.ts';
 
 let folder: string;
 let bank: FakeBepaid;
@@ -43,15 +41,15 @@ test('a file as docs/payments shows it gives both providers their keys', async (
         ${publicKey}
         -----END PUBLIC KEY-----
 `);
-  expect(keys.of('yookassa', yookassaKeysSchema)('marafon')).toEqual({
+  expect(keys.of('yookassa')('marafon')).toEqual({
     shopId: '100500',
     secretKey: 'live_secret',
     webhookAddresses: ['10.0.0.0/24'],
     receipt: { vatCode: 7, taxSystemCode: 2, paymentSubject: 'service', paymentMode: 'full_payment' },
   });
-  expect(keys.of('bepaid', bepaidKeysSchema)('marafon')).toMatchObject({ mode: 'live', shopId: '361' });
-  expect(keys.of('bepaid', bepaidKeysSchema)('marafon')?.publicKeys).toHaveLength(2);
-  expect(keys.of('bepaid', bepaidKeysSchema)('photofinish')).toBeUndefined();
+  expect(keys.of('bepaid')('marafon')).toMatchObject({ mode: 'live', shopId: '361' });
+  expect(keys.of('bepaid')('marafon')?.publicKeys).toHaveLength(2);
+  expect(keys.of('bepaid')('photofinish')).toBeUndefined();
 });
 
 test('a wrong file is refused by line, without its content', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '#selling/payments/index.ts';
 import type { PaymentLookup, PaymentRequest, WebhookReading } from '#selling/payments/payment-provider.ts';
-import { createPaypalProvider } from '#selling/payments/paypal/index.ts';
+import { createPaypalProvider } from '#selling/payments/paypal/paypal-provider.ts';
 import { type FakePaypal, openFakePaypal } from './fake-paypal.ts';
 
 /** A payment that was opened, and how to ask for it. */

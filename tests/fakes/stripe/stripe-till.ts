@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '#selling/payments/index.ts';
 import type { PaymentLookup, PaymentRequest, WebhookReading } from '#selling/payments/payment-provider.ts';
-import { createStripeProvider } from '#selling/payments/stripe/index.ts';
+import { createStripeProvider } from '#selling/payments/stripe/stripe-provider.ts';
 import { type FakeStripe, openFakeStripe, signStripe } from './fake-stripe.ts';
 
 /** A payment that was opened, and how to ask for it. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createLog, type Log } from '#platform/log.ts';
 import type { PaymentProvider } from '#selling/payments/index.ts';
 import type { PaymentLookup, PaymentRequest } from '#selling/payments/payment-provider.ts';
-import { createYookassaProvider, yookassaKeysSchema } from '#selling/payments/yookassa/index.ts';
+import { yookassaKeysSchema } from '#selling/payments/yookassa/yookassa-keys.ts';
+import { createYookassaProvider } from '#selling/payments/yookassa/yookassa-provider.ts';
 import { type BuyersAct, type FakeYookassa, openFakeYookassa } from './fake-yookassa.ts';
 
 /** A payment that was opened, and how it is asked for. */

@@ -1,2 +1,0 @@
-export { bepaidKeysSchema } from './bepaid-keys.ts';
-export { createBepaidProvider } from './bepaid-provider.ts';

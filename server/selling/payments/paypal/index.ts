@@ -1,2 +1,0 @@
-export { paypalKeysSchema } from './paypal-keys.ts';
-export { createPaypalProvider } from './paypal-provider.ts';

@@ -1,2 +1,0 @@
-export { stripeKeysSchema } from './stripe-keys.ts';
-export { createStripeProvider } from './stripe-provider.ts';

@@ -1,2 +1,0 @@
-export { yookassaKeysSchema } from './yookassa-keys.ts';
-export { createYookassaProvider } from './yookassa-provider.ts';
