@@ -1,9 +1,11 @@
 import type { PaymentType } from '#contract/invoice.ts';
 
-/** Paid by card, and so confirmed by 3-D Secure (spec §2, checkout). */
-export const TYPES_BY_CARD: readonly PaymentType[] = [
-  'PersonalCard',
-  'BusinessCard',
-  'RussianCard',
-  'BelarusianCard',
-];
+/** How each type is paid, which chooses its icon. A card is confirmed by 3-D Secure (spec §2, checkout). */
+export const PAYMENT_KINDS: Readonly<Record<PaymentType, 'Card' | 'Bank' | 'Service'>> = {
+  PersonalCard: 'Card',
+  BusinessCard: 'Card',
+  RussianCard: 'Card',
+  BelarusianCard: 'Card',
+  QuickPayment: 'Bank',
+  Aggregator: 'Service',
+};

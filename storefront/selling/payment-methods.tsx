@@ -7,6 +7,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 import { payable } from './payable.ts';
+import { PAYMENT_KINDS } from './payment-kinds.ts';
 
 interface PaymentMethodsProps {
   order: Order;
@@ -15,10 +16,10 @@ interface PaymentMethodsProps {
   onChoose: (type: PaymentType) => void;
 }
 
-const ICONS = { QuickPayment: Landmark, Aggregator: Wallet } as const;
+const ICONS = { Card: CreditCard, Bank: Landmark, Service: Wallet } as const;
 
 function MethodIcon({ type }: { type: PaymentType }) {
-  const Icon = type === 'QuickPayment' || type === 'Aggregator' ? ICONS[type] : CreditCard;
+  const Icon = ICONS[PAYMENT_KINDS[type]];
   return <Icon aria-hidden="true" />;
 }
 

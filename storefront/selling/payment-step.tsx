@@ -8,10 +8,10 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { TYPES_BY_CARD } from './card-types.ts';
 import styles from './checkout.module.css';
 import { payable } from './payable.ts';
 import { PaymentFailed } from './payment-failed.tsx';
+import { PAYMENT_KINDS } from './payment-kinds.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SupportLine } from './support-line.tsx';
 import { usePaymentChoice } from './use-payment-choice.ts';
@@ -25,7 +25,7 @@ function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { isDemo } = useStorefront();
   return (
     <div className={styles.quiet}>
-      {type !== undefined && TYPES_BY_CARD.includes(type.id) && <p>{t('selling.checkout.secure')}</p>}
+      {type !== undefined && PAYMENT_KINDS[type.id] === 'Card' && <p>{t('selling.checkout.secure')}</p>}
       {isDemo && <p>{t('selling.checkout.demo')}</p>}
     </div>
   );

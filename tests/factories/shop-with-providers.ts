@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/invoice.ts';
+import { PAYMENT_TYPES, type PaymentType } from '#contract/invoice.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import type { PaymentProvider } from '#selling/payments/index.ts';
@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts';
 /**
  * A test shop that is paid through these providers in place of the sandbox bank.
  * @param ways which provider a tenant's payment type leads to, as in `{ marafon: { RussianCard: 'yookassa' } }`; types
- * that are not named stay with the sandbox bank, which is not there
+ * that are not named stay with the sandbox bank, which is not there; a type that the demo's tenant lacks is added
  */
 export async function openShopWithProviders(
   shop: TestShop,
@@ -16,11 +16,13 @@ export async function openShopWithProviders(
   ways: Record<string, Partial<Record<PaymentType, string>>>,
 ): Promise<TestShop> {
   for (const tenant of demoTenants) {
-    const paymentTypes = tenant.paymentTypes.map((type) => ({
-      ...type,
-      provider: ways[tenant.tenantId]?.[type.id] ?? type.provider,
-    }));
-    await defineTenant(shop.deps, { ...tenant, paymentTypes });
+    const own = ways[tenant.tenantId] ?? {};
+    const known = tenant.paymentTypes.map((type) => ({ ...type, provider: own[type.id] ?? type.provider }));
+    const added = PAYMENT_TYPES.flatMap((id) => {
+      const provider = known.some((type) => type.id === id) ? undefined : own[id];
+      return provider === undefined ? [] : [{ id, provider, discountPercent: 0 }];
+    });
+    await defineTenant(shop.deps, { ...tenant, paymentTypes: [...known, ...added] });
   }
   const deps = { ...shop.deps, providers };
   const app = await buildApp(deps);
