@@ -15,7 +15,9 @@ describe('the demo’s frames', () => {
         const plan = await planFrame(shop.deps, 'photofinish', source, undefined);
         if (!('outcome' in plan)) throw new Error(JSON.stringify(plan));
         expect(plan).toMatchObject({ outcome: 'New', eventId: null, frame: { key: name } });
-        expect(Object.keys(plan.frame.titles).toSorted()).toEqual(LANGUAGES.toSorted());
+        expect(Object.keys(plan.frame.titles).toSorted(), `titles of demo/frames/${name}/frame.yaml`).toEqual(
+          LANGUAGES.toSorted(),
+        );
         for (const view of FRAME_VIEWS) {
           const layout = plan.frame.template[view];
           expect(layout.width * layout.height).toBe(24_000_000);

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { TenantDefinition } from '#hosting/tenants/index.ts';
 
@@ -29,7 +30,7 @@ const photofinish: TenantDefinition = {
     alignLogoCenter: false,
     backURL: null,
     showMobileMenuItems: true,
-    languages: ['en', 'cs', 'de', 'el', 'es', 'it', 'ru', 'sl'],
+    languages: [...new Set<Language>(['en', ...LANGUAGES])],
     defaultLanguage: 'en',
     features: ['cookieGDPR', 'userback'],
     pageTypes: { footer: 'full' },

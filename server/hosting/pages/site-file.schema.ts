@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
 import type { ContentPageWords } from '#contract/site.schema.ts';
 import {
@@ -20,7 +21,9 @@ const words = (max: number) =>
 
 const inLanguages = (max: number) => {
   const one = words(max).optional();
-  return z.strictObject({ cs: one, de: one, el: one, en: one, es: one, it: one, ru: one, sl: one });
+  return z.strictObject(
+    Object.fromEntries(LANGUAGES.map((language) => [language, one])) as Record<Language, typeof one>,
+  );
 };
 
 /** As `inLanguages`, where nothing would be nothing to see. */

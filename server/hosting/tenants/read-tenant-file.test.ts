@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#contract/languages.ts';
 import { readTenantFile } from './read-tenant-file.ts';
 
 const FILE = `tenantId: seelauf
@@ -142,7 +143,7 @@ describe('faults are reported with their place and a remedy', () => {
     [
       'a language that is none',
       ['[de, en]', '[de, eng]'],
-      '6:19 settings.languages.1: write one of cs, de, el, en, es, it, ru, sl: is it "en"?',
+      `6:19 settings.languages.1: write one of ${LANGUAGES.join(', ')}: is it "en"?`,
     ],
     [
       'a default language that is not offered',

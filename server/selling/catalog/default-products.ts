@@ -1,5 +1,6 @@
+import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, DEFAULT_CURRENCY_ID } from '#contract/money.ts';
-import type { CatalogContents, CatalogProduct, Titles } from './catalog-contents.ts';
+import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 
 /** The kinds that an event sells from its first day on, in this order. */
 export const DEFAULT_KINDS = ['PhotosWithMe', 'Photo'] as const;
@@ -8,7 +9,7 @@ export type DefaultKind = (typeof DEFAULT_KINDS)[number];
 /** What the catalog knows them by. */
 export const DEFAULT_KEYS: Record<DefaultKind, string> = { PhotosWithMe: 'all-photos', Photo: 'photo' };
 
-const TITLES: Record<DefaultKind, Titles> = {
+const TITLES: Record<DefaultKind, Record<Language, string>> = {
   PhotosWithMe: {
     en: 'All photos of me',
     de: 'Alle Fotos von mir',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductType } from '#contract/catalog.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import type { CatalogEvent, CatalogShop } from './catalog-file.rules.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
@@ -188,7 +189,7 @@ products:
     price: 3.123
   - key: photo
     kind: Photo
-    title: { fr: Photo }
+    title: { xx: Photo }
     price: 8.123
     tiers: [{ from: 3, price: 7 }, { from: 3, prise: 7.01 }]
   - key: photo
@@ -214,7 +215,7 @@ gifts:
       '6:11 products.0.kind: no kind is called "Fhoto": write one of PhotosWithMe, Photo, Frame, PhotosWithFrame, FullVideo, FinishVideo, Promocode',
       '7:5 products.0.titel: "titel" is not known here: is it "title"?',
       '9:5 : "price" stands twice here: keep one of them',
-      '12:14 products.1.title.fr: "fr" is not known here: known are cs, de, el, en, es, it, ru, sl',
+      `12:14 products.1.title.xx: "xx" is not known here: known are ${LANGUAGES.join(', ')}`,
       '14:36 products.1.tiers.1.price: "price" is missing',
       '14:47 products.1.tiers.1.prise: "prise" is not known here: is it "price"?',
       '15:10 products.2.key: "photo" is there already: give each its own key',

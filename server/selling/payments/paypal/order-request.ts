@@ -10,17 +10,10 @@ const TITLE_MAX = 127;
 /** developer.paypal.com/api/codes/currency (2026-11): the shop's other currencies PayPal does not take. */
 const TAKEN: readonly CurrencyId[] = [203, 643, 840, 978];
 
-/** PayPal wants a country beside the language. */
-const LOCALES: Record<Language, string> = {
-  cs: 'cs-CZ',
-  de: 'de-DE',
-  el: 'el-GR',
-  en: 'en-GB',
-  es: 'es-ES',
-  it: 'it-IT',
-  ru: 'ru-RU',
-  sl: 'sl-SI',
-};
+/** Adds the country that PayPal wants beside the language: the one where most speak it, and Britain for English. */
+function localeOf(language: Language): string {
+  return language === 'en' ? 'en-GB' : `${language}-${new Intl.Locale(language).maximize().region}`;
+}
 
 /**
  * Builds the order of a payment, which PayPal captures on request
@@ -55,7 +48,7 @@ export function writeOrder(request: PaymentRequest): object {
         experience_context: {
           return_url: returnUrl,
           cancel_url: returnUrl,
-          locale: LOCALES[buyer.language],
+          locale: localeOf(buyer.language),
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
           // Money that takes days to arrive is of no use to somebody who waits for photos.
