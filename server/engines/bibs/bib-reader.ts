@@ -16,7 +16,7 @@ import { recogniseLines } from './recognise-lines.ts';
 export type PhotoToRead = { raster: Raster; width: number; height: number };
 
 /** What the second look needs: the file, and where the faces are in it. */
-export type SecondLook = { bytes: Uint8Array; faces: readonly Box[] };
+type SecondLook = { bytes: Uint8Array; faces: readonly Box[] };
 
 export type BibReader = {
   /**

@@ -7,7 +7,7 @@ export interface NameWord {
 }
 
 /** What a typed word may mean, and what it costs to take it so (`FIT`). */
-export interface MeantWord extends NameWord {
+interface MeantWord extends NameWord {
   cost: number;
 }
 
