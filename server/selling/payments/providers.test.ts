@@ -135,7 +135,6 @@ const PROVIDERS = {
 };
 
 describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
-
   /** Checks out enough for every payment type, and goes off to pay. */
   async function order() {
     const bought = await buyer.order('photofinish', 3);
