@@ -29,5 +29,14 @@ export const BIB_DOUBTS = [
   'AtBorder',
   /** The start list does not have it. */
   'NotOnList',
+  /** By the results, whoever wears it was elsewhere on the way when the photo was taken. */
+  'WrongTime',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
+
+/** What spoke for a number that was in doubt, so that it leads people to the photo all the same. */
+export const BIB_REASONS = [
+  /** By the results, whoever wears it came by when the photo was taken. */
+  'Time',
+] as const;
+export type BibReason = (typeof BIB_REASONS)[number];

@@ -33,6 +33,7 @@ import * as bibVerdicts from './0033-bib-verdicts.ts';
 import * as forgivingSearch from './0034-forgiving-search.ts';
 import * as rejudging from './0036-rejudging.ts';
 import * as keptRegions from './0038-kept-regions.ts';
+import * as places from './0039-places.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0034-forgiving-search': forgivingSearch,
   '0036-rejudging': rejudging,
   '0038-kept-regions': keptRegions,
+  '0039-places': places,
 };

@@ -20,6 +20,7 @@ import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
+import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index.ts';
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
 import { openResults } from '#finding/results/index.ts';
 import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
@@ -83,6 +84,7 @@ export const allJobs: AnyJob[] = [
   ...requestJobs,
   ...ingestJobs,
   ...recognitionJobs,
+  ...placeJobs,
   ...videoJobs,
   ...verificationJobs,
   ...paymentJobs,
@@ -110,6 +112,7 @@ export const allRecurringJobs: RecurringJob[] = [
 export function subscribeWings(deps: AppDeps): void {
   subscribeIngest(deps);
   subscribeRecognition(deps);
+  subscribePlaces(deps);
   subscribeCatalog(deps);
   subscribeInvoices(deps);
   subscribePromoCodes(deps);
@@ -126,6 +129,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...requestHandlers(deps),
     ...ingestHandlers(deps),
     ...recognitionHandlers(deps),
+    ...placeHandlers(deps),
     ...videoHandlers(deps),
     ...verificationHandlers(deps),
     ...paymentHandlers(deps),

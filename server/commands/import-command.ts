@@ -138,10 +138,19 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
     startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
     isWholeList: options['partial-list'] !== true,
     minEdge: Number(minEdge),
+    placeKm: readPlace(options),
     ...(Array.isArray(options['report-folder'])
       ? { reportFolders: options['report-folder'].map(String) }
       : {}),
   };
+}
+
+/** How far along the way the photos were taken; null where the options do not say. */
+function readPlace({ place }: ParsedOptions): number | null {
+  if (place === undefined) return null;
+  const km = Number(String(place).replace(',', '.'));
+  if (/^\d{1,4}([.,]\d{1,3})?$/.test(String(place))) return km;
+  throw new UsageError(`--place "${place}" is not a number of kilometres from the start, as in 18.5.`);
 }
 
 /** Whether everybody sees the photos of an event with a factor; nothing where the options do not say. */

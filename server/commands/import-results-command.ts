@@ -3,6 +3,7 @@ import { bibKey } from '#contract/competitor.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import { listCompetitors } from '#finding/competitors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
+import { learnPlaces, type PlaceProblem, type PlacesLearnt } from '#finding/places/index.ts';
 import {
   applyResults,
   finishersTogether,
@@ -17,6 +18,7 @@ import {
   type ResultList,
   readResultColumns,
 } from '#finding/race-results/index.ts';
+import { plainHeading } from '#finding/start-lists/index.ts';
 import { type ClipPlan, planClips, videoOutage } from '#finding/videos/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -70,6 +72,7 @@ export interface ResultReport extends ResultChanges {
   byChipAlone: string[];
   together: string[][];
   plan: ClipPlan;
+  places: Pick<PlacesLearnt, 'known' | 'unknown'>;
 }
 
 /**
@@ -95,6 +98,8 @@ export async function runImportResults(
       const placed = placeResults(list.lines, clock);
       if ('faults' in placed) throw notTaken(file, placed.faults);
       const changes = await applyResults(scope, event.eventId, placed.results);
+      const { known, unknown } = await learnPlaces(scope, event.eventId);
+      await deps.events.emit(scope, 'places.learnt', { eventId: event.eventId });
       const plan = await planClips(deps, scope, event.eventId, clipSeconds);
       return {
         tenantId,
@@ -102,6 +107,7 @@ export async function runImportResults(
         isDry,
         ...changes,
         plan,
+        places: { known, unknown },
         ...describeList(list, placed.results, placed.byChipAlone),
       };
     });
@@ -131,9 +137,24 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
   const read = await parseResults(bytes, {
     encoding: readEncoding(options.encoding),
     columns: readColumns(texts(options.column)),
+    checkPoints: new Map(
+      [...readKilometres(options, 'check-point')].map(([name, km]) => [plainHeading(name), km]),
+    ),
   });
   if ('faults' in read) throw notTaken(file, read.faults);
   return read;
+}
+
+/** What an option says about lengths: `Bridge=7.5` is 7.5 km. */
+function readKilometres(options: ParsedOptions, name: 'course' | 'check-point'): Map<string, number> {
+  const entries = texts(options[name]).map((entry): [string, number] => {
+    const [km = '', ...rest] = entry.split('=').toReversed();
+    const of = rest.toReversed().join('=').trim();
+    if (of === '' || !/^\d{1,4}([.,]\d{1,4})?$/.test(km.trim()) || Number(km.replace(',', '.')) === 0)
+      throw new UsageError(`--${name} "${entry}" is not a name = kilometres, as in "Bridge=7.5".`);
+    return [of, Number(km.replace(',', '.'))];
+  });
+  return new Map(entries);
 }
 
 function readColumns(entries: string[]): ReadonlyMap<string, ResultColumn> {
@@ -171,7 +192,23 @@ async function readRaceClock(
       starts.flatMap(({ distance, start }) => (distance === undefined ? [] : [[distance, start] as const])),
     ),
     distanceOf: (key) => distances.get(key) ?? null,
+    courseKms: new Map([...readKilometres(options, 'course')].map(([name, km]) => [name.toLowerCase(), km])),
   };
+}
+
+const PROBLEM_TEXTS: Record<PlaceProblem, string> = {
+  TooFewBibs: 'too few bibs read surely there have a result',
+  OtherDay: 'the results are of another day than its photos, or its clock is days off',
+  NoPattern: 'times of its photos and results do not go together: a camera that moved, or laps',
+};
+
+/** What the times say about photos, by place and camera. */
+function describePlaces({ known, unknown }: ResultReport['places']): string[] {
+  if (known + unknown.length === 0) return [];
+  return [
+    `times tell who can be in the photos of ${known} of ${known + unknown.length} places`,
+    ...unknown.map(({ place, problem }) => `no help at ${place}: ${PROBLEM_TEXTS[problem]}`),
+  ];
 }
 
 function describe(report: ResultReport): string[] {
@@ -189,6 +226,7 @@ function describe(report: ResultReport): string[] {
     ),
     ...nameBibs('by the chip alone, too early by the wait at the start', report.byChipAlone),
     ...nameBibs('no longer in the list, kept', report.missing),
+    ...describePlaces(report.places),
     ...describePlan(plan),
   ];
 }

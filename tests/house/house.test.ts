@@ -149,6 +149,7 @@ describe('the stores', () => {
           'catalogs',
           'competitor_names',
           'competitors',
+          'event_places',
           'event_rejudgements',
           'events',
           'invoices',

@@ -7,6 +7,8 @@ export const command: Command = {
     'gun-start': { type: 'string', multiple: true },
     encoding: { type: 'string' },
     column: { type: 'string', multiple: true },
+    'check-point': { type: 'string', multiple: true },
+    course: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean', default: false },
   },
   help: `photofinish import-results FILE --event EVENT-ID [--gun-start TIME] [--dry-run] [options]
@@ -18,9 +20,14 @@ with the first: only clips of changed times are cut again. Nothing is written wh
 A finish time is a time of the day, or with --gun-start the time since then. Gun, chip and clock times are told by their
 headings; the time that is shown is the chip's where there is one. Columns with times on the way are kept.
 
+Times also tell who can be in a photo: each place and camera is learnt from the bibs read surely there, its clock too,
+be it an hour off. Bibs in doubt that agree are shown, sure ones whose runner was elsewhere wait for review.
+
   --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
   --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1253
   --column NAME=HEADING what a heading means: bib, finish, clock, gun, chip, distance (may be repeated)
+  --check-point NAME=KM where a column with times on the way was taken, if its heading does not say so (may be repeated)
+  --course NAME=KM      how long a distance is, if its name does not say so, as in "Hobby run=7.5" (may be repeated)
   --dry-run             only show what would happen
 ${videoEventHelp}`,
   run: async (...call) => (await import('../import-results-command.ts')).importResultsCommand(...call),

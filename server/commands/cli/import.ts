@@ -24,6 +24,7 @@ export const command: Command = {
     'photo-price': { type: 'string' },
     'package-price': { type: 'string' },
     'albums-by-folder': { type: 'boolean', default: false },
+    place: { type: 'string' },
     'min-edge': { type: 'string' },
     yes: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
@@ -61,6 +62,8 @@ ${startListHelp}
   --time-zone Z         of cameras that name none, as in Europe/Vienna
   --camera-offset M=T   hours, minutes, seconds to add to the clock of camera model M, as in "Canon EOS R6=+00:03:20"
                         (may be repeated)
+  --place KM            how far along the way all photos of SOURCE were taken, in kilometres from the start (0 to 9999):
+                        with the results it tells who can be in them. Said again of photos already imported, it holds
   --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
                         by selfie; off: no face is looked for
   --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found

@@ -94,7 +94,7 @@ const isBetter = (candidate: JudgedBib, known: JudgedBib) =>
   candidate.shown === known.shown ? candidate.confidence > known.confidence : candidate.shown;
 
 /** Whether two boxes share most of the smaller one: two readings of one bib. */
-function isSamePlace(a: Box, b: Box): boolean {
+export function isSamePlace(a: Box, b: Box): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   const smaller = Math.min(a.width * a.height, b.width * b.height);

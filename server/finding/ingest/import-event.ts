@@ -12,6 +12,7 @@ import {
   updateGallery,
   type VerificationFactor,
 } from '#finding/events/index.ts';
+import { queuePlaceLearning } from '#finding/places/index.ts';
 import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -53,6 +54,8 @@ export interface ImportRequest {
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
+  /** How far along the way the photos were taken, in kilometres from the start. */
+  placeKm?: number | null;
   /** Folders whose photos show nobody in particular: the photo report. */
   reportFolders?: readonly string[];
 }
@@ -209,6 +212,7 @@ async function takeSource(
     stopping?.throwIfAborted();
     await sleep(FOLLOW_PAUSE_MS);
   }
+  await deps.database.inTenant(tenantId, (scope) => queuePlaceLearning(deps, scope, eventId));
   const event = await describeEvent(deps, tenantId, eventId);
   return { ...counts, published: published.size, eventId, event, reportPhotos, faults, skipped, rejudged };
 }

@@ -13,7 +13,12 @@ import {
   type ReceivedPhoto,
   saveReadings,
 } from '#finding/photos/index.ts';
-import { draftTags, openStartList, type RecognitionDeps, recordFaces } from '#finding/recognition/index.ts';
+import {
+  judgeReadings,
+  openStartList,
+  type RecognitionDeps,
+  recordFaces,
+} from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -143,7 +148,8 @@ async function publishPhoto(
   if (published === undefined) return;
   const { width, height, readings } = read;
   await saveReadings(scope, { eventId, photoId, width, height }, readings);
-  const drafts = draftTags(readings, [], await openStartList(scope, eventId));
+  const list = await openStartList(scope, eventId);
+  const [drafts = []] = await judgeReadings(scope, eventId, list, [{ photoId, readings }]);
   await insertTags(
     scope,
     eventId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { addToCounts } from '#finding/events/index.ts';
-import { insertReceived, markReport, photoFiles } from '#finding/photos/index.ts';
+import { insertReceived, markPlace, markReport, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
@@ -19,6 +19,8 @@ export interface ReceivedSource {
   files: AsyncIterable<SourceEntry>;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
+  /** How far along the way the photos were taken: those already there are told so, too. */
+  placeKm?: number | null;
   /** Folders whose photos show nobody in particular: those already there are marked, too. */
   reportFolders?: readonly string[];
 }
@@ -31,11 +33,11 @@ export async function* receivePhotos(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
   tenantId: string,
   eventId: string,
-  { files, minEdge = 0, reportFolders = [] }: ReceivedSource,
+  { files, minEdge = 0, placeKm = null, reportFolders = [] }: ReceivedSource,
 ): AsyncGenerator<ReceivedFile> {
   for await (const file of files) {
     const isReport = reportFolders.some((folder) => liesIn(file.folder, folder));
-    yield receivePhoto(deps, tenantId, eventId, file, { minEdge, isReport });
+    yield receivePhoto(deps, tenantId, eventId, file, { minEdge, placeKm, isReport });
   }
 }
 
@@ -49,7 +51,7 @@ async function receivePhoto(
   tenantId: string,
   eventId: string,
   entry: SourceEntry,
-  { minEdge, isReport }: { minEdge: number; isReport: boolean },
+  { minEdge, placeKm, isReport }: { minEdge: number; placeKm: number | null; isReport: boolean },
 ): Promise<ReceivedFile> {
   const { file, folder } = entry;
   const recognised = await recogniseFile(entry, minEdge);
@@ -66,6 +68,7 @@ async function receivePhoto(
     folder,
     byteSize: bytes.byteLength,
     isReport,
+    placeKm,
   };
   // The file first: a row whose original is missing would be a photo nobody can have.
   const key = tenantKey(tenantId, photoFiles(eventId, photo).original);
@@ -75,6 +78,7 @@ async function receivePhoto(
     if (!(await insertReceived(scope, photo))) {
       if (isReport && (await markReport(scope, eventId, contentHash)))
         await addToCounts(scope, eventId, { report: 1 });
+      if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
       return false;
     }
     const waiting = await addToCounts(scope, eventId, { processing: 1 });

@@ -35,8 +35,15 @@ export {
   insertTags,
   listSettledSince,
   markFailed,
+  markPlace,
   markPublished,
   markReport,
   type ReceivedPhoto,
   settledUntil,
 } from './received-photos.store.ts';
+export {
+  listPhotoPlaces,
+  listPhotosWithBibs,
+  listSureSightings,
+  type PhotoPlace,
+} from './sightings.store.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BibDoubt } from '#contract/recognition.ts';
+import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findPageStart } from './photo-times.store.ts';
@@ -30,6 +30,8 @@ declare module '#platform/database/tables.ts' {
       sorted_at: Date | null;
       camera: string | null;
       photographer: string | null;
+      /** How far along the way it was taken, if that was said. */
+      place_km: number | null;
       byte_size: number;
       crc32: number | null;
       created_at: Generated<Date>;
@@ -49,6 +51,8 @@ declare module '#platform/database/tables.ts' {
       box: string | null;
       /** Why a bib waits for review; null where it does not. */
       doubt: BibDoubt | null;
+      /** What spoke for a bib that was in doubt; null where nothing had to. */
+      reason: BibReason | null;
     };
   }
 }
@@ -83,6 +87,8 @@ export interface PhotoTag {
   isShown: boolean;
   /** Why a bib waits for review; null or missing where it does not. */
   doubt?: BibDoubt | null;
+  /** What spoke for a bib that was in doubt; null or missing where nothing had to. */
+  reason?: BibReason | null;
   /** Pixels of the upright original. */
   box: { x: number; y: number; width: number; height: number } | null;
 }

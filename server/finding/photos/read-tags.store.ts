@@ -58,7 +58,7 @@ export async function listReadTags(
 ): Promise<Map<string, PhotoTag[]>> {
   const rows = await trx
     .selectFrom('photo_tags')
-    .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence', 'is_shown', 'doubt'])
+    .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence', 'is_shown', 'doubt', 'reason'])
     .select(sql<PhotoTag['box']>`box`.as('box'))
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyOf(photoIds))
@@ -75,6 +75,7 @@ export async function listReadTags(
         confidence: tag.confidence,
         isShown: tag.is_shown,
         doubt: tag.doubt,
+        reason: tag.reason,
         box: tag.box,
       })),
     ]),
@@ -99,6 +100,7 @@ export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promis
       confidence: tag.confidence,
       is_shown: tag.isShown,
       doubt: tag.doubt ?? null,
+      reason: tag.reason ?? null,
       box: tag.box === null ? null : JSON.stringify(tag.box),
     })
     .where('tenant_id', '=', tenantId)

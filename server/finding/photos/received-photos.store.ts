@@ -16,6 +16,8 @@ export interface ReceivedPhoto {
   byteSize: number;
   /** Whether it is a picture of the day that shows nobody in particular. */
   isReport: boolean;
+  /** How far along the way it was taken, if that was said. */
+  placeKm: number | null;
 }
 
 /** What reading a photo found. */
@@ -37,7 +39,7 @@ const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
  */
 export async function insertReceived(
   { trx, tenantId }: Scope,
-  photo: Omit<ReceivedPhoto, 'isReport'> & { isReport?: boolean },
+  photo: Omit<ReceivedPhoto, 'isReport' | 'placeKm'> & Partial<Pick<ReceivedPhoto, 'isReport' | 'placeKm'>>,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('photos')
@@ -50,6 +52,7 @@ export async function insertReceived(
       file_name: photo.fileName,
       folder: photo.folder,
       is_report: photo.isReport ?? false,
+      place_km: photo.placeKm ?? null,
       state: 'Received',
       failure: null,
       width: null,
@@ -88,6 +91,24 @@ export async function markReport(
     .returning('state')
     .executeTakeFirst();
   return row?.state === 'Published';
+}
+
+/** Says of a photo that is there already how far along the way it was taken. @returns whether that is new */
+export async function markPlace(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  contentHash: string,
+  placeKm: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('photos')
+    .set({ place_km: placeKm })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('content_hash', '=', contentHash)
+    .where('place_km', 'is distinct from', placeKm)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What became of a photo, known by its content. */
@@ -152,6 +173,7 @@ export async function findReceived(
       'folder',
       'byte_size',
       'is_report',
+      'place_km',
     ])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
@@ -167,6 +189,7 @@ export async function findReceived(
       folder: row.folder,
       byteSize: row.byte_size,
       isReport: row.is_report,
+      placeKm: row.place_km,
     }
   );
 }
@@ -250,6 +273,7 @@ export async function insertTags(
         is_shown: tag.isShown,
         box: tag.box === null ? null : JSON.stringify(tag.box),
         doubt: tag.doubt ?? null,
+        reason: tag.reason ?? null,
       })),
     )
     .execute();

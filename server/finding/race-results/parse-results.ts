@@ -1,5 +1,5 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import { type Encoding, readTable, type TableLine } from '#finding/start-lists/index.ts';
+import { type Encoding, plainHeading, readTable, type TableLine } from '#finding/start-lists/index.ts';
 import { readDuration } from './race-times.rules.ts';
 import { type ResultColumn, resultColumnOf } from './result-headings.ts';
 
@@ -20,6 +20,8 @@ export interface ResultLine {
 export interface Split {
   name: string;
   ms: number;
+  /** Where it was taken, if that was said: most names say it themselves. */
+  km?: number;
 }
 
 export interface ResultFault {
@@ -42,6 +44,8 @@ export interface ResultListOptions {
   encoding?: Encoding | undefined;
   /** Headings that mean a column, as `readResultColumns` gives them. */
   columns?: ReadonlyMap<string, ResultColumn> | undefined;
+  /** Headings above times on the way, as `plainHeading` compares them, with where these were taken. */
+  checkPoints?: ReadonlyMap<string, number> | undefined;
 }
 
 /** Reads a list of results, CSV or XLSX, with a heading line. Either every line is right or each wrong one is named. */
@@ -53,15 +57,18 @@ export async function parseResults(
   if ('fault' in table) return { faults: [{ line: 1, message: table.fault }] };
   const [heading, ...body] = table.lines;
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
-  const fields = heading.cells.map((cell) => resultColumnOf(cell, options.columns));
-  const faults = headingFaults(heading, fields);
+  const { checkPoints = new Map<string, number>() } = options;
+  const fields = heading.cells.map((cell) =>
+    checkPoints.has(plainHeading(cell)) ? 'split' : resultColumnOf(cell, options.columns),
+  );
+  const faults = [...headingFaults(heading, fields), ...missingCheckPoints(heading, checkPoints)];
   if (faults.length > 0) return { faults };
 
   const seen = new Map<string, number>();
   const lines: ResultLine[] = [];
   const withoutTime: string[] = [];
   for (const row of body) {
-    const { read, messages } = readLine(heading.cells, fields, row);
+    const { read, messages } = readLine(heading.cells, fields, row, checkPoints);
     const earlier = seen.get(bibKey(read.bib));
     if (read.bib !== '' && earlier !== undefined)
       messages.push(`bib ${read.bib} stands in line ${earlier} already`);
@@ -92,10 +99,21 @@ function headingFaults(
   return messages.map((message) => ({ line, message }));
 }
 
+function missingCheckPoints(
+  { line, cells }: TableLine,
+  checkPoints: ReadonlyMap<string, number>,
+): ResultFault[] {
+  const headings = new Set(cells.map(plainHeading));
+  return [...checkPoints.keys()].flatMap((name) =>
+    headings.has(name) ? [] : { line, message: `there is no column "${name}", which --check-point names` },
+  );
+}
+
 function readLine(
   headings: readonly string[],
   fields: readonly (ResultColumn | 'split' | undefined)[],
   { line, cells }: TableLine,
+  checkPoints: ReadonlyMap<string, number>,
 ): { read: ResultLine; messages: string[] } {
   const messages: string[] = [];
   const cell = (field: ResultColumn): string => cells[fields.indexOf(field)] ?? '';
@@ -111,7 +129,9 @@ function readLine(
   };
   const splits = fields.flatMap((field, index): Split[] => {
     const ms = field === 'split' ? readDuration(cells[index] ?? '') : undefined;
-    return ms === undefined ? [] : [{ name: headings[index] ?? '', ms }];
+    const name = headings[index] ?? '';
+    const km = checkPoints.get(plainHeading(name));
+    return ms === undefined ? [] : [{ name, ms, ...(km === undefined ? {} : { km }) }];
   });
   const read = {
     line,

@@ -12,6 +12,10 @@ export interface RaceResult {
   gunMs: number | null;
   chipMs: number | null;
   splits: Split[];
+  /** The name of the distance; null where neither the results nor the start list say it. */
+  distance: string | null;
+  /** How long its course is, where that was said. */
+  courseKm: number | null;
 }
 
 /** What the moments of a list are read by. */
@@ -25,6 +29,8 @@ export interface RaceClock {
   gunStarts: ReadonlyMap<string, Date>;
   /** The distance of a bib, by the start list. */
   distanceOf(bibKey: string): string | null;
+  /** How long courses are whose names do not say it, by distance in small letters. */
+  courseKms: ReadonlyMap<string, number>;
 }
 
 /**
@@ -50,7 +56,8 @@ export function placeResults(
 /** @returns a sentence where the line's times give no moment */
 function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; isByChip: boolean } | string {
   const key = bibKey(line.bib);
-  const start = startOf(line, key, clock);
+  const distance = line.distance ?? clock.distanceOf(key);
+  const start = startOf(distance, clock);
   const sinceStart = start === undefined || line.finish === '' ? undefined : readDuration(line.finish);
   if (start !== undefined && line.finish !== '' && sinceStart === undefined && line.clock === '')
     return `finish time "${line.finish}" is not one like 1:02:03`;
@@ -77,14 +84,18 @@ function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; is
       gunMs,
       chipMs: line.chipMs,
       splits: line.splits,
+      distance,
+      courseKm: clock.courseKms.get(keyOfDistance(distance)) ?? null,
     },
     isByChip: moment === undefined && gunMs === null,
   };
 }
 
-function startOf(line: ResultLine, key: string, clock: RaceClock): Date | undefined {
-  const distance = (line.distance ?? clock.distanceOf(key))?.trim().toLowerCase();
-  return (distance === undefined ? undefined : clock.gunStarts.get(distance)) ?? clock.gunStart;
+/** A distance as it is compared; empty where there is none. */
+const keyOfDistance = (distance: string | null): string => distance?.trim().toLowerCase() ?? '';
+
+function startOf(distance: string | null, clock: RaceClock): Date | undefined {
+  return clock.gunStarts.get(keyOfDistance(distance)) ?? clock.gunStart;
 }
 
 /** Finds bibs that crossed the line within the same second as another: their clips show both. */

@@ -16,11 +16,13 @@ declare module '#platform/database/tables.ts' {
       gun_ms: number | null;
       chip_ms: number | null;
       splits: Split[];
+      distance: string | null;
+      course_km: number | null;
     };
   }
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nine. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has eleven. */
 const INSERT_ROWS = 2_000;
 
 /** Writes results; those of a bib that has some take their place. */
@@ -43,6 +45,8 @@ export async function saveResults(
           gun_ms: result.gunMs,
           chip_ms: result.chipMs,
           splits: JSON.stringify(result.splits) as unknown as Split[],
+          distance: result.distance,
+          course_km: result.courseKm,
         })),
       )
       .onConflict((conflict) =>
@@ -53,10 +57,24 @@ export async function saveResults(
           gun_ms: sql.ref('excluded.gun_ms'),
           chip_ms: sql.ref('excluded.chip_ms'),
           splits: sql.ref('excluded.splits'),
+          distance: sql.ref('excluded.distance'),
+          course_km: sql.ref('excluded.course_km'),
         }),
       )
       .execute();
   }
+}
+
+/** Whether an event has any result. */
+export async function hasResults({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('results')
+    .select('bib_key')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Lists an event's results in finish order; only those of some bibs where given. */
@@ -84,5 +102,7 @@ export async function listResults(
     gunMs: row.gun_ms,
     chipMs: row.chip_ms,
     splits: row.splits,
+    distance: row.distance,
+    courseKm: row.course_km,
   }));
 }

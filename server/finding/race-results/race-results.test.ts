@@ -128,6 +128,17 @@ describe('a list', () => {
     expect(await faultsOf('')).toEqual(['1: the file is empty']);
   });
 
+  test('takes any column for a check point that is said to be one, and misses none silently', async () => {
+    const text = 'bib;Bridge;Hill 2;time\n7;21:03;43:10;1:02:03';
+    const checkPoints = new Map([['bridge', 4.5]]);
+    expect(await parseResults(Buffer.from(text), { checkPoints })).toMatchObject({
+      lines: [{ splits: [{ name: 'Bridge', ms: 1_263_000, km: 4.5 }] }],
+    });
+    expect(await parseResults(Buffer.from(text), { checkPoints: new Map([['tower', 8]]) })).toEqual({
+      faults: [{ line: 1, message: 'there is no column "tower", which --check-point names' }],
+    });
+  });
+
   test('names finishers without a time', async () => {
     const { lines, withoutTime } = await parse('bib,chip\n1,DNF\n2,1:00:00\n3,\n4,0:00:00');
     expect(lines.map(({ bib }) => bib)).toEqual(['2']);
@@ -142,6 +153,7 @@ describe('the moment somebody crossed the line', () => {
     gunStart: new Date('2026-05-10T08:00:00Z'),
     gunStarts: new Map([['10 km', new Date('2026-05-10T09:00:00Z')]]),
     distanceOf: (key) => (key === '42' ? '10 KM' : null),
+    courseKms: new Map(),
   };
   const { gunStart: _none, ...rest } = clock;
   const withoutStart = { ...rest, gunStart: undefined, gunStarts: new Map<string, Date>() };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreeingFaces, judgePhoto, normalQuantile, ownDistance } from './fusion.rules.ts';
+import { agreeingFaces, judgePhoto, normalQuantile, orderPossible, ownDistance } from './fusion.rules.ts';
 
 const THRESHOLDS = { strong: 0.48, likely: 0.54, maybe: 0.58 };
 
@@ -83,4 +83,17 @@ describe('judgePhoto', () => {
     expect(judge({ bib: 'read', wearerDistance: 0.9, verdict: true })).toMatchObject({ kind: 'Own' });
     expect(judge({ bib: 'read', faceDistance: 0.1, verdict: false })).toBeUndefined();
   });
+});
+
+test('"is this you?" begins where the person was then, and ends where they were not', () => {
+  const photos = [
+    { photoId: 'elsewhere', nearness: 0 },
+    { photoId: 'like', nearness: 0.5 },
+    { photoId: 'then', nearness: 0.57 },
+    { photoId: 'read', nearness: 0 },
+  ];
+  const says = (photoId: string) =>
+    photoId === 'then' ? 'Confirms' : photoId === 'elsewhere' ? 'Vetoes' : 'Silent';
+  const order = orderPossible(photos, says).map(({ photoId }) => photoId);
+  expect(order).toEqual(['then', 'read', 'like', 'elsewhere']);
 });

@@ -1,4 +1,5 @@
 import type { FaceThresholds } from '#engines/faces/index.ts';
+import type { TimeSays } from '#finding/places/index.ts';
 
 /**
  * Selects the faces that agree with each other: those within `likely` of the one with which most agree. Two that
@@ -109,3 +110,21 @@ export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresh
 
 const isWornByOther = ({ wearerDistance }: PhotoSigns, maybe: number): boolean =>
   wearerDistance !== undefined && wearerDistance > SURELY_OTHER * maybe;
+
+/** A photo that is asked about: "is this you?". */
+export interface PossiblePhoto {
+  photoId: string;
+  /** 0 where their bib was read too faintly, else how near the nearest face is. */
+  nearness: number;
+}
+
+const TIME_RANKS: Record<TimeSays, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };
+
+/** Orders photos to ask about: first those of when the person came by, last those of when they were elsewhere. */
+export function orderPossible(
+  possible: readonly PossiblePhoto[],
+  says: (photoId: string) => TimeSays,
+): PossiblePhoto[] {
+  const rankOf = ({ photoId }: PossiblePhoto) => TIME_RANKS[says(photoId)];
+  return possible.toSorted((one, other) => rankOf(one) - rankOf(other) || one.nearness - other.nearness);
+}

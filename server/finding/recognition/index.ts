@@ -2,7 +2,7 @@ export { findByReadBib } from './bib-person.ts';
 export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes } from './faces.store.ts';
 export { forgetFacesOfPastEvents } from './forget-faces.ts';
-export { openStartList } from './judge-readings.ts';
+export { judgeReadings, openStartList } from './judge-readings.ts';
 export {
   countPersons,
   deletePersonsOfEvent,
@@ -29,5 +29,4 @@ export type { Rejudgement } from './rejudgements.store.ts';
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
-export { draftTags } from './tags.rules.ts';
 export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { indexStartList, type StartListIndex } from '#engines/bibs/index.ts';
+import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import { lockStartList, readBibLines } from '#finding/competitors/index.ts';
+import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { type BibVerdict, draftTags, type TagDraft } from './tags.rules.ts';
 
 /** Indexes by the list they were made of: the photos of an event come one after the other, its list changes rarely. */
 const indexes = new LRUCache<string, StartListIndex>({ max: 8 });
@@ -14,4 +16,31 @@ export async function openStartList(scope: Scope, eventId: string): Promise<Star
   const index = indexes.get(lines) ?? indexStartList(lines.split('\n'));
   indexes.set(lines, index);
   return index;
+}
+
+/** What was read in a photo, and what reviewers said of that. */
+interface ReadPhoto {
+  photoId: string;
+  readings: readonly BibReading[];
+  verdicts?: readonly BibVerdict[] | undefined;
+}
+
+/**
+ * Judges what was read in photos of an event by its start list, by what reviewers said, and by time and place where the
+ * results say who was where when.
+ * @returns the tags of each photo, in the order of the photos
+ */
+export async function judgeReadings(
+  scope: Scope,
+  eventId: string,
+  list: StartListIndex | undefined,
+  photos: readonly ReadPhoto[],
+): Promise<TagDraft[][]> {
+  const judged = photos.map((photo) => ({ ...photo, bibs: judgeBibs(photo.readings, list) }));
+  const texts = judged.flatMap(({ bibs }) => bibs.map(({ text }) => text));
+  const photoIds = judged.map(({ photoId }) => photoId);
+  const says = await openTimeWitness(scope, eventId, photoIds, texts);
+  return judged.map(({ photoId, bibs, verdicts = [] }) =>
+    draftTags(bibs, verdicts, list, (bib) => says(photoId, bib)),
+  );
 }

@@ -2,11 +2,20 @@ import type { FaceThresholds } from '#engines/faces/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
+import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
 import { centreOf, type EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
-import { agreeingFaces, type Evidence, judgePhoto, ownDistance, type PhotoSigns } from './fusion.rules.ts';
+import {
+  agreeingFaces,
+  type Evidence,
+  judgePhoto,
+  orderPossible,
+  ownDistance,
+  type PhotoSigns,
+  type PossiblePhoto,
+} from './fusion.rules.ts';
 import {
   findPerson,
   type KeptPhoto,
@@ -81,7 +90,12 @@ export async function photosOfPerson(
 
   const seeds = seedsOf(faces, bib, foundBy, verdicts);
   const own = addFaceSigns(faces, seeds, bib, signsOf);
-  const { ownIds, possibleIds } = judgeAll([...signs.values()], own, faces.thresholds);
+  const { ownIds, possible: asked } = judgeAll([...signs.values()], own, faces.thresholds);
+  const askedIds = asked.map(({ photoId }) => photoId);
+  const says = await openTimeWitness(scope, person.eventId, askedIds, bib === undefined ? [] : [bib]);
+  const possibleIds = orderPossible(asked, (photoId) => (bib === undefined ? 'Silent' : says(photoId, bib)))
+    .slice(0, POSSIBLE_MAX)
+    .map(({ photoId }) => photoId);
   const kept = await listKeptPhotos(scope, personId);
   for (const [photoId, { evidence }] of kept)
     if (verdicts.get(photoId) !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
@@ -252,14 +266,13 @@ function judgeAll(
   signs: readonly PhotoSigns[],
   own: number,
   thresholds: FaceThresholds,
-): { ownIds: Map<string, Evidence>; possibleIds: string[] } {
+): { ownIds: Map<string, Evidence>; possible: PossiblePhoto[] } {
   const ownIds = new Map<string, Evidence>();
-  const possible: { photoId: string; nearness: number }[] = [];
+  const possible: PossiblePhoto[] = [];
   for (const sign of signs) {
     const judged = judgePhoto(sign, own, thresholds);
     if (judged?.kind === 'Own') ownIds.set(sign.photoId, judged.evidence);
     else if (judged?.kind === 'Possible') possible.push({ photoId: sign.photoId, nearness: judged.nearness });
   }
-  possible.sort((one, other) => one.nearness - other.nearness);
-  return { ownIds, possibleIds: possible.slice(0, POSSIBLE_MAX).map(({ photoId }) => photoId) };
+  return { ownIds, possible };
 }

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaceThresholds, readFaceModelSet } from '#engines/faces/index.ts';
-import type { Database } from '#platform/database/database.ts';
+import { learnPlaces } from '#finding/places/index.ts';
+import { applyResults } from '#finding/race-results/index.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
 import { listPersonsInCarts } from '#selling/carts/index.ts';
 import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { findByReadBib } from './bib-person.ts';
 import { createFaceCache } from './face-cache.ts';
 import { forgetFacesOfPastEvents } from './forget-faces.ts';
+import { judgeReadings, openStartList } from './judge-readings.ts';
 import { ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
@@ -322,4 +325,77 @@ test('the result of a selfie is deleted, unless a cart names its person', async 
       .execute(),
   );
   expect(left).toEqual([{ person_id: buyer, expires_at: null }]);
+});
+
+describe('results', () => {
+  const MINUTE = 60_000;
+  /** Photos of the finish, one bib a minute from 9:00, and of a second lap of nobody. */
+  const bibs = Array.from({ length: 30 }, (_, index) => String(101 + index));
+  let event: Made;
+  const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+  beforeAll(async () => {
+    event = await makeEvent(shop.deps, {
+      photos: [...bibs.map((bib) => [bib]), ['101'], []],
+      faceIndexing: 'off',
+    });
+  });
+
+  /** Everybody's finish: the n-th at 9:00 and n minutes, by a clock so late. */
+  const applyFinishes = (lateMs = 0) =>
+    inTenant(async (scope) => {
+      const changes = await applyResults(
+        scope,
+        event.eventId,
+        bibs.map((bib, index) => ({
+          bib,
+          bibKey: bib,
+          finishedAt: new Date(Date.UTC(2026, 4, 10, 9, index) + lateMs),
+          finishTime: '1:00:00',
+          gunMs: 60 * MINUTE + index * MINUTE,
+          chipMs: null,
+          splits: [],
+          distance: '10K',
+          courseKm: null,
+        })),
+      );
+      return { changes, places: await learnPlaces(scope, event.eventId) };
+    });
+
+  /** What becomes of a number that was read so in a photo. */
+  const judge = (photo: number, text: string, confidence: number) =>
+    inTenant(async (scope) => {
+      const photoId = event.photoIds[photo] ?? '';
+      const box = { x: 0, y: 0, width: 90, height: 40 };
+      const reading = { text, confidence, weakest: confidence, isCut: false, pass: 'whole' as const, box };
+      const list = await openStartList(scope, event.eventId);
+      const photos = [{ photoId, readings: [reading] }];
+      const [[tag] = []] = await judgeReadings(scope, event.eventId, list, photos);
+      return tag?.isShown === true ? (tag.reason ?? 'shown') : tag?.doubt;
+    });
+
+  test('say nothing before they come, nor of another day; then they confirm and veto, also by a clock an hour off', async () => {
+    expect((await inTenant((scope) => learnPlaces(scope, event.eventId))).known).toBe(0);
+    expect(await judge(20, '121', 0.8)).toBe('Unsure');
+
+    expect((await applyFinishes(24 * 60 * MINUTE)).places).toMatchObject({
+      known: 0,
+      unknown: [{ place: '.', problem: 'OtherDay' }],
+    });
+    expect(await judge(20, '121', 0.8)).toBe('Unsure');
+
+    for (const lateMs of [0, 60 * MINUTE]) {
+      expect((await applyFinishes(lateMs)).places).toMatchObject({ known: 1, unknown: [], hasMoved: true });
+      expect(await judge(20, '121', 0.8)).toBe('Time');
+      expect(await judge(20, '129', 0.8), 'eight minutes before').toBe('Unsure');
+      expect(await judge(5, '121', 0.99), 'a quarter of an hour before').toBe('WrongTime');
+      expect(await judge(25, '101', 0.99), 'after the finish').toBe('shown');
+    }
+    const again = await applyFinishes(60 * MINUTE);
+    expect(again).toMatchObject({ changes: { unchanged: 30 }, places: { hasMoved: false } });
+  });
+
+  test('make no photo anybody’s by themselves', async () => {
+    const before = await ofBib(event, '101');
+    expect(before.own.map((photo) => photo.split(' ')[0])).toEqual(['0', '30']);
+  });
 });

@@ -27,7 +27,7 @@ export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId:
     if (from === undefined || from.finishedAt !== null) return undefined;
     const photoIds = await listPhotosBehind(scope, eventId, from.lastPhotoId, BATCH);
     const list = await openStartList(scope, eventId);
-    return { from, photoIds, judged: await judgePhotos(scope, list, photoIds) };
+    return { from, photoIds, judged: await judgePhotos(scope, eventId, list, photoIds) };
   });
   if (batch === undefined) return;
   const { from, photoIds, judged } = batch;

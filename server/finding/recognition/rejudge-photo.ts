@@ -12,9 +12,9 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPhotoFaces, setFaceBib } from './faces.store.ts';
-import { openStartList } from './judge-readings.ts';
+import { judgeReadings, openStartList } from './judge-readings.ts';
 import { wornBibs } from './pair-bibs.rules.ts';
-import { compareShown, compareTags, draftTags, type TagDraft } from './tags.rules.ts';
+import { compareShown, compareTags, type TagDraft } from './tags.rules.ts';
 
 /** A photo as it can be judged again. */
 interface Judged {
@@ -27,17 +27,25 @@ interface Judged {
 /** Judges photos again without writing anything. */
 export async function judgePhotos(
   scope: Scope,
+  eventId: string,
   list: StartListIndex | undefined,
   photoIds: readonly string[],
 ): Promise<Judged[]> {
   const readings = await listReadings(scope, photoIds);
   const verdicts = await listBibVerdicts(scope, photoIds);
   const tags = await listReadTags(scope, photoIds);
-  return photoIds.map((photoId) => {
-    const read = readings.get(photoId);
-    const drafts = read && draftTags(read, verdicts.get(photoId) ?? [], list);
-    return { photoId, known: tags.get(photoId) ?? [], drafts };
-  });
+  const read = [...readings].map(([photoId, own]) => ({
+    photoId,
+    readings: own,
+    verdicts: verdicts.get(photoId),
+  }));
+  const drafted = await judgeReadings(scope, eventId, list, read);
+  const drafts = new Map(read.map(({ photoId }, index) => [photoId, drafted[index]]));
+  return photoIds.map((photoId) => ({
+    photoId,
+    known: tags.get(photoId) ?? [],
+    drafts: drafts.get(photoId),
+  }));
 }
 
 /** Whether judging a photo again changes nothing. */
@@ -68,7 +76,7 @@ export async function rejudgePhoto(
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return undefined;
   const list = await openStartList(scope, photo.eventId);
-  const [judged] = await judgePhotos(scope, list, [photoId]);
+  const [judged] = await judgePhotos(scope, photo.eventId, list, [photoId]);
   if (judged?.drafts === undefined) return undefined;
   const { known, drafts } = judged;
   const { added, changed, removed } = compareTags(known, drafts);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BibReading, indexStartList } from '#engines/bibs/index.ts';
-import { compareShown, compareTags, draftTags } from './tags.rules.ts';
+import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
+import { type BibVerdict, compareShown, compareTags, draftTags } from './tags.rules.ts';
 
 const box = { x: 10, y: 10, width: 60, height: 30 };
 const reading = (text: string, confidence = 0.99): BibReading => ({
@@ -11,25 +11,31 @@ const reading = (text: string, confidence = 0.99): BibReading => ({
   pass: 'whole',
   box,
 });
+/** Judges readings by a list and drafts their tags. */
+const draftOf = (
+  readings: readonly BibReading[],
+  verdicts: readonly BibVerdict[],
+  list: StartListIndex | undefined,
+) => draftTags(judgeBibs(readings, list), verdicts, list);
 const tagged = (drafts: ReturnType<typeof draftTags>) =>
   drafts.map(({ value, isShown, doubt }) => `${value} ${isShown ? 'shown' : doubt}`);
 
 describe('draftTags', () => {
   test('shows what the list has, and keeps the rest for review', () => {
-    expect(tagged(draftTags([reading('17')], [], undefined))).toEqual(['17 shown']);
-    expect(tagged(draftTags([reading('17')], [], indexStartList(['18'])))).toEqual(['17 NotOnList']);
+    expect(tagged(draftOf([reading('17')], [], undefined))).toEqual(['17 shown']);
+    expect(tagged(draftOf([reading('17')], [], indexStartList(['18'])))).toEqual(['17 NotOnList']);
   });
 
   test('follows a reviewer: no number, another one, the one that was in doubt', () => {
     const list = indexStartList(['17', '42']);
-    expect(tagged(draftTags([reading('17')], [{ readAs: '17', bib: null }], list))).toEqual([]);
-    expect(tagged(draftTags([reading('17')], [{ readAs: '17', bib: '42' }], list))).toEqual(['42 shown']);
-    const [kept] = draftTags([reading('17', 0.6)], [{ readAs: '17', bib: '17' }], list);
+    expect(tagged(draftOf([reading('17')], [{ readAs: '17', bib: null }], list))).toEqual([]);
+    expect(tagged(draftOf([reading('17')], [{ readAs: '17', bib: '42' }], list))).toEqual(['42 shown']);
+    const [kept] = draftOf([reading('17', 0.6)], [{ readAs: '17', bib: '17' }], list);
     expect(kept).toMatchObject({ value: '17', isShown: true, confidence: 1, box });
   });
 
   test('two verdicts that exchange numbers give both', () => {
-    const swapped = draftTags(
+    const swapped = draftOf(
       [reading('17'), { ...reading('42'), box: { ...box, x: 500 } }],
       [
         { readAs: '17', bib: '42' },
@@ -41,13 +47,13 @@ describe('draftTags', () => {
   });
 
   test('doubts what a reviewer named once the list has it no more', () => {
-    const drafts = draftTags([reading('17')], [{ readAs: '17', bib: '42' }], indexStartList(['17']));
+    const drafts = draftOf([reading('17')], [{ readAs: '17', bib: '42' }], indexStartList(['17']));
     expect(tagged(drafts)).toEqual(['42 NotOnList']);
   });
 });
 
 describe('compareTags', () => {
-  const known = draftTags([reading('17'), { ...reading('42'), box: { ...box, x: 500 } }], [], undefined).map(
+  const known = draftOf([reading('17'), { ...reading('42'), box: { ...box, x: 500 } }], [], undefined).map(
     (draft) => ({ ...draft, photoTagId: `id ${draft.value}` }),
   );
 

@@ -1,8 +1,10 @@
 /** Which tags a photo has, by what was read in it and what was said of that. Pure. */
 import { bibKey } from '#contract/competitor.ts';
-import type { BibDoubt } from '#contract/recognition.ts';
-import { type BibReading, type Box, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
+import type { BibDoubt, BibReason } from '#contract/recognition.ts';
+import type { Box, JudgedBib, StartListIndex } from '#engines/bibs/index.ts';
 import type { PhotoTag } from '#finding/photos/index.ts';
+import type { TimeSays } from '#finding/places/index.ts';
+import { weighByTime } from './weigh-bibs.rules.ts';
 
 /** What a reviewer said: which bib stands where a number was read; null where none does. */
 export interface BibVerdict {
@@ -17,27 +19,31 @@ export interface TagDraft {
   confidence: number;
   isShown: boolean;
   doubt: BibDoubt | null;
+  /** What spoke for it where it was in doubt. */
+  reason: BibReason | null;
   box: Box | null;
 }
 
 /**
- * Drafts the tags of a photo: what was read in it, judged by the start list, and what reviewers said instead. A bib that
- * a reviewer named is in doubt again once the list does not have it.
+ * Drafts the tags of a photo: what was read in it, judged by the start list and weighed by time, and what reviewers said
+ * instead. A bib that a reviewer named is in doubt again once the list does not have it.
  *
  * @param list undefined where the event has no start list
  */
 export function draftTags(
-  readings: readonly BibReading[],
+  bibs: readonly JudgedBib[],
   verdicts: readonly BibVerdict[],
   list: StartListIndex | undefined,
+  timeSays: (bib: string) => TimeSays = () => 'Silent',
 ): TagDraft[] {
-  const judged = judgeBibs(readings, list).map(
-    ({ text, confidence, shown, doubt, box }): TagDraft => ({
+  const judged = weighByTime(bibs, timeSays).map(
+    ({ text, confidence, shown, doubt, reason, box }): TagDraft => ({
       source: 'bib',
       value: text,
       confidence,
       isShown: shown,
       doubt,
+      reason,
       box,
     }),
   );
@@ -53,6 +59,7 @@ export function draftTags(
       confidence: 1,
       isShown: listed !== undefined,
       doubt: listed === undefined ? 'NotOnList' : null,
+      reason: null,
       box: boxes.get(bibKey(readAs)) ?? boxes.get(bibKey(bib)) ?? null,
     });
   }
@@ -81,6 +88,7 @@ const isAsDrafted = (tag: PhotoTag, draft: TagDraft) =>
   Math.fround(tag.confidence) === Math.fround(draft.confidence) &&
   tag.isShown === draft.isShown &&
   (tag.doubt ?? null) === draft.doubt &&
+  (tag.reason ?? null) === draft.reason &&
   isSameBox(tag.box, draft.box);
 
 /** Compares a photo's tags with what they should be. */

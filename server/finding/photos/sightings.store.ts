@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Where a photo was taken, as far as it says so itself. */
+export interface PhotoPlace {
+  photoId: string;
+  takenAt: Date;
+  /** How far along the way, if that was said. */
+  placeKm: number | null;
+  folder: string;
+  camera: string | null;
+}
+
+/** A bib that was read surely, and where. */
+export interface BibSighting extends Omit<PhotoPlace, 'photoId'> {
+  bib: string;
+}
+
+/** Finds when and where photos were taken; those without a time are left out. */
+export async function listPhotoPlaces(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<PhotoPlace[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'taken_at', 'place_km', 'folder', 'camera'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) =>
+    row.taken_at === null
+      ? []
+      : {
+          photoId: row.photo_id,
+          takenAt: row.taken_at,
+          placeKm: row.place_km,
+          folder: row.folder,
+          camera: row.camera,
+        },
+  );
+}
+
+/**
+ * Lists bibs of an event that were read surely without any look at the time, of each place and camera so many at most:
+ * always the same ones, spread over its photos.
+ */
+export async function listSureSightings(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  perPlace: number,
+): Promise<BibSighting[]> {
+  const { rows } = await sql<{
+    value: string;
+    taken_at: Date;
+    place_km: number | null;
+    folder: string;
+    camera: string | null;
+  }>`
+    select value, taken_at, place_km, folder, camera from (
+      select t.value, p.taken_at, p.place_km, p.folder, p.camera, row_number() over (
+        partition by p.place_km, case when p.place_km is null then p.folder end, p.camera
+        order by md5(t.photo_id::text || t.value)) as place_row
+      from photo_tags t join photos p on p.tenant_id = t.tenant_id and p.photo_id = t.photo_id
+      where t.tenant_id = ${tenantId} and t.event_id = ${eventId} and t.source = 'bib'
+        and (t.is_shown and t.reason is null or t.doubt = 'WrongTime')
+        and p.state = 'Published' and p.taken_at is not null
+    ) as sightings where place_row <= ${perPlace}`.execute(trx);
+  return rows.map((row) => ({
+    bib: row.value,
+    takenAt: row.taken_at,
+    placeKm: row.place_km,
+    folder: row.folder,
+    camera: row.camera,
+  }));
+}
+
+/** Lists the photos of an event that show bibs or bibs in doubt, for whoever judges them by another light. */
+export async function listPhotosWithBibs({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .select('photo_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('source', '=', 'bib')
+    .execute();
+  return rows.map((row) => row.photo_id);
+}

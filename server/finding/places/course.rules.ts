@@ -1,0 +1,53 @@
+/** Where a check point lies and how long a course is, by their names. Pure. */
+import { plainHeading } from '#finding/start-lists/index.ts';
+
+const KM_OF_UNIT: Record<string, number> = { k: 1, km: 1, χλμ: 1, км: 1, mi: 1.609344, mile: 1.609344 };
+const HALF_MARATHON_KM = 21.0975;
+const MARATHON_KM = 42.195;
+
+const DISTANCE = /(?:^|[^\p{L}\d.,])(\d+(?:[.,]\d+)?) ?(km|k|χλμ|км|miles?|mi|m|м)(?![\p{L}\d])/u;
+const HALF_MARATHON =
+  /\b(half|halb|pul|pol|media|mezza) ?mar[ae]t|^(half|halbmarathon|pulmaraton|polmaraton)$|ημιμαραθων|полумарафон/u;
+const MARATHON = /\bmar[ae]ton|\bmarathon|\bmaratona|μαραθων|марафон/u;
+const HALF = /^(half|halb|halfway|halbzeit|pol|polovina|polovica|mitad|meta strada|meta|половина|μισο)\b/u;
+
+/** Reads a number of kilometres out of a name, as in `10 km`, `Split 7.5K`, `5 mi`; undefined where it has none. */
+function kilometresIn(plain: string): number | undefined {
+  const match = DISTANCE.exec(plain);
+  if (match === null) return undefined;
+  const value = Number((match[1] ?? '').replace(',', '.'));
+  const unit = (match[2] ?? '').replace(/s$/, '');
+  const km = unit === 'm' || unit === 'м' ? value / 1000 : value * (KM_OF_UNIT[unit] ?? 1);
+  return km > 0 ? km : undefined;
+}
+
+/** Headings without case and accents, with the decimal point that `plainHeading` takes for punctuation. */
+const plainName = (name: string) => plainHeading(name.replace(/(\d)[.,](?=\d)/g, '$1,'));
+
+/** Tells how long a course is by the name of its distance: `10K`, `Half marathon`; null where the name does not say. */
+export function lengthOfCourse(name: string | null): number | null {
+  if (name === null) return null;
+  const plain = plainName(name);
+  const km = kilometresIn(plain);
+  if (km !== undefined) return km;
+  if (HALF_MARATHON.test(plain)) return HALF_MARATHON_KM;
+  return MARATHON.test(plain) ? MARATHON_KM : null;
+}
+
+/**
+ * Tells which share of a course a check point comes after, by its name; undefined where neither that nor the length of the
+ * course says so.
+ * @param km where the check point lies, if that was said
+ */
+export function shareOfCheckPoint(
+  name: string,
+  lengthKm: number | null,
+  km: number | undefined,
+): number | undefined {
+  const plain = plainName(name);
+  if (km === undefined && HALF.test(plain)) return 0.5;
+  const at = km ?? kilometresIn(plain);
+  if (at === undefined || lengthKm === null) return undefined;
+  const share = at / lengthKm;
+  return share > 0 && share <= 1 ? share : undefined;
+}

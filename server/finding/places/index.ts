@@ -1,0 +1,4 @@
+export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
+export { placeHandlers, placeJobs, queuePlaceLearning, subscribePlaces } from './places.jobs.ts';
+export type { PlaceProblem, TimeSays } from './places.rules.ts';
+export { openTimeWitness, type TimeWitness } from './time-evidence.ts';

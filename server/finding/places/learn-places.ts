@@ -1,0 +1,50 @@
+import { bibKey } from '#contract/competitor.ts';
+import { listSureSightings } from '#finding/photos/index.ts';
+import { listResults } from '#finding/race-results/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { placeKeyOf } from './place-key.ts';
+import { hasMoved, learnPlace, type PlaceProblem, type Sighting } from './places.rules.ts';
+import { type EventPlace, listPlaces, lockPlaces, replacePlaces } from './places.store.ts';
+import { runOf } from './runs.rules.ts';
+
+/** Sure bibs that a place is learnt from: more only take longer. */
+const SIGHTINGS_OF_PLACE = 400;
+
+/** What learning an event's places found. */
+export interface PlacesLearnt {
+  /** How many of them time says something about. */
+  known: number;
+  /** Places that time says nothing about, with the reason, in words that name them. */
+  unknown: { place: string; problem: PlaceProblem }[];
+  /** Whether what time says of photos may be something else than before, the results being the same. */
+  hasMoved: boolean;
+}
+
+/** Learns an event's places from its results and its sure bibs, in the place of what was known. */
+export async function learnPlaces(scope: Scope, eventId: string): Promise<PlacesLearnt> {
+  await lockPlaces(scope, eventId);
+  const before = await listPlaces(scope, eventId);
+  const runs = new Map((await listResults(scope, eventId)).map((result) => [result.bibKey, runOf(result)]));
+  const sightings = runs.size === 0 ? [] : await listSureSightings(scope, eventId, SIGHTINGS_OF_PLACE);
+  const all = [...runs.values()];
+  const places = [...Map.groupBy(sightings, placeKeyOf)].map(([placeKey, own]): EventPlace => {
+    const seen = own.flatMap(({ bib, takenAt }): Sighting[] => {
+      const run = runs.get(bibKey(bib));
+      return run === undefined ? [] : [{ takenAtMs: takenAt.getTime(), run }];
+    });
+    return { placeKey, learned: learnPlace(seen, all, own[0]?.placeKm ?? null) };
+  });
+  places.sort((one, other) => (one.placeKey < other.placeKey ? -1 : 1));
+  await replacePlaces(scope, eventId, places);
+  const earlier = new Map(before.map(({ placeKey, learned }) => [placeKey, learned]));
+  const known = new Set(places.map(({ placeKey }) => placeKey));
+  return {
+    known: places.filter(({ learned }) => typeof learned !== 'string').length,
+    unknown: places.flatMap(({ placeKey, learned }) =>
+      typeof learned === 'string' ? { place: placeKey, problem: learned } : [],
+    ),
+    hasMoved:
+      places.some(({ placeKey, learned }) => hasMoved(earlier.get(placeKey), learned)) ||
+      before.some(({ placeKey, learned }) => !known.has(placeKey) && typeof learned !== 'string'),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { findEvent } from '#finding/events/index.ts';
+import { hasResults } from '#finding/race-results/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { learnPlaces } from './learn-places.ts';
+import { isLearningDue } from './places.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** What time and place say of an event's photos is something else than before. */
+    'places.learnt': { eventId: string };
+  }
+}
+
+/** Learns the places of an event again. */
+const learnPlacesJob = defineJob('places.learn', { eventId: z.uuid() });
+
+export const placeJobs = [learnPlacesJob];
+
+/** Has an event's places learnt again, if it has results. */
+export async function queuePlaceLearning(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  eventId: string,
+): Promise<void> {
+  if (await hasResults(scope, eventId)) await queue.send(scope, learnPlacesJob, [{ eventId }]);
+}
+
+/** Has places learnt again each time an event has grown by so many photos that it is worth it. */
+export function subscribePlaces(deps: Pick<Deps, 'events' | 'queue'>): void {
+  deps.events.on('photo.published', async (scope, { eventId }) => {
+    const event = await findEvent(scope, eventId);
+    if (event !== undefined && isLearningDue(event.publishedCount))
+      await queuePlaceLearning(deps, scope, eventId);
+  });
+}
+
+export function placeHandlers(deps: Pick<Deps, 'database' | 'events'>): JobHandler[] {
+  return [
+    handleJob(learnPlacesJob, 1, ({ tenantId, eventId }) =>
+      deps.database.inTenant(tenantId, async (scope) => {
+        const { hasMoved } = await learnPlaces(scope, eventId);
+        if (hasMoved) await deps.events.emit(scope, 'places.learnt', { eventId });
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { LearnedPlace, PlaceProblem } from './places.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** What is known of the places of an event, or why nothing is. */
+    event_places: {
+      tenant_id: string;
+      event_id: string;
+      place_key: string;
+      problem: PlaceProblem | null;
+      learned: LearnedPlace | null;
+    };
+  }
+}
+
+/** A place of an event: what is known of it, or why nothing is. */
+export interface EventPlace {
+  placeKey: string;
+  learned: LearnedPlace | PlaceProblem;
+}
+
+/** Keeps others from learning an event's places until the transaction ends. */
+export async function lockPlaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${tenantId} ${eventId}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** Lists what is known of an event's places. */
+export async function listPlaces({ trx, tenantId }: Scope, eventId: string): Promise<EventPlace[]> {
+  const rows = await trx
+    .selectFrom('event_places')
+    .select(['place_key', 'problem', 'learned'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .orderBy('place_key')
+    .execute();
+  return rows.flatMap(({ place_key, problem, learned }) => {
+    const known = learned ?? problem;
+    return known === null ? [] : { placeKey: place_key, learned: known };
+  });
+}
+
+/** Puts what is known of an event's places in place of what was. */
+export async function replacePlaces(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  places: readonly EventPlace[],
+): Promise<void> {
+  await trx
+    .deleteFrom('event_places')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+  if (places.length === 0) return;
+  await trx
+    .insertInto('event_places')
+    .values(
+      places.map(({ placeKey, learned }) => ({
+        tenant_id: tenantId,
+        event_id: eventId,
+        place_key: placeKey,
+        problem: typeof learned === 'string' ? learned : null,
+        learned: typeof learned === 'string' ? null : (JSON.stringify(learned) as unknown as LearnedPlace),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,68 @@
+/** Where a runner was when, by the results. Pure. */
+import type { RaceResult } from '#finding/race-results/index.ts';
+import { lengthOfCourse, shareOfCheckPoint } from './course.rules.ts';
+
+/** A runner's way: from the first moment that the results know to the last. */
+export interface Run {
+  bibKey: string;
+  /** The name of the distance in small letters; empty where nobody says. */
+  course: string;
+  lengthKm: number | null;
+  /** Moments in milliseconds of the epoch, by the share of the course that lay behind; at least one, in order. */
+  passages: { share: number; atMs: number }[];
+}
+
+/** Somewhere along the way: at the same kilometre for everybody, or after the same share of each course. */
+export type Position = { km: number } | { share: number };
+
+/**
+ * Reads a runner's way out of a result. Times that run backwards are left out: they are somebody's typing mistake.
+ */
+export function runOf(result: RaceResult): Run {
+  const { finishedAt, gunMs, chipMs, splits, distance } = result;
+  const lengthKm = result.courseKm ?? lengthOfCourse(distance);
+  const finish = { share: 1, atMs: finishedAt.getTime() };
+  const run = { bibKey: result.bibKey, course: distance?.trim().toLowerCase() ?? '', lengthKm };
+  // Whoever has a chip's time was on the way so long; times on the way are counted as it counts.
+  const tookMs = chipMs ?? gunMs;
+  if (tookMs === null) return { ...run, passages: [finish] };
+  const startMs = finish.atMs - tookMs;
+  const between = splits
+    .flatMap(({ name, ms, km }) => {
+      const share = shareOfCheckPoint(name, lengthKm, km);
+      return share === undefined || share >= 1 ? [] : [{ share, atMs: startMs + ms }];
+    })
+    .sort((one, other) => one.share - other.share);
+  const passages = [{ share: 0, atMs: startMs }];
+  for (const passage of between) {
+    const last = passages.at(-1);
+    const isForward = last !== undefined && passage.share > last.share && passage.atMs > last.atMs;
+    if (isForward && passage.atMs < finish.atMs) passages.push(passage);
+  }
+  return { ...run, passages: [...passages, finish] };
+}
+
+/** A course is rarely as long as its name says: beyond this much more it does not come by. */
+const LENGTH_TOLERANCE = { share: 0.03, km: 0.2 };
+
+/**
+ * Computes when a runner came by somewhere, between two times at even pace.
+ * @returns milliseconds of the epoch; `Never` where the course does not reach so far; undefined where nobody can tell
+ */
+export function passedAt(run: Run, position: Position): number | 'Never' | undefined {
+  const share = 'share' in position ? position.share : shareAtKm(run, position.km);
+  if (share === undefined || share === 'Never') return share;
+  const after = run.passages.findIndex((passage) => passage.share >= share);
+  const next = run.passages[after];
+  if (next === undefined) return undefined;
+  if (next.share === share) return next.atMs;
+  const last = run.passages[after - 1];
+  if (last === undefined) return undefined;
+  return last.atMs + ((share - last.share) / (next.share - last.share)) * (next.atMs - last.atMs);
+}
+
+function shareAtKm({ lengthKm }: Run, km: number): number | 'Never' | undefined {
+  if (lengthKm === null) return undefined;
+  if (km > lengthKm * (1 + LENGTH_TOLERANCE.share) + LENGTH_TOLERANCE.km) return 'Never';
+  return Math.min(km / lengthKm, 1);
+}
