@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showCatalog } from '#selling/catalog/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { type ApplyOptions, applyCatalogFile } from './apply-catalog-file.ts';
+import type { ApplyOptions } from './agree-and-apply.ts';
+import { applyCatalogFile } from './apply-catalog-file.ts';
 import type { Terminal } from './terminal.ts';
 
 const TENANT = 'photofinish';

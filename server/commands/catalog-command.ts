@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
-import { createLog } from '#platform/log.ts';
 import { type ShownCatalog, showCatalog } from '#selling/catalog/index.ts';
-import type { AppDeps } from '#server/app.ts';
 import { applyCatalogFile } from './apply-catalog-file.ts';
-import { openPlatform } from './open-platform.ts';
+import { withTenant } from './in-tenant.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -19,8 +16,6 @@ export async function catalogCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const [action, ...rest] = operands;
-  const { tenant } = options;
-  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
   if (action === 'apply') {
     const [name, ...others] = rest;
     if (name === undefined || others.length > 0) throw new UsageError('Name one catalog file to apply.');
@@ -32,38 +27,19 @@ export async function catalogCommand(
       isDry: options['dry-run'] === true,
       isJson: options.json === true,
     };
-    return withTenant(config, tenant, (deps) =>
-      applyCatalogFile(deps, tenant, { name, bytes }, apply, openTerminal()),
+    return withTenant(config, options, (deps, tenantId) =>
+      applyCatalogFile(deps, tenantId, { name, bytes }, apply, openTerminal()),
     );
   }
   if ((action !== 'show' && action !== 'history') || rest.length > 0)
     throw new UsageError('Say "catalog apply FILE", "catalog show" or "catalog history".');
   const { event } = options;
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
-  const shown = await withTenant(config, tenant, (deps) => showCatalog(deps, tenant, event));
-  if (shown === undefined) throw new UsageError(`The tenant "${tenant}" has no event "${event}".`);
+  const shown = await withTenant(config, options, (deps, tenantId) => showCatalog(deps, tenantId, event));
+  if (shown === undefined) throw new UsageError(`The tenant "${options.tenant}" has no event "${event}".`);
   if (action === 'show') process.stdout.write(fileOf(shown, options.version));
   else printHistory(shown, options.json === true);
   return 0;
-}
-
-async function withTenant<T>(
-  config: Config,
-  tenantId: string,
-  work: (deps: AppDeps) => Promise<T>,
-): Promise<T> {
-  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  try {
-    const known = (await listTenants(platform.deps.database.asHost)).map((tenant) => tenant.tenantId);
-    if (!known.includes(tenantId)) {
-      throw new UsageError(
-        `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-      );
-    }
-    return await work(platform.deps);
-  } finally {
-    await platform.close();
-  }
 }
 
 function fileOf({ version, source, versions }: ShownCatalog, wanted: ParsedOptions[string]): string {

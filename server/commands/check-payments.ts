@@ -2,7 +2,7 @@ import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { PaymentKeys, PaymentProvider, ProviderCheck } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
-import { UsageError } from './usage.ts';
+import { unknownTenant } from './in-tenant.ts';
 
 /** One thing that was looked at, of one tenant. */
 export interface PaymentFinding extends ProviderCheck {
@@ -29,8 +29,7 @@ export async function checkPayments(
 ): Promise<PaymentFinding[]> {
   const tenants = await listTenants(deps.database.asHost);
   const known = tenants.map(({ tenantId }) => tenantId);
-  if (wanted !== undefined && !known.includes(wanted))
-    throw new UsageError(`There is no tenant "${wanted}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+  if (wanted !== undefined && !known.includes(wanted)) throw unknownTenant(wanted, tenants);
   const findings: PaymentFinding[] = [];
   for (const tenant of tenants)
     if (wanted === undefined || tenant.tenantId === wanted)

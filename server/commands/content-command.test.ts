@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applySite, type FolderFile, planSite, showSite } from '#hosting/pages/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { type ApplySiteOptions, applySiteFolder } from './apply-site-folder.ts';
+import type { ApplyOptions } from './agree-and-apply.ts';
+import { applySiteFolder } from './apply-site-folder.ts';
 import { describeHistory, describeSite } from './content-command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,7 +22,7 @@ function folderOf(texts: Record<string, string>): FolderFile[] {
 
 async function run(
   texts: Record<string, string>,
-  options: Partial<ApplySiteOptions> = {},
+  options: Partial<ApplyOptions> = {},
   terminal: Partial<Terminal> = {},
 ): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];

@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
 import { wordsIn } from '#contract/site.ts';
 import { openSiteFolder, type ShownSite, showSite } from '#hosting/pages/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
-import { createLog } from '#platform/log.ts';
-import type { AppDeps } from '#server/app.ts';
 import { applySiteFolder } from './apply-site-folder.ts';
-import { openPlatform } from './open-platform.ts';
+import { withTenant } from './in-tenant.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -20,45 +17,24 @@ export async function contentCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const [action, folder, ...others] = operands;
-  const { tenant } = options;
   const isJson = options.json === true;
   if (action !== 'apply' && action !== 'show' && action !== 'history')
     throw new UsageError('Say "content apply FOLDER", "content show" or "content history", with --tenant T.');
-  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing: say whose site it is.');
   if (action === 'apply') {
     if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to apply.');
     const files = await openSiteFolder(folder).catch(() => {
       throw new UsageError(`The folder "${folder}" cannot be read.`);
     });
     const apply = { isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson };
-    return withTenant(config, tenant, (deps) =>
-      applySiteFolder(deps, tenant, { name: basename(folder), files }, apply, openTerminal()),
+    return withTenant(config, options, (deps, tenantId) =>
+      applySiteFolder(deps, tenantId, { name: basename(folder), files }, apply, openTerminal()),
     );
   }
   if (folder !== undefined) throw new UsageError(`"${folder}" is one word too many: see content --help.`);
-  const shown = await withTenant(config, tenant, (deps) => showSite(deps, tenant));
+  const shown = await withTenant(config, options, showSite);
   for (const line of action === 'show' ? describeSite(shown, isJson) : describeHistory(shown, isJson))
     console.log(line);
   return 0;
-}
-
-async function withTenant<T>(
-  config: Config,
-  tenantId: string,
-  work: (deps: AppDeps) => Promise<T>,
-): Promise<T> {
-  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  try {
-    const known = (await listTenants(platform.deps.database.asHost)).map((tenant) => tenant.tenantId);
-    if (!known.includes(tenantId)) {
-      throw new UsageError(
-        `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-      );
-    }
-    return await work(platform.deps);
-  } finally {
-    await platform.close();
-  }
 }
 
 /** Describes the current site, one line per entry. */

@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import { createLog } from '#platform/log.ts';
 import { writeFaults } from '#platform/yaml-file/check-value.ts';
 import {
   addFrame,
@@ -14,8 +12,7 @@ import {
   planFrame,
   removeFrame,
 } from '#selling/frames/index.ts';
-import type { AppDeps } from '#server/app.ts';
-import { openPlatform } from './open-platform.ts';
+import { withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -29,25 +26,25 @@ export async function framesCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const [action, name, ...others] = operands;
-  const { tenant } = options;
   const event = typeof options.event === 'string' ? options.event : undefined;
   const isJson = options.json === true;
-  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
   if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many: see frames --help.`);
   const terminal = openTerminal();
   if (action === 'list' && name === undefined)
-    return withTenant(config, tenant, (deps) => printFrames(deps, tenant, isJson, terminal));
+    return withTenant(config, options, (deps, tenantId) => printFrames(deps, tenantId, isJson, terminal));
   if (action === 'add') {
     if (name === undefined) throw new UsageError('Name the folder: frames add FOLDER.');
     const wish = { event, isDry: options['dry-run'] === true, isJson };
     const source = await openFrameFolder(name);
-    return withTenant(config, tenant, (deps) =>
-      addFrameFolder(deps, tenant, { name, source }, wish, terminal),
+    return withTenant(config, options, (deps, tenantId) =>
+      addFrameFolder(deps, tenantId, { name, source }, wish, terminal),
     );
   }
   if (action !== 'remove' || name === undefined)
     throw new UsageError('Say "frames add FOLDER", "frames list" or "frames remove KEY".');
-  return withTenant(config, tenant, (deps) => removeFrameOf(deps, tenant, name, event, terminal));
+  return withTenant(config, options, (deps, tenantId) =>
+    removeFrameOf(deps, tenantId, name, event, terminal),
+  );
 }
 
 const FRAME_FILE = 'frame.yaml';
@@ -141,22 +138,4 @@ export async function removeFrameOf(
       : `There is no frame "${key}" ${event === undefined ? 'for all events' : 'of this event'}.`,
   );
   return removed ? 0 : 1;
-}
-
-async function withTenant(
-  config: Config,
-  tenantId: string,
-  work: (deps: AppDeps) => Promise<number>,
-): Promise<number> {
-  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
-  try {
-    const known = (await listTenants(platform.deps.database.asHost)).map((tenant) => tenant.tenantId);
-    if (!known.includes(tenantId))
-      throw new UsageError(
-        `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-      );
-    return await work(platform.deps);
-  } finally {
-    await platform.close();
-  }
 }

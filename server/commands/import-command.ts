@@ -1,7 +1,6 @@
 import { idSchema } from '#contract/page.schema.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { type ImportRequest, importEvent, ingestHandlers, openSource } from '#finding/ingest/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
@@ -10,6 +9,7 @@ import { type AskedImport, splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
 import { applyPrices, priceOf, readPrices, sellAtPrices } from './import-prices.ts';
 import { printReport } from './import-report.ts';
+import { findNamedTenant } from './in-tenant.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
 import { readStartList } from './start-list-file.ts';
@@ -40,12 +40,7 @@ export async function importCommand(
   const { deps } = platform;
   const reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });
   try {
-    const tenants = await listTenants(deps.database.asHost);
-    const tenantId = textOption(options, 'tenant');
-    if (!tenants.some((tenant) => tenant.tenantId === tenantId)) {
-      const known = tenants.map((tenant) => tenant.tenantId).join(', ') || 'none yet';
-      throw new UsageError(`There is no tenant "${tenantId}". Known tenants: ${known}.`);
-    }
+    const { tenantId } = await findNamedTenant(deps, options);
     const prices = await readPrices(deps, tenantId, options);
     sellAtPrices(deps, prices);
     const stopping = new AbortController();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
+import { originWithoutVisit } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import {
@@ -10,6 +10,7 @@ import {
   readPreorderList,
 } from '#selling/preorders/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { readColumns, readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -46,9 +47,9 @@ export async function runImportPreorders(
 ): Promise<string[]> {
   const [file, ...others] = operands;
   if (file === undefined || others.length > 0) throw new UsageError('Name one list of preorders.');
-  const { tenant: tenantId, event, product } = options;
+  const { event, product } = options;
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
-  const tenant = await findTenant(deps, tenantId);
+  const tenant = await findNamedTenant(deps, options);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(event))
     throw new UsageError(`The tenant "${tenant.tenantId}" has no event "${event}".`);
   const list = await readList(file, options);
@@ -62,20 +63,6 @@ export async function runImportPreorders(
   });
   if ('faults' in report) throw notTaken(file, report.faults);
   return options.json === true ? [JSON.stringify(report)] : describe(list, report, isDry);
-}
-
-interface KnownTenant {
-  tenantId: string;
-  hosts: string[];
-}
-
-async function findTenant(deps: AppDeps, wanted: ParsedOptions[string]): Promise<KnownTenant> {
-  if (typeof wanted !== 'string') throw new UsageError('--tenant is missing.');
-  const known = await listTenants(deps.database.asHost);
-  const tenant = known.find(({ tenantId }) => tenantId === wanted);
-  if (tenant !== undefined) return tenant;
-  const names = known.map(({ tenantId }) => tenantId).join(', ');
-  throw new UsageError(`There is no tenant "${wanted}". Known tenants: ${names || 'none yet'}.`);
 }
 
 async function readList(file: string, options: ParsedOptions): Promise<PreorderList> {
@@ -96,7 +83,7 @@ function notTaken(file: string, faults: readonly PreorderFault[]): UsageError {
 }
 
 /** Where the tenant's shop is: as said, else as configured. */
-function readOrigin(config: Config, { hosts }: KnownTenant, wanted: ParsedOptions[string]): string {
+function readOrigin(config: Config, { hosts }: { hosts: string[] }, wanted: ParsedOptions[string]): string {
   if (typeof wanted !== 'string') return originWithoutVisit(hosts, config);
   const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;
   if (!['http:', 'https:'].includes(origin?.protocol ?? ''))

@@ -6,21 +6,53 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
+type KnownTenants = Awaited<ReturnType<typeof listTenants>>;
+
+/** Explains that the operator named a tenant that is none of the shop's. */
+export function unknownTenant(wanted: string, tenants: KnownTenants): UsageError {
+  const known = tenants.map(({ tenantId }) => tenantId).join(', ') || 'none yet';
+  return new UsageError(`There is no tenant "${wanted}". Known tenants: ${known}.`);
+}
+
+/**
+ * Finds the tenant that `--tenant` names.
+ * @throws UsageError where there is none
+ */
+export async function findNamedTenant(
+  { database }: Pick<AppDeps, 'database'>,
+  { tenant: wanted }: ParsedOptions,
+): Promise<KnownTenants[number]> {
+  if (typeof wanted !== 'string') throw new UsageError('--tenant is missing.');
+  const tenants = await listTenants(database.asHost);
+  const tenant = tenants.find(({ tenantId }) => tenantId === wanted);
+  if (tenant === undefined) throw unknownTenant(wanted, tenants);
+  return tenant;
+}
+
+/**
+ * Lists the tenant that `--tenant` names; all where it names none.
+ * @throws UsageError where there is no such tenant
+ */
+export async function listNamedTenants(
+  deps: Pick<AppDeps, 'database'>,
+  options: ParsedOptions,
+): Promise<KnownTenants> {
+  return options.tenant === undefined
+    ? listTenants(deps.database.asHost)
+    : [await findNamedTenant(deps, options)];
+}
+
 /** Opens the platform for a command on one tenant, which `--tenant` names. */
-export async function withTenant(
+export async function withTenant<T>(
   config: Config,
-  { tenant }: ParsedOptions,
-  work: (deps: AppDeps, tenantId: string) => Promise<number>,
-): Promise<number> {
-  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
+  options: ParsedOptions,
+  work: (deps: AppDeps, tenantId: string) => Promise<T>,
+): Promise<T> {
+  if (options.tenant === undefined) throw new UsageError('--tenant is missing.');
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    const known = (await listTenants(platform.deps.database.asHost)).map(({ tenantId }) => tenantId);
-    if (!known.includes(tenant))
-      throw new UsageError(
-        `There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-      );
-    return await work(platform.deps, tenant);
+    const { tenantId } = await findNamedTenant(platform.deps, options);
+    return await work(platform.deps, tenantId);
   } finally {
     await platform.close();
   }

@@ -1,9 +1,9 @@
 import type { PaymentState } from '#contract/invoice.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { askProvider, listUndecided } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { listNamedTenants } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -30,7 +30,7 @@ export async function paymentsCommand(
   if (action !== 'check' || others.length > 0) throw new UsageError('Say what to do: payments check.');
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    const reports = await checkPayments(platform.deps, options.tenant);
+    const reports = await checkPayments(platform.deps, options);
     if (options.json === true) console.log(JSON.stringify(reports));
     else for (const report of reports) console.log(describe(report));
     return reports.some(({ faults }) => faults.length > 0) ? 1 : 0;
@@ -39,12 +39,9 @@ export async function paymentsCommand(
   }
 }
 
-async function checkPayments(deps: AppDeps, tenant: ParsedOptions[string]): Promise<CheckReport[]> {
-  const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
-  if (typeof tenant === 'string' && !known.includes(tenant))
-    throw new UsageError(`There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+async function checkPayments(deps: AppDeps, options: ParsedOptions): Promise<CheckReport[]> {
   const reports: CheckReport[] = [];
-  for (const tenantId of typeof tenant === 'string' ? [tenant] : known)
+  for (const { tenantId } of await listNamedTenants(deps, options))
     reports.push(await checkTenant(deps, tenantId));
   return reports;
 }

@@ -1,5 +1,4 @@
 import { findEvent } from '#finding/events/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -12,6 +11,7 @@ import {
   type PromoCodeDefinition,
 } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { readCode, readCodesRequest, readDefinition, textsOf } from './promo-code-options.ts';
 import { codeAsJson, describeCodes, describeWorth } from './promo-code-report.ts';
@@ -58,12 +58,8 @@ export async function runPromoCode(
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (action === undefined || others.length > 0)
     throw new UsageError(`Say what to do: promo-code ${Object.keys(ACTIONS).join(', promo-code ')}.`);
-  const { tenant } = options;
-  const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
-  if (typeof tenant !== 'string') throw new UsageError('--tenant is missing.');
-  if (!known.includes(tenant))
-    throw new UsageError(`There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`);
-  return action(deps, tenant, options);
+  const { tenantId } = await findNamedTenant(deps, options);
+  return action(deps, tenantId, options);
 }
 
 async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { formatAmount, toMajor } from '#contract/money.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -10,6 +9,7 @@ import { planRefund, type RefundPlan, refundOrder } from '#selling/invoices/inde
 import { findOrder, findOrderByNumber, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -91,17 +91,12 @@ export async function runRefund(
 }
 
 async function readWish(deps: AppDeps, operands: string[], options: ParsedOptions) {
-  const { tenant: tenantId, order: wanted, reason = 'Refunded by the operator' } = options;
+  const { order: wanted, reason = 'Refunded by the operator' } = options;
   if (operands.length > 0) throw new UsageError('Name the order with --order.');
-  if (typeof tenantId !== 'string') throw new UsageError('--tenant is missing.');
   if (typeof wanted !== 'string') throw new UsageError('--order is missing.');
   if (typeof reason !== 'string' || reason.trim() === '' || reason.length > REASON_MAX)
     throw new UsageError(`--reason is a sentence of at most ${REASON_MAX} characters.`);
-  const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
-  if (!known.includes(tenantId))
-    throw new UsageError(
-      `There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-    );
+  const { tenantId } = await findNamedTenant(deps, options);
   return { tenantId, wanted: wanted.trim(), reason: reason.trim() };
 }
 

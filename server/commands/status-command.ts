@@ -2,11 +2,11 @@ import { listEvents, noFaceSearch } from '#finding/events/index.ts';
 import { type EventSummary, retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
 import { countVideos, explainReason, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { describeFaces } from './import-report.ts';
+import { listNamedTenants } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -36,16 +36,10 @@ export async function statusCommand(
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
   try {
-    const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
     const { tenant, retry } = options;
-    if (typeof tenant === 'string' && !known.includes(tenant)) {
-      throw new UsageError(
-        `There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`,
-      );
-    }
+    const tenants = await listNamedTenants(deps, options);
     if (typeof retry === 'string') return await retryEvent(deps, tenant, retry);
-    const tenants = typeof tenant === 'string' ? [tenant] : known;
-    const events = (await Promise.all(tenants.map((tenantId) => readStatus(deps, tenantId)))).flat();
+    const events = (await Promise.all(tenants.map(({ tenantId }) => readStatus(deps, tenantId)))).flat();
     print(events, options.json === true);
     return events.some(({ failed, videos }) => failed + videos.failed > 0) ? 1 : 0;
   } finally {

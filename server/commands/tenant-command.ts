@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { applyTenantFile } from './apply-tenant-file.ts';
+import { unknownTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -67,8 +68,7 @@ async function list({ database }: AppDeps, isJson: boolean): Promise<number> {
 async function findTenant(deps: AppDeps, tenantId: string): Promise<ShownTenant> {
   const shown = await showTenant(deps, tenantId);
   if (shown !== undefined) return shown;
-  const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
-  throw new UsageError(`There is no tenant "${tenantId}". Known tenants: ${known.join(', ') || 'none yet'}.`);
+  throw unknownTenant(tenantId, await listTenants(deps.database.asHost));
 }
 
 function fileOf({ source, versions }: ShownTenant, wanted: ParsedOptions[string]): string {

@@ -1,8 +1,8 @@
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { captureInstant } from '#finding/ingest/index.ts';
 import { readMoment } from '#finding/race-results/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { listNamedTenants } from './in-tenant.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,12 +16,9 @@ export async function findNamedEvent(
   deps: AppDeps,
   options: ParsedOptions,
 ): Promise<{ tenantId: string; event: EventRecord }> {
-  const { tenant, event: eventId } = options;
+  const { event: eventId } = options;
   if (typeof eventId !== 'string') throw new UsageError('--event is missing.');
-  const known = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
-  if (typeof tenant === 'string' && !known.includes(tenant))
-    throw new UsageError(`There is no tenant "${tenant}". Known tenants: ${known.join(', ') || 'none yet'}.`);
-  for (const tenantId of typeof tenant === 'string' ? [tenant] : known) {
+  for (const { tenantId } of await listNamedTenants(deps, options)) {
     const event = UUID.test(eventId)
       ? await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId))
       : undefined;

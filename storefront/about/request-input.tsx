@@ -1,7 +1,6 @@
 import type { RequestFault, RequestField, RequestFieldName } from '#contract/request.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { TextArea } from '#storefront/ui/text-area.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
+import { TextArea, TextField } from '#storefront/ui/text-field.tsx';
 
 /** How a device helps to fill a field in. */
 const INPUTS = {

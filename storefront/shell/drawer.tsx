@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
-import { useId } from 'react';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { useModal } from '#storefront/ui/dialog.tsx';
+import { ModalSheet } from '#storefront/ui/dialog.tsx';
 import { AdditionalMenu } from './additional-menu.tsx';
 import styles from './drawer.module.css';
 import { LanguageList, useLanguageChoice } from './language-list.tsx';
@@ -19,53 +17,31 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const { settings } = useStorefront();
   const entries = useMenuEntries();
   const { languages } = useLanguageChoice();
-  const ref = useModal();
-  const titleId = useId();
+  const title = t('shell.menu.title');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by `cancel`
-    <dialog
-      ref={ref}
-      className={styles.drawer}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <div className={styles.sheet}>
-        <div className={styles.head}>
-          <h2 id={titleId}>{t('shell.menu.title')}</h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
-            <X aria-hidden="true" />
-          </button>
-        </div>
-        <nav aria-labelledby={titleId}>
-          <ul className={menu.list}>
-            {settings.showMobileMenuItems && (
-              <>
-                <MenuList
-                  entries={entries}
-                  entryClass={menu.entry}
-                  dividerClass={menu.divider}
-                  onChosen={onClose}
-                />
-                <li className={menu.divider} aria-hidden="true" />
-              </>
-            )}
-            <AdditionalMenu className={menu.entry} onChosen={onClose} />
-          </ul>
-        </nav>
-        {languages.length > 0 && (
-          <section>
-            <h3 className={styles.heading}>{t('shell.language')}</h3>
-            <LanguageList onChosen={onClose} />
-          </section>
-        )}
-      </div>
-    </dialog>
+    <ModalSheet title={title} onClose={onClose} styles={styles}>
+      <nav aria-label={title}>
+        <ul className={menu.list}>
+          {settings.showMobileMenuItems && (
+            <>
+              <MenuList
+                entries={entries}
+                entryClass={menu.entry}
+                dividerClass={menu.divider}
+                onChosen={onClose}
+              />
+              <li className={menu.divider} aria-hidden="true" />
+            </>
+          )}
+          <AdditionalMenu className={menu.entry} onChosen={onClose} />
+        </ul>
+      </nav>
+      {languages.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t('shell.language')}</h3>
+          <LanguageList onChosen={onClose} />
+        </section>
+      )}
+    </ModalSheet>
   );
 }

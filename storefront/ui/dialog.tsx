@@ -18,17 +18,17 @@ export function useModal() {
   return ref;
 }
 
-interface DialogProps {
+interface ModalSheetProps {
   title: string;
   children: ReactNode;
-  /** Buttons at its foot. */
-  actions?: ReactNode;
   /** By Escape, the close button or a tap beside it. The caller unmounts it. */
   onClose: () => void;
+  /** Its look: `dialog`, `sheet`, `head`, `title` and `close`. */
+  styles: CSSModuleClasses;
 }
 
-/** A native modal dialog; a sheet from below on phones. Mount it to open it. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+/** A native modal dialog with a title and a close button. Mount it to open it. */
+export function ModalSheet({ title, children, onClose, styles: look }: ModalSheetProps) {
   const { t } = useTranslation();
   const ref = useModal();
   const titleId = useId();
@@ -36,7 +36,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by `cancel`
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={look.dialog}
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -47,18 +47,32 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.sheet}>
-        <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+      <div className={look.sheet}>
+        <div className={look.head}>
+          <h2 id={titleId} className={look.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>
+          <button type="button" className={look.close} onClick={onClose} aria-label={t('shell.close')}>
             <X aria-hidden="true" />
           </button>
         </div>
-        <div className={styles.body}>{children}</div>
-        {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        {children}
       </div>
     </dialog>
+  );
+}
+
+interface DialogProps extends Omit<ModalSheetProps, 'styles'> {
+  /** Buttons at its foot. */
+  actions?: ReactNode;
+}
+
+/** A modal dialog; a sheet from below on phones. */
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
+  return (
+    <ModalSheet title={title} onClose={onClose} styles={styles}>
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+    </ModalSheet>
   );
 }

@@ -1,12 +1,48 @@
-import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import styles from './fields.module.css';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
+interface FieldTexts {
   label: string;
   /** What is wrong with it and how to mend it; shown under the field and read out with it. */
   error?: string | undefined;
   /** What helps before anything is wrong. */
   hint?: string | undefined;
+}
+
+interface LabelledFieldProps extends FieldTexts {
+  control(attributes: {
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+  }): ReactNode;
+}
+
+function LabelledField({ label, error, hint, control }: LabelledFieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {control({ id, 'aria-invalid': error !== undefined, 'aria-describedby': noteId })}
+      {note !== undefined && (
+        <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   /** Letters like those on a bib. */
   isBib?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -14,26 +50,29 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
 
 /** One labelled line of text. */
 export function TextField({ label, error, hint, isBib = false, type = 'text', ...rest }: TextFieldProps) {
-  const id = useId();
-  const note = error ?? hint;
+  const className = isBib ? `${styles.input} ${styles.bib} bib` : styles.input;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        type={type}
-        className={isBib ? `${styles.input} ${styles.bib} bib` : styles.input}
-        aria-invalid={error !== undefined}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-      />
-      {note !== undefined && (
-        <p id={`${id}-note`} className={error === undefined ? styles.hint : styles.error}>
-          {note}
-        </p>
-      )}
-    </div>
+    <LabelledField
+      label={label}
+      error={error}
+      hint={hint}
+      control={(attributes) => <input {...rest} {...attributes} type={type} className={className} />}
+    />
+  );
+}
+
+interface TextAreaProps
+  extends FieldTexts,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {}
+
+/** Some labelled lines of text. */
+export function TextArea({ label, error, hint, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <LabelledField
+      label={label}
+      error={error}
+      hint={hint}
+      control={(attributes) => <textarea {...rest} {...attributes} rows={rows} className={styles.input} />}
+    />
   );
 }

@@ -1,0 +1,56 @@
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+/** How a command applies what a file says. */
+export interface ApplyOptions {
+  /** Applied without asking. */
+  isAgreed: boolean;
+  /** Only shown. */
+  isDry: boolean;
+  isJson: boolean;
+}
+
+/** What a file changes; the operator has seen it. */
+interface ShownPlan {
+  /** What the file is about, as in `catalog`. */
+  subject: string;
+  changes: readonly unknown[];
+  /** The last one applied. */
+  version: number;
+  /** Printed with `--json`. */
+  report: object;
+  /** Refuses where somebody else changed the subject meanwhile. */
+  apply(): Promise<{ version: number } | Refusal>;
+}
+
+/**
+ * Asks whether what was shown is to be applied, and applies it.
+ * @returns the exit code: 0 where the subject is as the file says, or would be; 1 where it is not
+ */
+export async function agreeAndApply(
+  { subject, changes, version, report, apply }: ShownPlan,
+  options: ApplyOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const tell = (outcome: 'unchanged' | 'shown' | 'applied', now: number): number => {
+    if (options.isJson) terminal.print(JSON.stringify({ ...report, outcome, version: now }));
+    return 0;
+  };
+  if (changes.length === 0) return tell('unchanged', version);
+  if (options.isDry) return tell('shown', version);
+  if (!options.isAgreed) {
+    if (terminal.confirm === undefined) throw new UsageError('Nothing was changed: say --yes to apply this.');
+    if (!(await terminal.confirm(`Apply this as version ${version + 1}?`))) {
+      terminal.print('Nothing was changed.');
+      return 1;
+    }
+  }
+  const applied = await apply();
+  if (isRefusal(applied)) {
+    terminal.print(`Nothing was changed: somebody else changed the ${subject} meanwhile. Run this again.`);
+    return 1;
+  }
+  if (!options.isJson) terminal.print(`Applied as version ${applied.version}.`);
+  return tell('applied', applied.version);
+}
