@@ -3,9 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { NOT_STARTED_ID } from '#contract/printed-page.ts';
+import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import { reloadOnce } from './api/missing-part.ts';
-import { readPrintedPage } from './api/printed-page.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
 import { returnTypedText } from './api/typed-text.ts';
@@ -15,6 +14,16 @@ import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
 import { keepPrintedCart } from './selling/use-cart.ts';
 import { registerWorker } from './service-worker/register-worker.ts';
 import { router } from './shell/router.tsx';
+
+/**
+ * Reads what the server printed into the page.
+ * @throws Error where it printed nothing: the page was not served by the shop
+ */
+function readPrintedPage(page: Document): PrintedPage {
+  const text = page.getElementById(PRINTED_PAGE_ID)?.textContent;
+  if (text === undefined || text === null) throw new Error(`no #${PRINTED_PAGE_ID} in the page`);
+  return JSON.parse(text) as PrintedPage;
+}
 
 /** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
 async function start(): Promise<void> {

@@ -11,15 +11,13 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { LaterEventsWithUs } from './later-events-with-us.tsx';
 import styles from './marketing-view.module.css';
-import { PageCases } from './page-cases.tsx';
 import { PageFailed } from './page-failed.tsx';
-import { PageProofs } from './page-proofs.tsx';
+import { PageCases, PageProofs } from './page-proofs.tsx';
 import { PageSections } from './page-sections.tsx';
-import type { PageWords } from './page-words.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { SaidWords } from './said-words.tsx';
 import { useContentPage } from './use-content-page.ts';
-import { useGeneralWords } from './use-general-words.ts';
+import { type PageWords, useGeneralWords } from './use-general-words.ts';
 import { WordsPending } from './words-pending.tsx';
 
 interface MarketingViewProps {

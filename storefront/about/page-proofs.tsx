@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/site.schema.ts';
+import type { PageCase, Proof } from '#contract/site.schema.ts';
 import styles from './page-words.module.css';
 
 /** Claims with the figures that prove them, set like the numbers on a bib. */
@@ -10,6 +10,22 @@ export function PageProofs({ proofs }: { proofs: readonly Proof[] }) {
         <li key={text} className={styles.proof}>
           <span className={`${styles.figure} bib`}>{figure}</span>
           <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was done for others, on the brand's own ground. */
+export function PageCases({ cases }: { cases: readonly PageCase[] }) {
+  if (cases.length === 0) return null;
+  return (
+    <ul className={styles.cases}>
+      {cases.map(({ title, text, proofs }) => (
+        <li key={title} className={styles.case}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.told}>{text}</p>
+          <PageProofs proofs={proofs} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link as LinkIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Order } from '#contract/order.schema.ts';
@@ -12,7 +13,7 @@ import { isReady, largePicture, sortFiles } from './bought-files.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import { BoughtPicture } from './bought-picture.tsx';
 import { BoughtVideos } from './bought-videos.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { downloadsQuery } from './downloads-query.ts';
 import { GiftCodes } from './gift-codes.tsx';
 import { MailBlock } from './mail-block.tsx';
@@ -42,7 +43,13 @@ function KeepBlock({ order }: { order: Order }) {
           {t('delivering.order.keep.keptUntil', { day: formats.day(order.keptUntil) })}
         </p>
       )}
-      <CopyLink url={`${window.location.origin}/order/${order.orderId}`} />
+      <CopyButton
+        text={`${window.location.origin}/order/${order.orderId}`}
+        copied={t('delivering.order.keep.copied')}
+        icon={<LinkIcon aria-hidden="true" size={20} />}
+      >
+        {t('delivering.order.keep.copy')}
+      </CopyButton>
     </section>
   );
 }

@@ -4,8 +4,6 @@ import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
-import { type GiftChoice, withGifts } from './with-gifts.ts';
-import { withoutItems } from './without-items.ts';
 
 /** Whether something in the cart is being changed: its sums are not yet what they will be. */
 export function useIsCartChanging(): boolean {
@@ -94,4 +92,28 @@ export function useClearCart(cart: Cart) {
     },
     onError: () => client.invalidateQueries({ queryKey: CART_KEY }),
   });
+}
+
+/**
+ * The cart as it will be without some of its items, but for its sums: only the server knows what the offers
+ * make of the rest.
+ */
+function withoutItems(cart: Cart, itemIds: readonly string[]): Cart {
+  return { ...cart, items: cart.items.filter((item) => !itemIds.includes(item.shoppingCartItemId)) };
+}
+
+/** How many of an event's free products the buyer takes. */
+interface GiftChoice {
+  eventId: string;
+  count: number;
+}
+
+/** The cart with that choice made, but for its sums, which only the server knows. */
+function withGifts(cart: Cart, { eventId, count }: GiftChoice): Cart {
+  return {
+    ...cart,
+    events: cart.events.map((event) =>
+      event.eventId === eventId ? { ...event, giftsGiven: Math.min(count, event.giftsAllowed) } : event,
+    ),
+  };
 }

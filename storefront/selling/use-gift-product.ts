@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/catalog.schema.ts';
+import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
-import { catalogCall } from './catalog-call.ts';
 
 /** The first gift code among the products of several catalogs; it is worth the same in all events of the tenant. */
 export function giftProductOf(catalogs: readonly (readonly Product[])[]): Product | null {
@@ -13,7 +13,11 @@ export function giftProductOf(catalogs: readonly (readonly Product[])[]): Produc
   );
 }
 
-const catalogQuery = (catalogId: string) => answerQuery(catalogService.listProducts, catalogCall(catalogId));
+/** Everything that is on sale at an event. */
+const catalogQuery = (catalogId: string) =>
+  answerQuery(catalogService.listProducts, {
+    query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
+  });
 
 /** The gift code that the events of a cart sell; null where none does, or that is not known yet. */
 export function useGiftProduct({ items }: Cart): Product | null {

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Video } from '#contract/photo.schema.ts';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
@@ -12,7 +13,12 @@ import styles from './video-list.module.css';
 import { VideoPlayer } from './video-player.tsx';
 import { VideoTitle } from './video-title.tsx';
 import { useVideoWords } from './video-words.ts';
-import { videosInCart } from './videos-in-cart.ts';
+
+/** The videos that lie in the visitor's open cart; an order's cart counts no more (spec §4). */
+function videosInCart(cart: Cart | null | undefined): ReadonlySet<string> {
+  if (cart === undefined || cart === null || cart.orderId !== null) return new Set();
+  return new Set(cart.items.flatMap(({ video }) => video?.videoId ?? []));
+}
 
 function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
   const { t } = useTranslation();

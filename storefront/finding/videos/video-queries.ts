@@ -1,6 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { videoSchemas } from '#contract/photo.schema.ts';
+import { videoRoutes } from '#contract/photo.ts';
+import { createService } from '#storefront/api/create-service.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
-import { videoService } from './services.ts';
+import { transport } from '#storefront/api/services.ts';
+
+/** Videos, which few pages ask for; with a search token the list is part of the search (spec §4). */
+const videoService = createService<typeof videoSchemas>(videoRoutes, transport, {
+  isSearchPath: (_, { token }) => token !== undefined,
+});
 
 /** Whole rows of two, three and four. */
 const VIDEO_PAGE_COUNT = 48;

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { frameSchemas } from '#contract/frame.schema.ts';
+import { frameRoutes } from '#contract/frame.ts';
 import { PAGE_COUNT_MAX } from '#contract/limits.ts';
+import { createService } from '#storefront/api/create-service.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
+import { transport } from '#storefront/api/services.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,7 +16,9 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './frame-studio.module.css';
 import type { FrameStudioProps } from './frame-studio-props.ts';
 import { FrameTable } from './frame-table.tsx';
-import { frameService } from './services.ts';
+
+/** The frames to choose from. Their pictures come by their addresses and by fetchFramePreview. */
+const frameService = createService<typeof frameSchemas>({ listFrames: frameRoutes.listFrames }, transport);
 
 function FramesPending() {
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Frame } from '#contract/frame.schema.ts';
 import type { Photo } from '#contract/photo.schema.ts';
+import type { RenewToken } from '../add-to-cart.ts';
 import type { FramePreviewState } from './frame-preview-state.ts';
 import type { FrameStudioProps } from './frame-studio-props.ts';
 import { type FrameOrder, useFrameOrder } from './use-frame-order.ts';
 import { useFramePreview } from './use-frame-preview.ts';
 import { type NameField, useNameOnFrame } from './use-name-on-frame.ts';
 import { type ChosenPhotos, usePhotoChoice } from './use-photo-choice.ts';
-import { useRenewal } from './use-renewal.ts';
 
 export interface FrameTableProps extends FrameStudioProps {
   frames: readonly Frame[];
@@ -88,4 +88,15 @@ export function useFrameTable(props: FrameTableProps): FrameTableState {
       else void order.take();
     },
   };
+}
+
+/** Verifies again by itself, once, where the search token has expired; what was chosen stays meanwhile (spec §4). */
+function useRenewal(isExpired: boolean, renew: RenewToken | undefined): void {
+  const wasRenewed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the page gives another function
+  useEffect(() => {
+    if (!isExpired || wasRenewed.current) return;
+    wasRenewed.current = true;
+    void renew?.();
+  }, [isExpired]);
 }

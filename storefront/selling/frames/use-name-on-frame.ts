@@ -1,6 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type NameOnFrame, nameOnFrame } from './name-on-frame.ts';
-import { useSettled } from './use-settled.ts';
+
+/** Long enough that not every letter asks for a picture. */
+const PAUSE_MS = 350;
+
+/** The text once its writer pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
 
 export interface NameField extends NameOnFrame {
   /** What stands in the field. */
