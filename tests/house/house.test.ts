@@ -327,6 +327,21 @@ describe('names', () => {
   });
 });
 
+test('a file of at most 20 lines with one user is of a kind that stands alone (CONTRIBUTING)', () => {
+  const files = new Set(sources.map(({ path }) => path));
+  const standsAlone = (path: string, text: string, users: typeof arrows): boolean =>
+    /^export const \w+: readonly number\[\] = /m.test(text) ||
+    /\/cli\/|\/index\.ts$|\.[a-z-]+\.ts$/.test(path) ||
+    files.has(path.replace(/(?=\.tsx?$)/, '.test')) ||
+    users.some((user) => user.isLazy || user.path.endsWith('/index.ts'));
+  const slivers = production.filter(({ path, text, imports }) => {
+    if (!/^(contract|models|server|storefront)\//.test(path) || text.split('\n').length > 21) return false;
+    const users = arrows.filter(({ target }) => target === path);
+    return users.length === 1 && !imports.some(({ isLazy }) => isLazy) && !standsAlone(path, text, users);
+  });
+  expect(slivers.map(({ path }) => path)).toEqual([]);
+});
+
 test('a literal is written out, not spread into another', () => {
   // The formatter decides on lines: a literal is not spread to save some.
   const wrong = sources.filter(({ text }) => /\.\.\.\{/.test(text)).map(({ path }) => path);
