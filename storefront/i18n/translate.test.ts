@@ -16,6 +16,13 @@ test('a text is found by its key, by its plural form where it is counted, and it
   expect(say('shell.open.photos', { count: 1234 })).toBe('1.234 Fotos');
 });
 
+test('a form without a text is said as the others', () => {
+  const texts = { photos_one: '{{count, number}} foto', photos_other: '{{count, number}} fotos' };
+  expect(createTranslate('es', { shell: texts })('shell.photos', { count: 1_000_000 })).toBe(
+    '1.000.000 fotos',
+  );
+});
+
 test('what has no text is said by its key', () => {
   for (const key of ['shell.none', 'none', 'shell.open', 'shell.plain.more.and.more', 'shell.open.photos'])
     expect(say(key)).toBe(key);

@@ -16,7 +16,7 @@ function textAt(texts: Texts, key: string): string | undefined {
 
 /**
  * Says texts in one language: plural forms by `Intl.PluralRules` (`photos_one`, `photos_other`), numbers by
- * `Intl.NumberFormat`. A key without a text is said itself.
+ * `Intl.NumberFormat`. A form without a text is said as `_other`, a key without one is said itself.
  */
 export function createTranslate(
   language: string,
@@ -34,7 +34,10 @@ export function createTranslate(
   };
   return (key, values = {}) => {
     const { count } = values;
-    const counted = typeof count === 'number' ? textAt(texts, `${key}_${formOf(count)}`) : undefined;
+    const counted =
+      typeof count === 'number'
+        ? (textAt(texts, `${key}_${formOf(count)}`) ?? textAt(texts, `${key}_other`))
+        : undefined;
     const text = counted ?? textAt(texts, key) ?? key;
     return text.replace(PLACEHOLDER, (_, name: string, format?: 'number') => {
       const value = values[name];
