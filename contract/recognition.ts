@@ -31,6 +31,8 @@ export const BIB_DOUBTS = [
   'NotOnList',
   /** By the results, whoever wears it was elsewhere on the way when the photo was taken. */
   'WrongTime',
+  /** The same person wears another number on other photos, of which this one is a part or a misreading. */
+  'Contradicted',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
@@ -38,5 +40,7 @@ export type BibDoubt = (typeof BIB_DOUBTS)[number];
 export const BIB_REASONS = [
   /** By the results, whoever wears it came by when the photo was taken. */
   'Time',
+  /** Other photos of the same person show it. */
+  'Votes',
 ] as const;
 export type BibReason = (typeof BIB_REASONS)[number];

@@ -24,7 +24,7 @@ export async function photoCommand(
 
 /** Runs `photo hide ID…`, `photo show ID…` and `photo denied`. */
 export async function runPhotoCommand(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'events'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
   tenantId: string,
   [action, ...ids]: string[],
   options: ParsedOptions,
@@ -50,7 +50,7 @@ export async function runPhotoCommand(
 
 /** Lists what waits for review, or decides one of it where `--photo` names it. */
 async function reviewDenials(
-  deps: Pick<AppDeps, 'database' | 'clock'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'queue'>,
   tenantId: string,
   { event, photo, bib, confirm, dismiss, json }: ParsedOptions,
   terminal: Terminal,

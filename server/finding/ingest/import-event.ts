@@ -13,7 +13,7 @@ import {
   type VerificationFactor,
 } from '#finding/events/index.ts';
 import { queuePlaceLearning } from '#finding/places/index.ts';
-import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
+import { finishRejudging, type RecognitionDeps, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -141,7 +141,7 @@ async function settleEvent(
  * @throws Outage where what the shop stands on is away; run again, the import goes on where it was
  */
 export async function importEvent(
-  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'> & RecognitionDeps,
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void,
   stopping?: AbortSignal,
@@ -162,7 +162,7 @@ export async function importEvent(
 }
 
 async function takeSource(
-  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'> & RecognitionDeps,
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void,
   stopping: AbortSignal | undefined,

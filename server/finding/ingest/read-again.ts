@@ -1,7 +1,7 @@
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findPublished, photoFiles, saveReadings } from '#finding/photos/index.ts';
-import { rejudgePhoto } from '#finding/recognition/index.ts';
+import { type RecognitionDeps, rejudgePhoto } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 
@@ -10,7 +10,8 @@ import { tenantKey } from '#platform/storage/storage.ts';
  * as they are.
  */
 export async function readAgain(
-  deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'log'> & { reader: PhotoReader },
+  deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'queue' | 'log'> &
+    RecognitionDeps & { reader: PhotoReader },
   tenantId: string,
   photoId: string,
 ): Promise<void> {

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
+import type { BibDoubt } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoTag } from './photos.store.ts';
 
 /** More photos than anyone is on: what a bib on a banner would bring. */
 const BIB_PHOTOS_MAX = 10_000;
 
-/** The published photos on which a bib was read, and whether surely enough to be shown. */
+/**
+ * The published photos on which a bib was read, and whether surely enough to be shown; and those on which the same person
+ * wears it although it cannot be read there.
+ */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
   bib: string,
-): Promise<{ photoId: string; isShown: boolean }[]> {
+): Promise<{ photoId: string; isShown: boolean; isVoted: boolean }[]> {
   const rows = await bibPhotos({ trx, tenantId }, eventId, bib).execute();
-  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    isShown: row.is_shown,
+    isVoted: row.source === 'vote',
+  }));
 }
 
 /** Lists as `listBibPhotos`, with the confidence of the reading: 0 to 1. */
@@ -20,9 +28,17 @@ export async function listBibReadings(
   scope: Scope,
   eventId: string,
   bib: string,
-): Promise<{ photoId: string; isShown: boolean; confidence: number }[]> {
-  const rows = await bibPhotos(scope, eventId, bib).select('photo_tags.confidence').execute();
-  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown, confidence: row.confidence }));
+): Promise<{ photoId: string; isShown: boolean; confidence: number; doubt: BibDoubt | null }[]> {
+  const rows = await bibPhotos(scope, eventId, bib)
+    .select(['photo_tags.confidence', 'photo_tags.doubt'])
+    .where('photo_tags.source', '=', 'bib')
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    isShown: row.is_shown,
+    confidence: row.confidence,
+    doubt: row.doubt,
+  }));
 }
 
 /**
@@ -44,10 +60,10 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string) {
           .as('published'),
       (join) => join.onTrue(),
     )
-    .select(['photo_tags.photo_id', 'photo_tags.is_shown'])
+    .select(['photo_tags.photo_id', 'photo_tags.is_shown', 'photo_tags.source'])
     .where('photo_tags.tenant_id', '=', tenantId)
     .where('photo_tags.event_id', '=', eventId)
-    .where('photo_tags.source', '=', 'bib')
+    .where('photo_tags.source', 'in', ['bib', 'vote'])
     .where('photo_tags.value', '=', bib)
     .limit(BIB_PHOTOS_MAX);
 }

@@ -9,6 +9,8 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** The photo that an event showed itself with was hidden: it needs another. */
     'cover.withdrawn': { eventId: string };
+    /** A photo was hidden, or is to be seen again. */
+    'photo.hidden': { photoId: string };
   }
 }
 
@@ -34,5 +36,6 @@ export async function hidePhoto(
   await addToCounts(scope, eventId, { published: by, report: isReport ? by : 0 });
   if (isHidden && (await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover)))
     await events.emit(scope, 'cover.withdrawn', { eventId });
+  await events.emit(scope, 'photo.hidden', { photoId });
   return true;
 }

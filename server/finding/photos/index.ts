@@ -19,11 +19,14 @@ export {
   lockPublished,
   type PhotoRecord,
   type PhotoTag,
+  type TagVotes,
 } from './photos.store.ts';
 export {
   deleteTags,
+  findEventOfPhoto,
   listPhotosBehind,
   listReadTags,
+  listVotedBibs,
   lockToJudge,
   updateTag,
 } from './read-tags.store.ts';

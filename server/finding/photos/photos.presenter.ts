@@ -44,7 +44,10 @@ function presentPhoto(
     height: photo.height,
     ...pictureUrls(deps, tenantId, photo),
     takenAt: photo.takenAt && zonedTime(photo.takenAt, timeZone),
-    tags: tags.map((tag) => ({ photoTagId: tag.photoTagId, name: tag.source, value: tag.value })),
+    // Who wears a number that nobody can read here is told to nobody: a face must not name its runner.
+    tags: tags.flatMap(({ photoTagId, source, value }) =>
+      source === 'vote' ? [] : { photoTagId, name: source, value },
+    ),
     evidence,
     region,
     rank,

@@ -53,11 +53,14 @@ declare module '#platform/database/tables.ts' {
       doubt: BibDoubt | null;
       /** What spoke for a bib that was in doubt; null where nothing had to. */
       reason: BibReason | null;
+      /** What the person's other photos say of it, as JSON. */
+      votes: string | null;
     };
   }
 }
 
-type TagSource = 'bib' | 'face' | 'user';
+/** `vote`: nothing was read; the person wears the bib on other photos. */
+type TagSource = 'bib' | 'vote' | 'face' | 'user';
 
 /** A published photo. */
 export interface PhotoRecord {
@@ -76,6 +79,14 @@ export interface PhotoRecord {
   isReport: boolean;
 }
 
+/** What a person's other photos say of a bib: see recognition's `votes.rules.ts`. */
+export interface TagVotes {
+  verdict: 'Confirmed' | 'Contradicted' | 'Worn';
+  bib: string;
+  photosCount: number;
+  photoIds: string[];
+}
+
 /** One reason why a photo shows a competitor (blueprint §6). */
 export interface PhotoTag {
   photoTagId: string;
@@ -89,6 +100,8 @@ export interface PhotoTag {
   doubt?: BibDoubt | null;
   /** What spoke for a bib that was in doubt; null or missing where nothing had to. */
   reason?: BibReason | null;
+  /** What the person's other photos say of it. */
+  votes?: TagVotes | null;
   /** Pixels of the upright original. */
   box: { x: number; y: number; width: number; height: number } | null;
 }

@@ -1,7 +1,7 @@
 /** Tags that are made of what was read in photos, and may be judged again. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import type { PhotoTag } from './photos.store.ts';
+import type { PhotoTag, TagVotes } from './photos.store.ts';
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
@@ -22,6 +22,20 @@ export async function lockToJudge(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { eventId: row.event_id };
+}
+
+/** Finds the event of a photo, and whether the photo can be seen. */
+export async function findEventOfPhoto(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<{ eventId: string; isPublished: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select(['event_id', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return row && { eventId: row.event_id, isPublished: row.state === 'Published' };
 }
 
 /** Lists the next of an event's published photos in time order, behind one of them or from the first. */
@@ -60,9 +74,10 @@ export async function listReadTags(
     .selectFrom('photo_tags')
     .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence', 'is_shown', 'doubt', 'reason'])
     .select(sql<PhotoTag['box']>`box`.as('box'))
+    .select(sql<TagVotes | null>`votes`.as('votes'))
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyOf(photoIds))
-    .where('source', '=', 'bib')
+    .where('source', 'in', ['bib', 'vote'])
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.photo_id);
   return new Map(
@@ -77,9 +92,32 @@ export async function listReadTags(
         doubt: tag.doubt,
         reason: tag.reason,
         box: tag.box,
+        votes: tag.votes,
       })),
     ]),
   );
+}
+
+/** Tells which photos can be seen, each with the bibs that other photos of a person gave it or took from it. */
+export async function listVotedBibs(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await trx
+    .selectFrom('photos')
+    .leftJoin('photo_tags', (join) =>
+      join
+        .onRef('photo_tags.tenant_id', '=', 'photos.tenant_id')
+        .onRef('photo_tags.photo_id', '=', 'photos.photo_id')
+        .on('photo_tags.votes', 'is not', null),
+    )
+    .select(['photos.photo_id', 'photo_tags.value'])
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.photo_id', '=', anyOf(photoIds))
+    .where('photos.state', '=', 'Published')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  return new Map([...grouped].map(([photoId, tags]) => [photoId, tags.flatMap(({ value }) => value ?? [])]));
 }
 
 /** Deletes tags of a photo. */
@@ -101,6 +139,7 @@ export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promis
       is_shown: tag.isShown,
       doubt: tag.doubt ?? null,
       reason: tag.reason ?? null,
+      votes: tag.votes == null ? null : JSON.stringify(tag.votes),
       box: tag.box === null ? null : JSON.stringify(tag.box),
     })
     .where('tenant_id', '=', tenantId)

@@ -274,6 +274,7 @@ export async function insertTags(
         box: tag.box === null ? null : JSON.stringify(tag.box),
         doubt: tag.doubt ?? null,
         reason: tag.reason ?? null,
+        votes: tag.votes == null ? null : JSON.stringify(tag.votes),
       })),
     )
     .execute();

@@ -28,13 +28,14 @@ export async function listUnlistedBibPhotos(
   scope: Scope,
   eventId: string,
   bib: string,
-): Promise<{ photoId: string; isShown: boolean }[]> {
+): Promise<{ photoId: string; isShown: boolean; isVoted: boolean }[]> {
   const hasList = (await listedBibs(scope, eventId, [])) !== undefined;
   if (!hasList) return listBibPhotos(scope, eventId, bib);
   const readings = await listBibReadings(scope, eventId, bib);
-  return readings.map(({ photoId, isShown, confidence }) => ({
+  return readings.map(({ photoId, isShown, confidence, doubt }) => ({
     photoId,
-    isShown: isShown || isSureWithoutList({ text: bib, confidence }),
+    isShown: isShown || (doubt === 'NotOnList' && isSureWithoutList({ text: bib, confidence })),
+    isVoted: false,
   }));
 }
 

@@ -13,8 +13,11 @@ import { type FacePosition, FIRST_POSITION, readFaces, readHorizon } from './fac
 export interface FaceCache {
   /** The models that describe faces now. */
   readonly model: string;
-  /** An event's faces as of now, at most a second old. */
-  of(tenantId: string, eventId: string): Promise<EventFaces>;
+  /**
+   * An event's faces as of now, at most a second old.
+   * @param since a `performance.now()`: whatever was committed before it is there
+   */
+  of(tenantId: string, eventId: string, since?: number): Promise<EventFaces>;
 }
 
 /** What a new face may wait before it is found. */
@@ -26,6 +29,8 @@ interface Cached {
   /** Faces written from here on may be missing. */
   horizon: FacePosition;
   epoch: number;
+  /** When they were asked for: what was committed before is there. */
+  asOf: number;
 }
 
 interface EventKey {
@@ -54,6 +59,7 @@ export function createFaceCache(
   });
 
   async function refresh({ tenantId, eventId }: EventKey, known: Cached | undefined): Promise<Cached> {
+    const asOf = performance.now();
     return deps.database.inTenantAside(tenantId, async (scope) => {
       const epoch = (await findEvent(scope, eventId))?.facesEpoch ?? 0;
       const base = known !== undefined && known.epoch === epoch ? known : undefined;
@@ -66,14 +72,19 @@ export function createFaceCache(
         faces.add(page.faces);
         position = page.faces.length < LOAD_ROWS ? undefined : page.last;
       }
-      return { faces, horizon, epoch };
+      return { faces, horizon, epoch, asOf };
     });
   }
 
   return {
     model: limits.model,
-    async of(tenantId, eventId) {
-      return (await cached.forceFetch(`${tenantId} ${eventId}`, { context: { tenantId, eventId } })).faces;
+    async of(tenantId, eventId, since = 0) {
+      const key = `${tenantId} ${eventId}`;
+      const context = { tenantId, eventId };
+      let found = await cached.forceFetch(key, { context });
+      // A load that was under way already may have missed it: then once more.
+      while (found.asOf < since) found = await cached.forceFetch(key, { context, forceRefresh: true });
+      return found.faces;
     },
   };
 }

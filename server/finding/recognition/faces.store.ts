@@ -16,6 +16,8 @@ declare module '#platform/database/tables.ts' {
       quality: number;
       /** The bib on the chest under this face, where that is beyond doubt. */
       bib: string | null;
+      /** The bib that was surely read there, whatever other photos say: what this face votes with. */
+      read_bib: string | null;
       /** The transaction that wrote the row, as text: 64 bits. */
       written_in: Generated<string>;
     };
@@ -69,6 +71,7 @@ export async function insertFaces(
         box: JSON.stringify(face.box),
         quality: face.quality,
         bib: face.bib,
+        read_bib: face.bib,
       })),
     )
     .execute();
@@ -140,34 +143,54 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
   return Number(numDeletedRows);
 }
 
+/** A face of a photo that is being judged. */
+export interface PhotoFace {
+  faceId: string;
+  /** The bib it wears, by what was read and what other photos say. */
+  bib: string | null;
+  /** The bib that was surely read below it. */
+  readBib: string | null;
+  box: NewFace['box'];
+}
+
 /** Lists the faces of a photo. */
-export async function listPhotoFaces(
-  { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<{ faceId: string; bib: string | null; box: NewFace['box'] }[]> {
+export async function listPhotoFaces({ trx, tenantId }: Scope, photoId: string): Promise<PhotoFace[]> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['face_id', 'bib'])
+    .select(['face_id', 'bib', 'read_bib'])
     .select(sql<NewFace['box']>`box`.as('box'))
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .orderBy('face_id')
     .execute();
-  return rows.map((row) => ({ faceId: row.face_id, bib: row.bib, box: row.box }));
+  return rows.map((row) => ({ faceId: row.face_id, bib: row.bib, readBib: row.read_bib, box: row.box }));
 }
 
-/** Changes the bib below a face. The row counts as written now, so that processes that loaded it load it again. */
+/** Changes the bib of a face. The row counts as written now, so that processes that loaded it load it again. */
 export async function setFaceBib(
   { trx, tenantId }: Scope,
-  faceId: string,
-  bib: string | null,
+  { faceId, bib, readBib }: Pick<PhotoFace, 'faceId' | 'bib' | 'readBib'>,
 ): Promise<void> {
   await trx
     .updateTable('faces')
-    .set({ bib, written_in: sql<string>`pg_current_xact_id()` })
+    .set({ bib, read_bib: readBib, written_in: sql<string>`pg_current_xact_id()` })
     .where('tenant_id', '=', tenantId)
     .where('face_id', '=', faceId)
     .execute();
+}
+
+/** Lists what some faces wear, by their ids. */
+export async function listFaceBibs(
+  { trx, tenantId }: Scope,
+  faceIds: readonly string[],
+): Promise<Map<string, Pick<PhotoFace, 'bib' | 'readBib'>>> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['face_id', 'bib', 'read_bib'])
+    .where('tenant_id', '=', tenantId)
+    .where('face_id', '=', sql<string>`any(${faceIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.face_id, { bib: row.bib, readBib: row.read_bib }]));
 }
 
 /** Lists the positions of a photo's faces, in pixels of the upright original; none where they were deleted. */

@@ -69,6 +69,8 @@ export interface PhotoSigns {
   photoId: string;
   /** Their bib was read on it; `unsure` too faintly to be shown. */
   bib?: 'read' | 'unsure';
+  /** Whether a face on it is that of their other photos, as those said when it was published. */
+  isVoted?: boolean;
   /** How near the nearest face that wears no other bib is. */
   faceDistance?: number;
   /** Which face that is. */
@@ -101,7 +103,7 @@ export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresh
   const isFace = faceDistance <= own;
   if (signs.bib === 'read' && (signs.verdict === true || !isWornByOther(signs, maybe)))
     return { kind: 'Own', evidence: isFace ? 'Both' : 'Bib' };
-  if (isFace) return { kind: 'Own', evidence: 'Face' };
+  if (isFace || signs.isVoted) return { kind: 'Own', evidence: 'Face' };
   if (signs.verdict === true) return { kind: 'Own', evidence: 'User' };
   if (signs.bib !== undefined) return { kind: 'Possible', nearness: 0 };
   const nearness = Math.min(faceDistance, contestedDistance);

@@ -21,7 +21,7 @@ export {
 export { placePerson } from './place-person.ts';
 export { recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
-export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';
+export { recognitionJobs, rejudgeAfterWord, subscribeRecognition } from './recognition.jobs.ts';
 export { recordFaces } from './record-faces.ts';
 export { finishRejudging } from './rejudge-event.ts';
 export { rejudgePhoto } from './rejudge-photo.ts';

@@ -85,8 +85,9 @@ export async function photosOfPerson(
   for (const [photoId, itIsMe] of verdicts) signsOf(photoId).verdict = itIsMe;
   const listPhotos = person.bib === null ? listBibPhotos : listUnlistedBibPhotos;
   if (bib !== undefined)
-    for (const { photoId, isShown } of await listPhotos(scope, person.eventId, bib))
-      signsOf(photoId).bib = isShown ? 'read' : 'unsure';
+    for (const { photoId, isShown, isVoted } of await listPhotos(scope, person.eventId, bib))
+      if (isVoted) signsOf(photoId).isVoted = true;
+      else signsOf(photoId).bib = isShown ? 'read' : 'unsure';
 
   const seeds = seedsOf(faces, bib, foundBy, verdicts);
   const own = addFaceSigns(faces, seeds, bib, signsOf);

@@ -8,9 +8,18 @@ import { beginRejudgement } from './rejudgements.store.ts';
 /** Judges some of an event's photos again, and has the rest judged. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
 
-export const recognitionJobs = [rejudgeEventJob];
+/** Lets a new photo vote: judges it and the photos of the same people that it may tell something. */
+export const vouchJob = defineJob('recognition.vouch', { photoId: z.uuid() });
 
-/** Has an event's photos judged again where its start list changed, or what its results say of them. */
+/** Judges a photo and its neighbours again, because something that it said may not be true any more. */
+export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoId: z.uuid() });
+
+export const recognitionJobs = [rejudgeEventJob, vouchJob, rejudgeAroundJob];
+
+/**
+ * Has photos judged again when evidence changes: a start list, what results say, a new photo of the same person, a
+ * hidden one.
+ */
 export function subscribeRecognition({
   events,
   queue,
@@ -24,4 +33,19 @@ export function subscribeRecognition({
   };
   events.on('startList.changed', judgeAgain);
   events.on('places.learnt', judgeAgain);
+  events.on('photo.published', async (scope, { eventId, photoId }) => {
+    const event = await findEvent(scope, eventId);
+    if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;
+    await queue.send(scope, vouchJob, [{ photoId }]);
+  });
+  events.on('photo.hidden', (scope, { photoId }) => queue.send(scope, rejudgeAroundJob, [{ photoId }]));
+}
+
+/** Has a photo judged again, and those around it, after somebody said whose it is. */
+export async function rejudgeAfterWord(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  photoId: string,
+): Promise<void> {
+  await queue.send(scope, rejudgeAroundJob, [{ photoId }]);
 }

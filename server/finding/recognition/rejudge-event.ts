@@ -1,6 +1,7 @@
 import { listPhotosBehind } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openStartList } from './judge-readings.ts';
+import type { RecognitionDeps } from './photos-of-person.ts';
 import { rejudgeEventJob } from './recognition.jobs.ts';
 import { isAsBefore, judgePhotos, rejudgePhoto } from './rejudge-photo.ts';
 import { countChange, findRejudgement, moveOn, type Rejudgement } from './rejudgements.store.ts';
@@ -12,7 +13,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-type RejudgeDeps = Pick<Deps, 'database' | 'newId' | 'queue' | 'events' | 'clock'>;
+type RejudgeDeps = Pick<Deps, 'database' | 'newId' | 'queue' | 'events' | 'clock'> & RecognitionDeps;
 
 /** Photos that are looked at in one transaction; each one that changes is changed in one of its own. */
 const BATCH = 500;

@@ -1,4 +1,6 @@
 import type { StartListIndex } from '#engines/bibs/index.ts';
+import { listCompetitorsById } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import {
   deleteTags,
   insertTags,
@@ -11,20 +13,29 @@ import {
 } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listPhotoFaces, setFaceBib } from './faces.store.ts';
+import { listPhotoFaces, type PhotoFace, setFaceBib } from './faces.store.ts';
 import { judgeReadings, openStartList } from './judge-readings.ts';
+import { listNearFaces } from './near-faces.ts';
 import { wornBibs } from './pair-bibs.rules.ts';
-import { compareShown, compareTags, type TagDraft } from './tags.rules.ts';
+import type { RecognitionDeps } from './photos-of-person.ts';
+import { rejudgeAroundJob } from './recognition.jobs.ts';
+import { applyVotes, type BibVerdict, compareShown, compareTags, type TagDraft } from './tags.rules.ts';
+import { listVerdictsOn } from './verdicts.store.ts';
+import { castVotes, type Votes } from './votes.rules.ts';
 
 /** A photo as it can be judged again. */
 interface Judged {
   photoId: string;
   known: PhotoTag[];
+  /** What its tags are without any vote. */
+  firstHand: TagDraft[] | undefined;
+  /** What reviewers said of it. */
+  said: readonly BibVerdict[];
   /** What its tags should be; undefined where it was read before readings were kept. */
   drafts: TagDraft[] | undefined;
 }
 
-/** Judges photos again without writing anything. */
+/** Judges photos again without writing anything, by the votes that are kept on their tags. */
 export async function judgePhotos(
   scope: Scope,
   eventId: string,
@@ -41,11 +52,18 @@ export async function judgePhotos(
   }));
   const drafted = await judgeReadings(scope, eventId, list, read);
   const drafts = new Map(read.map(({ photoId }, index) => [photoId, drafted[index]]));
-  return photoIds.map((photoId) => ({
-    photoId,
-    known: tags.get(photoId) ?? [],
-    drafts: drafts.get(photoId),
-  }));
+  return photoIds.map((photoId) => {
+    const firstHand = drafts.get(photoId);
+    const known = tags.get(photoId) ?? [];
+    const kept = known.flatMap(({ votes }) => votes ?? []);
+    return {
+      photoId,
+      known,
+      firstHand,
+      said: verdicts.get(photoId) ?? [],
+      drafts: firstHand && applyVotes(firstHand, kept, list),
+    };
+  });
 }
 
 /** Whether judging a photo again changes nothing. */
@@ -64,21 +82,36 @@ export interface PhotoChange {
 }
 
 /**
- * Judges a published photo again by what was read in it. Tags that stay keep their ids. A bib that is shown now counts as
- * a photo published now.
+ * Judges a published photo again by what was read in it and what other photos of the same people say. Tags that stay keep
+ * their ids. A bib that is shown now counts as a photo published now.
  * @returns undefined where it cannot be seen, or was read before readings were kept: then nothing was changed
  */
 export async function rejudgePhoto(
-  deps: Pick<Deps, 'newId' | 'events'>,
+  deps: Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps,
   scope: Scope,
   photoId: string,
 ): Promise<PhotoChange | undefined> {
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return undefined;
-  const list = await openStartList(scope, photo.eventId);
-  const [judged] = await judgePhotos(scope, photo.eventId, list, [photoId]);
-  if (judged?.drafts === undefined) return undefined;
-  const { known, drafts } = judged;
+  const { eventId } = photo;
+  const list = await openStartList(scope, eventId);
+  const [judged] = await judgePhotos(scope, eventId, list, [photoId]);
+  if (judged?.drafts === undefined || judged.firstHand === undefined) return undefined;
+  const { known, firstHand } = judged;
+  const event = await findEvent(scope, eventId);
+  const faces = await listPhotoFaces(scope, photoId);
+  const { denied, claimed } = await listWords(scope, photoId, judged.said);
+  // Nobody can vote anew once the faces are forgotten; what was said before stays.
+  const isOver = event !== undefined && event.facesForgottenAt !== null;
+  const drafts = isOver
+    ? judged.drafts
+    : applyVotes(
+        firstHand,
+        event?.faceIndexing === 'atImport'
+          ? await askNear(deps, scope, { eventId, photoId }, faces, firstHand, denied)
+          : [],
+        list,
+      );
   const { added, changed, removed } = compareTags(known, drafts);
   await deleteTags(
     scope,
@@ -87,14 +120,16 @@ export async function rejudgePhoto(
   for (const tag of changed) await updateTag(scope, tag);
   await insertTags(
     scope,
-    photo.eventId,
+    eventId,
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  await pairFaces(scope, photoId, drafts);
+  const said = firstHand.filter(({ value }) => !denied.has(value));
+  const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
+  if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);
   const shown = compareShown(known, drafts);
   // Whoever waits for photos of this bib learns of it as of a new photo.
-  if (shown.added > 0) await deps.events.emit(scope, 'photo.published', { eventId: photo.eventId, photoId });
+  if (shown.added > 0) await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   return {
     isChanged: added.length + changed.length + removed.length > 0,
     bibsAdded: shown.added,
@@ -102,13 +137,68 @@ export async function rejudgePhoto(
   };
 }
 
-/** Gives each face of a photo the shown bib below it. */
-async function pairFaces(scope: Scope, photoId: string, drafts: readonly TagDraft[]): Promise<void> {
-  const faces = await listPhotoFaces(scope, photoId);
-  const worn = wornBibs(
-    faces.map(({ box }) => box),
-    drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
+/** Which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
+async function listWords(
+  scope: Scope,
+  photoId: string,
+  said: readonly BibVerdict[],
+): Promise<{ denied: Set<string>; claimed: Set<string> }> {
+  const words = await listVerdictsOn(scope, photoId);
+  const competitors = await listCompetitorsById(
+    scope,
+    words.flatMap(({ competitorId }) => competitorId ?? []),
   );
-  for (const [index, face] of faces.entries())
-    if (face.bib !== worn[index]) await setFaceBib(scope, face.faceId, worn[index] ?? null);
+  const bibs = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
+  const bibsOf = (isMeant: boolean) =>
+    words.flatMap(({ itIsMe, competitorId, bib }) =>
+      itIsMe === isMeant ? (bibs.get(competitorId ?? '') ?? bib ?? []) : [],
+    );
+  const refused = said.flatMap(({ readAs, bib }) => (bib === null ? readAs : []));
+  return { denied: new Set([...bibsOf(false), ...refused]), claimed: new Set(bibsOf(true)) };
+}
+
+/** Asks other photos of the same people about the numbers of a photo. */
+async function askNear(
+  deps: RecognitionDeps,
+  scope: Scope,
+  photo: { eventId: string; photoId: string },
+  faces: readonly PhotoFace[],
+  firstHand: readonly TagDraft[],
+  denied: ReadonlySet<string>,
+): Promise<Votes[]> {
+  const near = await listNearFaces(deps, scope, photo, faces, performance.now());
+  const voted = faces.map(({ box }, index) => ({
+    box,
+    near: (near[index] ?? []).map(({ photoId, readBib }) => ({ photoId, bib: readBib })),
+  }));
+  return castVotes(voted, firstHand, denied);
+}
+
+/**
+ * Gives each face of a photo the shown bib below it.
+ * @returns whether a face votes otherwise than before
+ */
+async function pairFaces(
+  scope: Scope,
+  faces: readonly PhotoFace[],
+  tags: { said: readonly TagDraft[]; drafts: readonly TagDraft[]; claimed: ReadonlySet<string> },
+): Promise<boolean> {
+  const boxes = faces.map(({ box }) => box);
+  const worn = (drafts: readonly TagDraft[]) =>
+    wornBibs(
+      boxes,
+      drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
+    );
+  const [read, bibs] = [worn(tags.said), worn(tags.drafts)];
+  // Who said "this is me" of a photo of one person alone speaks for that face.
+  const [claimed, ...others] = tags.claimed;
+  if (claimed !== undefined && others.length === 0 && faces.length === 1) read[0] ??= claimed;
+  let isSpokenAnew = false;
+  for (const [index, face] of faces.entries()) {
+    const now = { faceId: face.faceId, bib: bibs[index] ?? null, readBib: read[index] ?? null };
+    if (face.bib === now.bib && face.readBib === now.readBib) continue;
+    isSpokenAnew ||= face.readBib !== now.readBib;
+    await setFaceBib(scope, now);
+  }
+  return isSpokenAnew;
 }

@@ -1,9 +1,11 @@
 /** Which tags a photo has, by what was read in it and what was said of that. Pure. */
+import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Box, JudgedBib, StartListIndex } from '#engines/bibs/index.ts';
 import type { PhotoTag } from '#finding/photos/index.ts';
 import type { TimeSays } from '#finding/places/index.ts';
+import { isLifted, type Votes } from './votes.rules.ts';
 import { weighByTime } from './weigh-bibs.rules.ts';
 
 /** What a reviewer said: which bib stands where a number was read; null where none does. */
@@ -14,7 +16,7 @@ export interface BibVerdict {
 
 /** A tag as it should be. */
 export interface TagDraft {
-  source: 'bib';
+  source: 'bib' | 'vote';
   value: string;
   confidence: number;
   isShown: boolean;
@@ -22,6 +24,10 @@ export interface TagDraft {
   /** What spoke for it where it was in doubt. */
   reason: BibReason | null;
   box: Box | null;
+  /** What the person's other photos say of it. */
+  votes?: Votes | null;
+  /** Whether a reviewer said so. */
+  isReviewed?: boolean;
 }
 
 /**
@@ -60,10 +66,50 @@ export function draftTags(
       isShown: listed !== undefined,
       doubt: listed === undefined ? 'NotOnList' : null,
       reason: null,
+      isReviewed: true,
       box: boxes.get(bibKey(readAs)) ?? boxes.get(bibKey(bib)) ?? null,
     });
   }
   return [...drafts.values()];
+}
+
+/**
+ * Applies what the person's other photos say. Kept votes are applied again to other drafts: a bib that the list no longer
+ * has is worn by nobody.
+ */
+export function applyVotes(
+  drafts: readonly TagDraft[],
+  votes: readonly Votes[],
+  list: StartListIndex | undefined,
+): TagDraft[] {
+  const applied = drafts.map((draft) => {
+    const own = votes.find(({ bib }) => bib === draft.value);
+    if (own === undefined || draft.isReviewed) return draft;
+    if (own.verdict === 'Contradicted')
+      return { ...draft, isShown: false, doubt: 'Contradicted' as const, reason: null, votes: own };
+    if (draft.isShown || !isLifted(draft)) return draft;
+    return { ...draft, isShown: true, doubt: null, reason: 'Votes' as const, votes: own };
+  });
+  const known = new Set(applied.map(({ value }) => value));
+  const worn = votes.filter(
+    ({ verdict, bib }) =>
+      verdict === 'Worn' && !known.has(bib) && (list === undefined || list.find(bib) !== undefined),
+  );
+  return [
+    ...applied,
+    ...worn.map(
+      (vote): TagDraft => ({
+        source: 'vote',
+        value: vote.bib,
+        confidence: vote.photosCount / (vote.photosCount + 1),
+        isShown: true,
+        doubt: null,
+        reason: 'Votes',
+        box: null,
+        votes: vote,
+      }),
+    ),
+  ];
 }
 
 /** How a photo's tags become what they should be. */
@@ -74,22 +120,14 @@ export interface TagChanges {
   removed: PhotoTag[];
 }
 
-const isSameBox = (one: Box | null, other: Box | null) =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    one.x === other.x &&
-    one.y === other.y &&
-    one.width === other.width &&
-    one.height === other.height);
-
 const isAsDrafted = (tag: PhotoTag, draft: TagDraft) =>
   // Stored in 32 bits.
   Math.fround(tag.confidence) === Math.fround(draft.confidence) &&
   tag.isShown === draft.isShown &&
   (tag.doubt ?? null) === draft.doubt &&
   (tag.reason ?? null) === draft.reason &&
-  isSameBox(tag.box, draft.box);
+  isDeepStrictEqual(tag.votes ?? null, draft.votes ?? null) &&
+  isDeepStrictEqual(tag.box, draft.box);
 
 /** Compares a photo's tags with what they should be. */
 export function compareTags(known: readonly PhotoTag[], drafts: readonly TagDraft[]): TagChanges {
@@ -100,7 +138,7 @@ export function compareTags(known: readonly PhotoTag[], drafts: readonly TagDraf
     const tag = byKey.get(keyOf(draft));
     byKey.delete(keyOf(draft));
     if (tag === undefined) changes.added.push(draft);
-    else if (!isAsDrafted(tag, draft)) changes.changed.push({ ...tag, ...draft });
+    else if (!isAsDrafted(tag, draft)) changes.changed.push({ ...tag, ...draft, votes: draft.votes ?? null });
   }
   changes.removed = [...byKey.values()];
   return changes;

@@ -44,6 +44,25 @@ export async function listVerdicts(
   return new Map(rows.map((row) => [row.photo_id, row.it_is_me]));
 }
 
+/** Lists what was said of a photo for everybody, with whose it is or is not. */
+export async function listVerdictsOn(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<{ competitorId: string | null; bib: string | null; itIsMe: boolean }[]> {
+  const rows = await trx
+    .selectFrom('photo_verdicts')
+    .innerJoin('persons', (join) =>
+      join
+        .onRef('persons.tenant_id', '=', 'photo_verdicts.tenant_id')
+        .onRef('persons.person_id', '=', 'photo_verdicts.person_id'),
+    )
+    .select(['persons.competitor_id', 'persons.bib', 'photo_verdicts.it_is_me'])
+    .where('photo_verdicts.tenant_id', '=', tenantId)
+    .where('photo_verdicts.photo_id', '=', photoId)
+    .execute();
+  return rows.map((row) => ({ competitorId: row.competitor_id, bib: row.bib, itIsMe: row.it_is_me }));
+}
+
 /** Keeps a person's word on a photo; a later word replaces an earlier one. */
 export async function saveVerdict(
   { trx, tenantId }: Scope,

@@ -4,6 +4,7 @@ import {
   listDenied,
   photosOfPerson,
   type RecognitionDeps,
+  rejudgeAfterWord,
   saveDenial,
   saveVerdict,
   takeBackDenial,
@@ -30,7 +31,7 @@ interface Word {
  * of who proved nothing but a bib hides the photo from that visitor and waits for review (docs/decisions/0040).
  */
 export async function decideItsMe(
-  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & RecognitionDeps,
+  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits' | 'queue'> & RecognitionDeps,
   context: TenantContext,
   word: Word,
   bearer: string | undefined,
@@ -45,7 +46,7 @@ export async function decideItsMe(
 }
 
 async function keepWord(
-  deps: Pick<Deps, 'clock'> & RecognitionDeps,
+  deps: Pick<Deps, 'clock' | 'queue'> & RecognitionDeps,
   scope: Scope,
   grant: SearchGrant,
   { photoId, itIsMe }: Word,
@@ -67,5 +68,6 @@ async function keepWord(
   // One's own that was only taken back is judged as if nothing had been said of it.
   else if (isAskedAbout || !wasDenied)
     await saveVerdict(scope, { personId: person.personId, photoId, itIsMe, decidedAt });
+  await rejudgeAfterWord(deps, scope, photoId);
   return undefined;
 }

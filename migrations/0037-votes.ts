@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What a person's other photos say of a photo, kept on its tags; and what was read below a face itself. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table photo_tags add column votes jsonb`.execute(db);
+  await sql`create index photo_tags_by_votes on photo_tags (tenant_id, photo_id) where votes is not null`.execute(
+    db,
+  );
+  await sql`alter table faces add column read_bib text`.execute(db);
+  await sql`update faces set read_bib = bib where bib is not null`.execute(db);
+}

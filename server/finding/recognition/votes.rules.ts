@@ -1,0 +1,158 @@
+/** What a person's other photos say of the numbers of a photo. Pure. */
+import type { BibDoubt } from '#contract/recognition.ts';
+import type { TagVotes } from '#finding/photos/index.ts';
+import { type Box, pairBibs, wornBibs } from './pair-bibs.rules.ts';
+
+/** A number of a photo, before any vote. */
+export interface VotedBib {
+  value: string;
+  isShown: boolean;
+  doubt: BibDoubt | null;
+  box: Box | null;
+  /** Whether a reviewer said so: then nobody votes on it. */
+  isReviewed?: boolean;
+}
+
+/** A face of a photo, with those like it on other photos. */
+export interface VotedFace {
+  box: Box;
+  /** The nearest first, each with the bib that was surely read below it. */
+  near: readonly { photoId: string; bib: string | null }[];
+}
+
+/**
+ * What the votes say of one bib. Confirmed: a doubtful reading is right. Contradicted: a reading is a part or a misreading
+ * of another bib. Worn: the person wears a bib that cannot be read here.
+ */
+export type Votes = TagVotes;
+
+/** Photos that must agree before a reading is taken off, or a bib given to a face without one. */
+const DECIDING = 3;
+/** Photos that must agree before a doubtful reading counts: it was read here too. */
+const CONFIRMING = 1;
+/** Photos that are named as evidence. */
+const NAMED = 5;
+
+const LIFTED: readonly (BibDoubt | null)[] = ['Unsure', 'Fragment', 'AtBorder'];
+
+/**
+ * Whether other photos may show a reading in doubt. A number that is not on the list stays off it, and a runner who was
+ * elsewhere is not here.
+ */
+export const isLifted = ({ doubt }: { doubt: BibDoubt | null }): boolean => LIFTED.includes(doubt);
+
+/** Whether one number may have been read where another stands: a part of it, digits too many, or one digit wrong. */
+export function couldBeMisread(read: string, bib: string): boolean {
+  if (read === bib) return false;
+  if (bib.includes(read) || read.includes(bib)) return true;
+  if (read.length !== bib.length || read.length < 2) return false;
+  return [...read].filter((sign, index) => sign !== bib[index]).length === 1;
+}
+
+/** The bib that a person wears on other photos. */
+interface Tally {
+  bib: string;
+  photoIds: string[];
+  /** Photos on which they wear one that is no misreading of it. */
+  others: number;
+  /** How many photos say a bib. */
+  count: (bib: string) => number;
+}
+
+function tally({ near }: VotedFace): Tally | undefined {
+  const byPhoto = new Map<string, string | null>();
+  // Nobody is twice on a photo: of two like them the nearer one counts.
+  for (const { photoId, bib } of near) if (!byPhoto.has(photoId)) byPhoto.set(photoId, bib);
+  const byBib = new Map<string, string[]>();
+  for (const [photoId, bib] of byPhoto)
+    if (bib !== null) byBib.set(bib, [...(byBib.get(bib) ?? []), photoId]);
+  const [leader] = [...byBib].toSorted(([, one], [, other]) => other.length - one.length);
+  if (leader === undefined) return undefined;
+  const [bib, photoIds] = leader;
+  const count = (said: string) => byBib.get(said)?.length ?? 0;
+  const isOther = (said: string, photos: number) =>
+    said !== bib && !(couldBeMisread(said, bib) && photos * DECIDING <= photoIds.length);
+  const others = [...byBib].reduce(
+    (sum, [said, photos]) => sum + (isOther(said, photos.length) ? photos.length : 0),
+    0,
+  );
+  return { bib, photoIds, others, count };
+}
+
+const votesFor = (verdict: Votes['verdict'], bib: string, { photoIds }: Tally): Votes => ({
+  verdict,
+  bib,
+  photosCount: photoIds.length,
+  photoIds: photoIds.slice(0, NAMED),
+});
+
+/**
+ * Lets a person's other photos vote on the numbers of a photo: those that were surely read there, never those that are
+ * shown by votes themselves.
+ *
+ * @param bibs the photo's numbers before any vote
+ * @param denied bibs that somebody said are not on the photo: nothing speaks for them
+ */
+export function castVotes(
+  faces: readonly VotedFace[],
+  bibs: readonly VotedBib[],
+  denied: ReadonlySet<string>,
+): Votes[] {
+  const boxes = faces.map(({ box }) => box);
+  const placed = bibs.flatMap((bib) => (bib.box === null ? [] : { ...bib, box: bib.box }));
+  const sure = placed.filter(({ isShown }) => isShown);
+  const worn = wornBibs(
+    boxes,
+    sure.map(({ value, box }) => ({ text: value, box })),
+  );
+  const unsure = placed
+    .filter(({ isShown }) => !isShown)
+    .map((bib) => ({ ...bib, owner: pairBibs(boxes, [bib.box])[0] }));
+  const reviewed = new Set(bibs.flatMap(({ isReviewed, value }) => (isReviewed ? value : [])));
+  const votes = faces.flatMap((face, index) => {
+    const told = tally(face);
+    if (told === undefined || told.others >= told.photoIds.length) return [];
+    const doubtful = unsure.filter(({ owner }) => owner === index);
+    return judgeFace(worn[index] ?? null, doubtful, told, reviewed);
+  });
+  return settle(votes, bibs, denied);
+}
+
+/** What the votes say of the numbers below one face. */
+function judgeFace(
+  read: string | null,
+  doubtful: readonly VotedBib[],
+  told: Tally,
+  reviewed: ReadonlySet<string>,
+): Votes[] {
+  const isDecided = told.photoIds.length >= DECIDING && told.others === 0;
+  const isWrong = (value: string) =>
+    isDecided && !reviewed.has(value) && told.count(value) === 0 && couldBeMisread(value, told.bib);
+  const contradicted = doubtful
+    .filter(({ value, doubt }) => doubt === 'NotOnList' && isWrong(value))
+    .map(({ value }) => votesFor('Contradicted', value, told));
+  if (read !== null && !isWrong(read)) return contradicted;
+  if (read !== null) contradicted.push(votesFor('Contradicted', read, told));
+  const isConfirmed =
+    told.photoIds.length >= CONFIRMING && doubtful.some((bib) => bib.value === told.bib && isLifted(bib));
+  if (isConfirmed) return [...contradicted, votesFor('Confirmed', told.bib, told)];
+  return isDecided ? [...contradicted, votesFor('Worn', told.bib, told)] : contradicted;
+}
+
+/** Brings the faces' votes together: a bib is worn once on a photo, and what was denied is not there. */
+function settle(votes: readonly Votes[], bibs: readonly VotedBib[], denied: ReadonlySet<string>): Votes[] {
+  const contradicted = new Set(votes.flatMap(({ verdict, bib }) => (verdict === 'Contradicted' ? bib : [])));
+  const shown = new Set(
+    bibs.flatMap(({ value, isShown }) => (isShown && !contradicted.has(value) ? value : [])),
+  );
+  const isFree = ({ bib }: Votes) => !denied.has(bib) && !shown.has(bib);
+  const confirmed = votes.filter((vote) => vote.verdict === 'Confirmed' && isFree(vote));
+  const taken = new Set(confirmed.map(({ bib }) => bib));
+  const wearers = votes.filter((vote) => vote.verdict === 'Worn' && isFree(vote) && !taken.has(vote.bib));
+  return [
+    ...votes.filter(({ verdict }) => verdict === 'Contradicted'),
+    ...confirmed,
+    // Two faces that both look like one person: nobody knows which of them it is.
+    ...wearers.filter(({ bib }) => wearers.filter((other) => other.bib === bib).length === 1),
+  ];
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { markFacesForgotten } from '#finding/events/event-faces.store.ts';
+import { updateFaceSettings } from '#finding/events/index.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { competitorOf, type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { deleteFaces, insertFaces, listPhotoFaces } from './faces.store.ts';
+import { listNearFaces } from './near-faces.ts';
+import { ensureCompetitorPerson } from './persons.store.ts';
+import { photosOfPerson } from './photos-of-person.ts';
+import { finishRejudging } from './rejudge-event.ts';
+import { saveVerdict } from './verdicts.store.ts';
+import { rejudgeAround } from './vouch.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** Publishes photos of people with what was read of their bibs, and lets each vote, in order. */
+async function makeVoted(photos: string[][], people: string[][]): Promise<MadeEvent> {
+  const event = await makeEvent(shop.deps, { photos, people });
+  for (const photoId of event.photoIds) await around(photoId, 'Told');
+  return event;
+}
+const around = (photoId: string | undefined, whom: 'Told' | 'All') =>
+  rejudgeAround(shop.deps, TENANT, photoId ?? '', whom);
+
+/** The tags of a photo, by its place in the event. */
+async function tagsOf(event: MadeEvent, place: number): Promise<string[]> {
+  const rows = await inShop(({ trx }) =>
+    trx
+      .selectFrom('photo_tags')
+      .select(['source', 'value', 'is_shown', 'doubt', 'votes'])
+      .where('photo_id', '=', event.photoIds[place] ?? '')
+      .orderBy('value')
+      .execute(),
+  );
+  return rows.map(({ source, value, is_shown: isShown, doubt, votes }) =>
+    [source, value, isShown ? 'shown' : doubt, (votes as { verdict?: string } | null)?.verdict]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+const speak = (event: MadeEvent, bib: string, place: number, itIsMe: boolean) =>
+  inShop(async (scope) => {
+    const competitorId = event.competitors[bib] ?? '';
+    await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+    const photoId = event.photoIds[place] ?? '';
+    await saveVerdict(scope, { personId: competitorId, photoId, itIsMe, decidedAt: new Date() });
+  });
+
+const ANNA = ['anna'];
+
+describe('photos of one person', () => {
+  test('confirm what is unsure, in whatever order they are published', async () => {
+    const event = await makeVoted([['1811?'], ['1811'], ['1811?']], [ANNA, ANNA, ANNA]);
+    expect(await tagsOf(event, 0)).toEqual(['bib 1811 shown Confirmed']);
+    expect(await tagsOf(event, 2)).toEqual(['bib 1811 shown Confirmed']);
+  });
+
+  test('take a fragment off, and give the bib instead', async () => {
+    const event = await makeVoted([['18'], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
+    expect(await tagsOf(event, 0)).toEqual(['bib 18 Contradicted Contradicted', 'vote 1811 shown Worn']);
+  });
+
+  test('give a hidden bib, and take it back when one of them is hidden, and again when it is back', async () => {
+    const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
+    expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
+    const [, first = ''] = event.photoIds;
+    await inShop((scope) => hidePhoto(shop.deps, scope, first, true));
+    await around(first, 'All');
+    expect(await tagsOf(event, 0)).toEqual([]);
+    await inShop((scope) => hidePhoto(shop.deps, scope, first, false));
+    await around(first, 'All');
+    expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
+  });
+
+  test('say nothing more where the wearer denies the photo, or denies one that voted', async () => {
+    const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
+    await speak(event, '1811', 0, false);
+    await around(event.photoIds[0], 'All');
+    expect(await tagsOf(event, 0)).toEqual([]);
+    await speak(event, '1811', 0, true);
+    await around(event.photoIds[0], 'All');
+    expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
+    await speak(event, '1811', 2, false);
+    await around(event.photoIds[2], 'All');
+    expect(await tagsOf(event, 0)).toEqual([]);
+  });
+
+  test('do not vote for others: strangers, and who exchanged bibs', async () => {
+    const event = await makeVoted(
+      [[], ['7'], ['7'], ['7'], ['42'], ['42']],
+      [['ben'], ANNA, ANNA, ANNA, ANNA, ANNA],
+    );
+    expect(await tagsOf(event, 0)).toEqual([]);
+    expect(await tagsOf(event, 4)).toEqual(['bib 42 shown']);
+  });
+
+  test('vote by what was read, never by what votes gave', async () => {
+    const event = await makeVoted(
+      [['7'], ['7'], ['7'], [], [], ['7?']],
+      [ANNA, ANNA, ANNA, ANNA, ANNA, ['ben']],
+    );
+    expect(await tagsOf(event, 4)).toEqual(['vote 7 shown Worn']);
+    const rows = await inShop(({ trx }) =>
+      trx.selectFrom('faces').select('read_bib').where('event_id', '=', event.eventId).execute(),
+    );
+    expect(rows.filter(({ read_bib: bib }) => bib === '7')).toHaveLength(3);
+  });
+
+  test('lead a search by bib to the hidden one, as found by the face', async () => {
+    const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
+    await inShop(async (scope) => {
+      await deleteFaces(scope, event.eventId);
+      await markFacesForgotten(scope, event.eventId, new Date());
+    });
+    await shop.deps.faceCache.of(TENANT, event.eventId, performance.now());
+    const found = await inShop(async (scope) => {
+      const competitorId = event.competitors['1811'] ?? '';
+      const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+      return photosOfPerson(shop.deps, scope, person);
+    });
+    expect(found.own.map(({ evidence }) => evidence)).toEqual(['Face', 'Bib', 'Bib', 'Bib']);
+    // Judged again without faces, what the votes said stays; who left the list loses it.
+    const list = (bibs: string[]) =>
+      inShop((scope) =>
+        applyStartList(shop.deps, scope, event.eventId, bibs.map(competitorOf), { leftAt: new Date() }),
+      );
+    await list(['1811', '5']);
+    expect(await finishRejudging(shop.deps, TENANT, event.eventId)).toMatchObject({ photosChanged: 0 });
+    await around(event.photoIds[0], 'All');
+    expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
+    await list(['5']);
+    await finishRejudging(shop.deps, TENANT, event.eventId);
+    expect(await tagsOf(event, 0)).toEqual([]);
+  });
+
+  test('say nothing where the event searches no faces', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1811?'], ['1811'], ['1811'], ['1811']],
+      people: [ANNA, ANNA, ANNA, ANNA],
+    });
+    await inShop((scope) => updateFaceSettings(scope, event.eventId, { faceIndexing: 'off' }));
+    for (const photoId of event.photoIds) await around(photoId, 'All');
+    expect(await tagsOf(event, 0)).toEqual(['bib 1811 Unsure']);
+  });
+
+  test('are judged by several workers at once without waiting in a circle', async () => {
+    const photos = Array.from({ length: 8 }, (_, index) => (index < 4 ? [] : ['1811']));
+    const event = await makeEvent(shop.deps, { photos, people: photos.map(() => ANNA) });
+    await Promise.all([...event.photoIds, ...event.photoIds.toReversed()].map((id) => around(id, 'All')));
+    for (const place of [0, 1, 2, 3]) expect(await tagsOf(event, place)).toEqual(['vote 1811 shown Worn']);
+  });
+});
+
+test('of somebody on very many photos the nearest are heard', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['1'], ['1']], people: [ANNA, ANNA] });
+  const { eventId } = event;
+  const [photoId = '', other = ''] = event.photoIds;
+  await inShop((scope) => {
+    const looks = Array.from({ length: 100 }, (_, look) => ({
+      faceId: shop.deps.newId(),
+      descriptor: makeDescriptor('anna', look),
+      box: { x: 0, y: 0, width: 80, height: 80 },
+      quality: 1,
+      bib: null,
+    }));
+    return insertFaces(scope, { eventId, photoId: other }, shop.deps.faceCache.model, looks);
+  });
+  const near = await inShop(async (scope) => {
+    const faces = await listPhotoFaces(scope, photoId);
+    return listNearFaces(shop.deps, scope, { eventId, photoId }, faces, performance.now());
+  });
+  expect(near.map((found) => found.length)).toEqual([40]);
+});
