@@ -30,7 +30,13 @@ function HereMark({
 }: Pick<ViewerSlideProps, 'photo' | 'isMarked'>) {
   const { t } = useTranslation();
   if (!region) return null;
-  const radius = 0.02 * Math.max(width, height);
+  const place = {
+    x: region.x * width,
+    y: region.y * height,
+    width: region.width * width,
+    height: region.height * height,
+  };
+  const radius = Math.min(0.02 * Math.max(width, height), 0.12 * Math.min(place.width, place.height));
   return (
     <svg
       className={isMarked ? `${styles.here} ${styles.marked}` : styles.here}
@@ -40,15 +46,7 @@ function HereMark({
       aria-hidden={!isMarked}
     >
       {[styles.halo, styles.line].map((className) => (
-        <rect
-          key={className}
-          className={className}
-          x={region.x * width}
-          y={region.y * height}
-          width={region.width * width}
-          height={region.height * height}
-          rx={radius}
-        />
+        <rect key={className} className={className} {...place} rx={radius} />
       ))}
     </svg>
   );
