@@ -87,6 +87,11 @@ describe('rankPhoto', () => {
     expect(rank({ bib })).toBeGreaterThan(rank({ bib: { ...bib, confidence: 0.6 } }));
   });
 
+  test('is higher with a face than with a number alone', () => {
+    const ofBib = { box: faceAbove(BIB), quality: face.quality };
+    expect(rank({ face: ofBib, bib })).toBeGreaterThan(rank({ bib }));
+  });
+
   test('is higher alone than among others, and lowest with somebody before or beside them', () => {
     expect(rank({ face })).toBeGreaterThan(rank({ face }, [distant]));
     expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, [beside]));

@@ -70,8 +70,9 @@ export function rankPhoto(
   const covered = others.reduce((sum, other) => sum + area(intersection(place, torsoOf(other))), 0);
   const rates = {
     size: side / FULL_SIDE,
-    // Blur makes a face's landmarks wander, which its quality tells, and a number less certain.
-    sharpness: face?.quality ?? 2 * ((bib?.confidence ?? 0) - 0.5),
+    // Blur makes a face's landmarks wander, which its quality tells, and a number less certain. A number alone counts
+    // half: the face is turned away, covered or blurred.
+    sharpness: face?.quality ?? (bib?.confidence ?? 0) - 0.5,
     alone: 1 - covered / area(place),
     few: CROWD / (CROWD + others.length),
   };
