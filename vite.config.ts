@@ -89,7 +89,7 @@ export default defineConfig({
             // What the search needs, on home as at an event, and then what an event shows besides.
             {
               name: 'search',
-              test: /\/ui\/hero|\/finding\/(search-field|use-paused|event-queries|event-facts)/,
+              test: /\/ui\/(hero|use-paused)|\/finding\/(search-field|event-queries|event-facts)/,
             },
             { name: 'event', test: EVENT_PARTS, includeDependenciesRecursively: false },
             { name: 'photos', test: PHOTO_PARTS, includeDependenciesRecursively: false },

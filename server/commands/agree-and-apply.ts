@@ -22,6 +22,8 @@ interface ShownPlan {
   report: object;
   /** Refuses where somebody else changed the subject meanwhile. */
   apply(): Promise<{ version: number } | Refusal>;
+  /** Printed once it is applied. */
+  remarks?(): Promise<string[]>;
 }
 
 /**
@@ -29,7 +31,7 @@ interface ShownPlan {
  * @returns the exit code: 0 where the subject is as the file says, or would be; 1 where it is not
  */
 export async function agreeAndApply(
-  { subject, changes, version, report, apply }: ShownPlan,
+  { subject, changes, version, report, apply, remarks }: ShownPlan,
   options: ApplyOptions,
   terminal: Terminal,
 ): Promise<number> {
@@ -51,6 +53,9 @@ export async function agreeAndApply(
     terminal.print(`Nothing was changed: somebody else changed the ${subject} meanwhile. Run this again.`);
     return 1;
   }
-  if (!options.isJson) terminal.print(`Applied as version ${applied.version}.`);
+  if (!options.isJson) {
+    terminal.print(`Applied as version ${applied.version}.`);
+    for (const remark of (await remarks?.()) ?? []) terminal.print(remark);
+  }
   return tell('applied', applied.version);
 }

@@ -6,19 +6,14 @@ import {
   type TenantSource,
 } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
 import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
+import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
 import { describeMissingDocuments } from './missing-documents.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-export interface ApplyTenantOptions {
+export interface ApplyTenantOptions extends ApplyOptions {
   wanted: 'create' | 'edit';
-  /** Applied without asking. */
-  isAgreed: boolean;
-  /** Only shown. */
-  isDry: boolean;
-  isJson: boolean;
 }
 
 /**
@@ -38,32 +33,19 @@ export async function applyTenantFile(
     throw new UsageError(writeFaults(`The tenant "${file.name}" was not applied:`, file.name, plan.faults));
   const { changes, warnings, version } = plan;
   const { tenantId } = plan.definition;
-  const tell = (outcome: 'unchanged' | 'shown' | 'applied', now: number): number => {
-    if (options.isJson)
-      terminal.print(JSON.stringify({ tenantId, changes, warnings, outcome, version: now }));
-    return 0;
-  };
   if (!options.isJson) show(plan, file.name, terminal);
-  if (changes.length === 0) return tell('unchanged', version);
-  if (options.isDry) return tell('shown', version);
-  if (!options.isAgreed) {
-    if (terminal.confirm === undefined) throw new UsageError('Nothing was changed: say --yes to apply this.');
-    if (!(await terminal.confirm(`Apply this as version ${version + 1}?`))) {
-      terminal.print('Nothing was changed.');
-      return 1;
-    }
-  }
-  const applied = await applyTenant(deps, plan);
-  if (isRefusal(applied)) {
-    terminal.print('Nothing was changed: somebody else changed it meanwhile. Run this again.');
-    return 1;
-  }
-  if (!options.isJson) {
-    terminal.print(`Applied as version ${applied.version}. Running shops show it within seconds.`);
-    const missing = await describeMissingDocuments(deps, tenantId);
-    if (missing !== undefined) terminal.print(missing);
-  }
-  return tell('applied', applied.version);
+  const shown = {
+    subject: 'tenant',
+    changes,
+    version,
+    report: { tenantId, changes, warnings },
+    apply: () => applyTenant(deps, plan),
+    async remarks() {
+      const missing = await describeMissingDocuments(deps, tenantId);
+      return ['Running shops show it within seconds.', ...(missing === undefined ? [] : [missing])];
+    },
+  };
+  return agreeAndApply(shown, options, terminal);
 }
 
 function show(

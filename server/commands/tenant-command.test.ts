@@ -61,7 +61,7 @@ describe('tenant create', () => {
     expect(lines.at(-1)).toMatch(
       /^seelauf has no terms and conditions .* and no privacy policy .*content apply/,
     );
-    expect(lines.at(-2)).toBe('Applied as version 1. Running shops show it within seconds.');
+    expect(lines.slice(-3, -1)).toEqual(['Applied as version 1.', 'Running shops show it within seconds.']);
     const settings = (await showTenant(shop.deps, 'seelauf'))?.definition.settings;
     const { logo = '', logoSmall = '' } = settings ?? {};
     const host = 'seelauf.example';
@@ -188,7 +188,7 @@ describe('tenant edit', () => {
       },
     );
     expect(code).toBe(1);
-    expect(lines.at(-1)).toContain('somebody else changed it meanwhile');
+    expect(lines.at(-1)).toContain('somebody else changed the tenant meanwhile');
     expect((await showTenant(shop.deps, 'feld'))?.definition.settings.colours.accent).toBe('#70300a');
   });
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { usePaused } from '#storefront/ui/use-paused.ts';
 import { LaterFoundCompetitors, LaterRecentOfEvent } from './later-competitor-list.tsx';
 import { type FieldKind, parseSearch } from './parse-search.ts';
 import { SearchField } from './search-field.tsx';
-import { usePaused } from './use-paused.ts';
 import { useResultsRoute, useVideoWay } from './use-video-way.ts';
 
 interface CompetitorSearchProps {

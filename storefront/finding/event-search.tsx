@@ -5,13 +5,13 @@ import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { usePaused } from '#storefront/ui/use-paused.ts';
 import { EventPlace } from './event-facts.tsx';
 import { foundEventsQuery, RECENT_COUNT, recentEventsQuery } from './event-queries.ts';
 import styles from './event-search.module.css';
 import { bareBib } from './parse-search.ts';
 import fieldStyles from './search-field.module.css';
 import { SearchField } from './search-field.tsx';
-import { usePaused } from './use-paused.ts';
 
 interface EventListProps {
   events: readonly Event[];

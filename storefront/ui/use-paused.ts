@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 const TYPING_PAUSE_MS = 200;
 
 /** The text once its writer pauses, so that not every letter is a question to the server. */
-export function usePaused(text: string): string {
+export function usePaused(text: string, pauseMs = TYPING_PAUSE_MS): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setPaused(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pauseMs]);
   return paused;
 }
