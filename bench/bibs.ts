@@ -11,11 +11,11 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeProportion } from '#platform/statistics.ts';
 import { type Comparison, openComparison, type ReaderResult } from './compare-bib-readers.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
 import { type BibShares, shareScores } from './score-bibs.ts';
-import { describeProportion } from './statistics.ts';
 
 const WANTED = { recall: 0.98, covered: 0.6, precision: 0.99 };
 

@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import type { Proportion } from '#platform/statistics.ts';
 import {
   type Comparison,
   type KnownPhoto,
@@ -20,7 +21,6 @@ import {
 import { drawRacePhoto } from './draw-race-photo.ts';
 import { describeMachine, printableMachine } from './machine.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
-import type { Proportion } from './statistics.ts';
 
 /** Ways in which photos are worse than the best: each keeps what stands written and loses how well. */
 const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [

@@ -14,9 +14,9 @@ import { openBibReader } from '#engines/bibs/index.ts';
 import { type FaceReading, openFaceReader } from '#engines/faces/index.ts';
 import { type DecodedPhoto, decodePhoto, renderPreview, renderThumb } from '#engines/images/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
+import { describeProportion, estimateProportion } from '#platform/statistics.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { countNearestRight, equalErrorRate, type KnownFace, measurePairs } from './score-faces.ts';
-import { describeProportion, estimateProportion } from './statistics.ts';
 
 /** What issue 4 asks for. */
 const WANTED = { equalErrorRate: 0.01, falseMatchBound: 3e-3, cpuSeconds: 0.6 } as const;

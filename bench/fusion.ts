@@ -17,11 +17,11 @@ import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.ts';
 import { ensureCompetitorPerson, photosOfPerson } from '#finding/recognition/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
+import { describeProportion, estimateProportion } from '#platform/statistics.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
-import { describeProportion, estimateProportion } from './statistics.ts';
 
 const { values } = parseArgs({ options: { folder: { type: 'string' }, photos: { type: 'string' } } });
 const TENANT = 'photofinish';

@@ -1,4 +1,4 @@
-import { estimateProportion, type Proportion } from './statistics.ts';
+import { estimateProportion, type Proportion } from '#platform/statistics.ts';
 
 /** What a person reads in a photo. */
 export type BibTruth = {

@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   event: () => import('./commands/cli/event.ts'),
   photo: () => import('./commands/cli/photo.ts'),
   review: () => import('./commands/cli/review.ts'),
+  coverage: () => import('./commands/cli/coverage.ts'),
   status: () => import('./commands/cli/status.ts'),
   tenant: () => import('./commands/cli/tenant.ts'),
   catalog: () => import('./commands/cli/catalog.ts'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { measureCoverage } from '#finding/coverage/index.ts';
 import { callRoute, ROUTES } from './factories/every-route.ts';
 import { fillTables } from './factories/fill-tables.ts';
 import { type OwnedShop, openOwnedShop } from './factories/owned-shop.ts';
@@ -119,7 +120,7 @@ function scannedTables(node: PlanNode): string[] {
   return [own, node.Plans?.map(scannedTables) ?? []].flat(2);
 }
 
-test('no query of a call or a recurring job scans a whole table that grows', async () => {
+test('no query of a call, a recurring job or the coverage scans a whole table that grows', async () => {
   for (const route of ROUTES) await callRoute(opened, route, DEFAULT_HOST, opened.token);
   for (const { handle } of shop.handlers())
     try {
@@ -128,6 +129,7 @@ test('no query of a call or a recurring job scans a whole table that grows', asy
       // A job about one thing names it: the jobs left are those about a whole tenant.
       if (!(error instanceof z.ZodError)) throw error;
     }
+  await measureCoverage(shop.deps, TENANT, opened.event.eventId);
   const traced = [...statements];
   expect(traced.length).toBeGreaterThan(70);
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BibDoubt } from '#contract/recognition.ts';
+import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
 import type { BibReading } from '#engines/bibs/index.ts';
 import { findEvent, offerCover } from '#finding/events/index.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
@@ -14,12 +14,14 @@ import {
   eventFolder,
   findPublished,
   findSold,
+  hidePhoto,
   insertTags,
   listBibPhotos,
   photoFiles,
   saveReadings,
 } from '#finding/photos/index.ts';
 import { listReadings } from '#finding/photos/readings.store.ts';
+import { findUnknownFaces } from '#finding/recognition/index.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -29,6 +31,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
+import { runCoverageCommand } from './coverage-command.ts';
 import { runEventCommand } from './event-command.ts';
 import { runPhotoCommand } from './photo-command.ts';
 import { runReviewCommand } from './review-command.ts';
@@ -517,6 +520,85 @@ describe('photofinish review', () => {
     await review({ event: eventId, photo: first, read: '5', no: true });
     expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
     await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
+  });
+});
+
+describe('photofinish coverage', () => {
+  async function cover(eventId: string, json = false) {
+    const lines: string[] = [];
+    const terminal = { print: (line: string) => lines.push(line) };
+    const exitCode = await runCoverageCommand(shop.deps, TENANT, { event: eventId, json }, terminal);
+    return { exitCode, lines };
+  }
+
+  const doubtsLine = (counts: Partial<Record<BibDoubt, number>>) =>
+    `Numbers in doubt: ${BIB_DOUBTS.map((doubt) => `${doubt} ${counts[doubt] ?? 0}`).join(', ')}`;
+
+  test('counts starters, photos, doubts, places and faces that are seen often without a bib', async () => {
+    // Anna wears her bib once and is known by her face; Ben never wears one.
+    const { eventId, photoIds } = await makeEvent(shop.deps, {
+      photos: [['1'], [], [], [], [], ['2'], ['3'], []],
+      people: [['anna'], ['anna'], ['ben'], ['ben'], ['ben', 'cleo'], [], [], []],
+      report: [7],
+    });
+    await shop.deps.database.inTenant(TENANT, async (scope) => {
+      const doubtful = { source: 'bib' as const, confidence: 0.7, isShown: false, box: null };
+      const [first = '', second = ''] = photoIds;
+      const tag = (value: string, doubt: BibDoubt) => ({
+        ...doubtful,
+        photoTagId: randomUUID(),
+        value,
+        doubt,
+      });
+      await insertTags(scope, eventId, first, [tag('11', 'Fragment')]);
+      await insertTags(scope, eventId, second, [tag('12', 'Fragment'), tag('5', 'NotOnList')]);
+    });
+    // Nobody finds a hidden photo: the bib 3 was on no other.
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      hidePhoto(shop.deps, scope, photoIds[6] ?? '', true),
+    );
+    expect((await cover(eventId)).lines).toEqual([
+      'Starters with a photo: 2 of 3 (66.7 %)',
+      '  10K: 2 of 3 (66.7 %)',
+      'Photos that no bib leads to: 4 of 6 (66.7 %)',
+      doubtsLine({ Fragment: 2, NotOnList: 1 }),
+      'Places where bibs fail: none of 1',
+      'Faces without a bib: 5, all looked at; known by another photo of the same face: 1 of 5 (20.0 %)',
+      'People on 3 photos or more and never with a bib: those seen most',
+      '  3 photos: 2.jpg, 3.jpg, 4.jpg',
+    ]);
+    const { exitCode, lines } = await cover(eventId, true);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      photos: 6,
+      nobodyKnown: 4,
+      places: [{ place: '.', photos: 6, withBib: 2, inDoubt: 1, isFailing: false }],
+      faces: { lookedAt: 5, seenOften: [{ photos: 3, examples: [{ photoId: photoIds[2] }, {}, {}] }] },
+    });
+  });
+
+  test('says what it cannot tell: no start list, no faces, no photos, no event', async () => {
+    const { eventId } = await makeEvent(shop.deps, { photos: [], faceIndexing: 'off' });
+    expect((await cover(eventId)).lines).toEqual([
+      'Starters with a photo: unknown, the event has no start list',
+      'Photos that no bib leads to: 0 of 0 (–)',
+      doubtsLine({}),
+      'Places where bibs fail: none of 0',
+      'Faces without a bib: unknown, the event keeps no faces',
+    ]);
+    const missing = randomUUID();
+    await expect(cover(missing)).rejects.toThrow(`The tenant "${TENANT}" has no event "${missing}".`);
+    await expect(runCoverageCommand(shop.deps, TENANT, {}, { print: () => {} })).rejects.toThrow('--event');
+  });
+
+  test('looks at an even sample where there are too many faces', async () => {
+    const { eventId } = await makeEvent(shop.deps, {
+      photos: [[], [], [], []],
+      people: [['dora'], ['dora'], ['dora'], ['emil']],
+    });
+    const faces = await shop.deps.faceCache.of(TENANT, eventId);
+    expect(findUnknownFaces(faces, 8)).toMatchObject({ withoutBib: 4, lookedAt: 2 });
+    expect(findUnknownFaces(faces)).toMatchObject({ lookedAt: 4, seenOften: [{ photoIds: { length: 3 } }] });
   });
 });
 

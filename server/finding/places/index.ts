@@ -1,4 +1,5 @@
 export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
+export { placeKeyOf } from './place-key.ts';
 export { placeHandlers, placeJobs, queuePlaceLearning, subscribePlaces } from './places.jobs.ts';
 export type { PlaceProblem, TimeSays } from './places.rules.ts';
 export { openTimeWitness, type TimeWitness } from './time-evidence.ts';

@@ -29,4 +29,5 @@ export type { Rejudgement } from './rejudgements.store.ts';
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
+export { findUnknownFaces, SEEN_OFTEN, type UnknownFaces } from './unknown-faces.rules.ts';
 export { listDenied, type Speaker, saveDenial, saveVerdict, takeBackDenial } from './verdicts.store.ts';

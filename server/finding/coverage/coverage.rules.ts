@@ -1,0 +1,70 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { PlacePhotos } from '#finding/photos/index.ts';
+import { placeKeyOf } from '#finding/places/index.ts';
+import { estimateProportion } from '#platform/statistics.ts';
+
+/** How many of those who started a distance have a photo. */
+export interface StartersCovered {
+  /** Null where the start list names none. */
+  distance: string | null;
+  starters: number;
+  withPhoto: number;
+}
+
+/**
+ * Counts by distance the starters whose bib leads to a photo; the largest distance first.
+ * @param bibsSeen bibs of photos, in any spelling
+ */
+export function coverStarters(
+  starters: readonly { bib: string; distance: string | null }[],
+  bibsSeen: readonly string[],
+): StartersCovered[] {
+  const seen = new Set(bibsSeen.map(bibKey));
+  return [...Map.groupBy(starters, ({ distance }) => distance)]
+    .map(([distance, own]) => ({
+      distance,
+      starters: own.length,
+      withPhoto: own.filter(({ bib }) => seen.has(bibKey(bib))).length,
+    }))
+    .sort((one, other) => other.starters - one.starters);
+}
+
+/** The photos of a place, and whether bibs are read there much more rarely than elsewhere. */
+export interface PlaceCovered {
+  /** Its name: see `placeKeyOf`. */
+  place: string;
+  photos: number;
+  /** Photos that lead somebody to themselves by a bib. */
+  withBib: number;
+  /** Photos without such a bib, on which a number is in doubt. */
+  inDoubt: number;
+  isFailing: boolean;
+}
+
+/** A place fails where bibs are read on less than this part of what the event's other places reach. */
+const FAILING_PART = 0.75;
+/** Fewer photos are no place: a camera that was tried out, a folder of odds and ends. */
+const PHOTOS_LEAST = 20;
+
+/**
+ * Tells at which places bibs fail: those where the share of photos with a bib lies, with its whole 95 % interval, well
+ * below the share of all other places. A place is never compared with itself, and few photos prove nothing.
+ * @returns the failing ones first, those with the most photos without a bib at the top
+ */
+export function judgePlaces(counts: readonly PlacePhotos[]): PlaceCovered[] {
+  const places = [...Map.groupBy(counts, placeKeyOf)].map(([place, own]) => {
+    const sum = (field: 'photos' | 'withBib' | 'inDoubt') =>
+      own.reduce((total, one) => total + one[field], 0);
+    return { place, photos: sum('photos'), withBib: sum('withBib'), inDoubt: sum('inDoubt') };
+  });
+  const photos = places.reduce((sum, place) => sum + place.photos, 0);
+  const withBib = places.reduce((sum, place) => sum + place.withBib, 0);
+  const without = (place: { photos: number; withBib: number }) => place.photos - place.withBib;
+  return places
+    .map((place) => {
+      const elsewhere = (withBib - place.withBib) / Math.max(1, photos - place.photos);
+      const { high } = estimateProportion(place.withBib, place.photos);
+      return { ...place, isFailing: place.photos >= PHOTOS_LEAST && high < FAILING_PART * elsewhere };
+    })
+    .sort((one, other) => Number(other.isFailing) - Number(one.isFailing) || without(other) - without(one));
+}

@@ -1,0 +1,1 @@
+export { type Coverage, measureCoverage } from './measure-coverage.ts';

@@ -1,0 +1,87 @@
+import type { BibDoubt } from '#contract/recognition.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** What is known of the photos of one camera in one folder and at one kilometre; photos of the report are left out. */
+export interface PlacePhotos {
+  /** How far along the way they were taken, if that was said. */
+  placeKm: number | null;
+  folder: string;
+  camera: string | null;
+  photos: number;
+  /** Photos that lead somebody to themselves by a bib. */
+  withBib: number;
+  /** Photos without such a bib, on which a number is in doubt. */
+  inDoubt: number;
+}
+
+/** Counts an event's published photos by place, with how many show a known bib. Reads all of them. */
+export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: string): Promise<PlacePhotos[]> {
+  // Each branch reads an index of its own that contains no other tags.
+  const tagged = trx
+    .selectFrom('photo_tags')
+    .select('photo_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId);
+  return trx
+    .selectFrom('photos')
+    .leftJoin(tagged.where('is_shown', '=', true).as('known'), 'known.photo_id', 'photos.photo_id')
+    .leftJoin(tagged.where('doubt', 'is not', null).as('doubted'), 'doubted.photo_id', 'photos.photo_id')
+    .select(['photos.place_km as placeKm', 'photos.folder', 'photos.camera'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('photos'),
+      fn.count<number>('known.photo_id').as('withBib'),
+    ])
+    .select(({ fn }) =>
+      fn.count<number>('doubted.photo_id').filterWhere('known.photo_id', 'is', null).as('inDoubt'),
+    )
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .where('photos.is_report', '=', false)
+    .groupBy(['photos.place_km', 'photos.folder', 'photos.camera'])
+    .execute();
+}
+
+/** Lists every bib that leads to a published photo of an event, as it is tagged. */
+export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .innerJoin('photos', (join) =>
+      join
+        .onRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
+        .onRef('photos.photo_id', '=', 'photo_tags.photo_id'),
+    )
+    .select('photo_tags.value')
+    .distinct()
+    .where('photo_tags.tenant_id', '=', tenantId)
+    .where('photo_tags.event_id', '=', eventId)
+    .where('photo_tags.is_shown', '=', true)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+/** Counts the numbers in doubt on an event's published photos, by the reason. */
+export async function countDoubts({ trx, tenantId }: Scope, eventId: string): Promise<Map<BibDoubt, number>> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .innerJoin('photos', (join) =>
+      join
+        .onRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
+        .onRef('photos.photo_id', '=', 'photo_tags.photo_id'),
+    )
+    .select('photo_tags.doubt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('photo_tags.tenant_id', '=', tenantId)
+    .where('photo_tags.event_id', '=', eventId)
+    .where('photo_tags.doubt', 'is not', null)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .groupBy('photo_tags.doubt')
+    .execute();
+  return new Map(rows.flatMap(({ doubt, count }) => (doubt === null ? [] : [[doubt, count] as const])));
+}

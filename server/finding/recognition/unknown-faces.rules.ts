@@ -1,0 +1,67 @@
+import type { EventFaces } from './event-faces.ts';
+import { ownDistance } from './fusion.rules.ts';
+
+/** What an event's faces without a bib tell about how well its people are known. */
+export interface UnknownFaces {
+  /** Faces below which no bib was surely read. */
+  withoutBib: number;
+  /** How many of them were compared with all faces: all of them, or an even sample where there are too many. */
+  lookedAt: number;
+  /** Of those looked at: faces near one that wears a bib, so that their photo is found all the same. */
+  knownByFace: number;
+  /** People among those looked at who are seen often and never with a bib, the most photos first. */
+  seenOften: { photoIds: string[] }[];
+}
+
+/** So many photos of one face are often. */
+export const SEEN_OFTEN = 3;
+/** Comparisons of two faces: a hundred searches among a million faces, about three seconds. */
+const COMPARISONS_MAX = 100_000_000;
+
+/** Some rows of many, evenly. */
+function sample(rows: readonly number[], count: number): number[] {
+  if (rows.length <= count) return [...rows];
+  return Array.from(
+    { length: count },
+    (_, index) => rows[Math.floor((index * rows.length) / count)] as number,
+  );
+}
+
+/**
+ * Groups an event's faces without a bib into people, and tells who of them is seen often. Work is bounded: in a large
+ * event an even sample is looked at, which meets whoever is seen often first.
+ */
+export function findUnknownFaces(faces: EventFaces, comparisonsMax = COMPARISONS_MAX): UnknownFaces {
+  const withoutBib = Array.from({ length: faces.size }, (_, row) => row).filter(
+    (row) => faces.bib(row) === null,
+  );
+  const looked = sample(withoutBib, Math.max(1, Math.floor(comparisonsMax / Math.max(1, faces.size))));
+  const groups = new Map<number, Set<number>>();
+  let knownByFace = 0;
+  for (const row of looked) {
+    if (groups.has(row)) continue;
+    const vector = faces.vector(row);
+    const own = ownDistance(faces.thresholds, faces.cohortOf(vector), faces.size);
+    const near = [row, ...faces.searchAny([vector], own).map((hit) => hit.row)];
+    if (near.some((one) => faces.bib(one) !== null)) {
+      knownByFace += 1;
+      continue;
+    }
+    const group = near.map((one) => groups.get(one)).find((known) => known !== undefined) ?? new Set();
+    for (const one of near) {
+      group.add(one);
+      groups.set(one, group);
+    }
+  }
+  const people = [...new Set(groups.values())].map((group) => ({
+    photoIds: [...new Set([...group].map((row) => faces.photoId(row)))],
+  }));
+  return {
+    withoutBib: withoutBib.length,
+    lookedAt: looked.length,
+    knownByFace,
+    seenOften: people
+      .filter(({ photoIds }) => photoIds.length >= SEEN_OFTEN)
+      .sort((one, other) => other.photoIds.length - one.photoIds.length),
+  };
+}
