@@ -199,7 +199,14 @@ describe('a bib that no start list names', () => {
     shop.deps.database.inTenant(TENANT, async (scope) => {
       for (const photoId of photoIds)
         await insertTags(scope, eventId, photoId, [
-          { photoTagId: randomUUID(), source: 'bib', value: bib, box: null, ...reading },
+          {
+            photoTagId: randomUUID(),
+            source: 'bib',
+            value: bib,
+            box: null,
+            doubt: reading.isShown ? null : 'NotOnList',
+            ...reading,
+          },
         ]);
     });
   const change = (eventId: string, facts: Parameters<typeof editEvent>[2]) =>
