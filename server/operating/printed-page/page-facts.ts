@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Cover, coverOf, newestCover } from '#contract/event-cover.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageName } from '#contract/page-parts.ts';
-import type { Event } from '#contract/photo.schema.ts';
+import type { Event, PhotosPage } from '#contract/photo.schema.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
 import { type EventDeps, readEvent, readEvents } from '#finding/events/index.ts';
@@ -17,6 +17,8 @@ import { cartToPrint, resultsToPrint } from './visitor-answers.ts';
 const RECENT_EVENTS = 24;
 const UPCOMING_EVENTS = 12;
 const FIRST_PHOTOS = 100;
+/** Two rows on a phone, one on a desktop: what is painted largest is among them. */
+const FETCHED_AHEAD = 4;
 /** What search engines show of a description. */
 const DESCRIPTION_MAX = 160;
 
@@ -38,6 +40,8 @@ export interface PageFacts {
   description: string;
   heading: string;
   cover: Cover | null;
+  /** Addresses of the photos that its grid begins with, where no cover stands before them. */
+  firstPhotos: readonly string[];
   answers: Record<string, unknown>;
   /** What is this visitor's alone. A page that has any is kept by no cache. */
   own?: Pick<PrintedPage, 'results' | 'cart'> | undefined;
@@ -69,6 +73,7 @@ export async function homeFacts(
     description: fillText(texts.homeDescription, values),
     heading: texts.heading,
     cover: newestCover(recent.events),
+    firstPhotos: [],
     answers: { [answerKeys.recentEvents]: recent, [answerKeys.upcomingEvents]: upcoming },
     page: 'home',
     isIndexed: true,
@@ -89,6 +94,8 @@ export async function eventFacts(
   if (event === undefined) return undefined;
   const texts = pageTexts(language);
   const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
+  const cover = coverOf(event);
+  const photos = await firstPage(deps, context, event);
   return {
     path: `/event/${eventId}`,
     language,
@@ -96,8 +103,13 @@ export async function eventFacts(
     title: fillText(texts.eventTitle, values),
     description: fillText(texts.eventDescription, values),
     heading: event.title,
-    cover: coverOf(event),
-    answers: await eventAnswers(deps, context, event),
+    cover,
+    // A cover is painted larger than any of them, and comes first.
+    firstPhotos: cover === null ? thumbsOf(photos) : [],
+    answers: {
+      [answerKeys.event(eventId)]: event,
+      ...(photos === undefined ? {} : { [answerKeys.photos(eventId)]: photos }),
+    },
     page: 'event',
     isIndexed: !event.isSecure,
     event: event.isSecure ? undefined : event,
@@ -118,9 +130,9 @@ export async function resultsFacts(
   const visit = { ...scene, request };
   const results = await resultsToPrint(deps, visit, event, number);
   const answers = { [answerKeys.event(eventId)]: event };
-  return results === undefined
-    ? { ...facts, answers }
-    : { ...facts, answers, own: { results, cart: await cartToPrint(visit) } };
+  if (results === undefined) return { ...facts, answers };
+  const firstPhotos = facts.path.endsWith('/video') ? [] : thumbsOf(results.photos);
+  return { ...facts, answers, firstPhotos, own: { results, cart: await cartToPrint(visit) } };
 }
 
 /** The cart, where a cookie names it. */
@@ -133,20 +145,21 @@ export async function cartFacts(scene: PageScene, request: FastifyRequest): Prom
 /** A page's path as it was asked for. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-async function eventAnswers(
+/** An event's first photos, as its page would ask for them; undefined where they are not everybody's. */
+async function firstPage(
   deps: EventDeps,
   context: TenantContext,
   event: Event,
-): Promise<Record<string, unknown>> {
+): Promise<PhotosPage | undefined> {
   const page = { offset: 0, count: FIRST_PHOTOS, isReport: false };
   const photos = await deps.database.inTenant(context.tenantId, (scope) =>
     listEventPhotos(deps, scope, event.eventId, page, false),
   );
-  return {
-    [answerKeys.event(event.eventId)]: event,
-    ...(isRefusal(photos) ? {} : { [answerKeys.photos(event.eventId)]: photos }),
-  };
+  return isRefusal(photos) ? undefined : photos;
 }
+
+const thumbsOf = (page: PhotosPage | undefined): string[] =>
+  (page?.photos ?? []).slice(0, FETCHED_AHEAD).map(({ thumbUrl }) => thumbUrl);
 
 /** Builds the facts of a content page: the tenant's own text, or the shop's general one, which is not indexed. */
 export async function contentFacts(
@@ -175,6 +188,7 @@ export async function contentFacts(
     ),
     heading,
     cover: null,
+    firstPhotos: [],
     answers: words === undefined ? {} : { [answerKeys.page(page)]: words },
     page,
     isIndexed: words !== undefined || !isMarketing,
@@ -200,6 +214,7 @@ export function plainFacts(
     description: fillText(description, values),
     heading: title,
     cover: null,
+    firstPhotos: [],
     answers: {},
     page,
     event: undefined,

@@ -42,6 +42,7 @@ const content: PageContent = {
   isLogoAtStart: true,
   heading: 'Races <of> "Brno"',
   cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },
+  firstPhotos: [],
   stopped: { noScript: 'No <script>', notStarted: 'Slow', reload: 'Again', supportEmail: 'us@shop.example' },
   title: 'T & T',
   description: 'D',

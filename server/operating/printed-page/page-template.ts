@@ -39,6 +39,8 @@ export interface PageContent {
   /** What is said where no script runs, or none comes, and whom to write to then. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
   cover: Cover | null;
+  /** Photos that the browser fetches before any script has run. */
+  firstPhotos: readonly string[];
   title: string;
   description: string;
   /** Address of the page itself, for search engines and previews. */
@@ -79,6 +81,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   const head = [
     ...describePage(content),
     ...describePreview(content),
+    ...content.firstPhotos.map((address) => link('preload', address, ' as="image" fetchpriority="high"')),
     markup,
     `<script type="module">${starter}</script>`,
     `<style>${style}</style>`,

@@ -51,6 +51,7 @@ export async function printPage(
     stopped: stoppedWords(language, settings.supportEmail),
     heading: facts.heading,
     cover: facts.cover,
+    firstPhotos: facts.firstPhotos,
     title: facts.title,
     description,
     canonicalUrl,

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coverOf } from '#contract/event-cover.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import type { Event, PhotosPage } from '#contract/photo.schema.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
@@ -314,7 +316,14 @@ describe('what is one visitor’s alone', () => {
   async function visit(url: string, headers: Record<string, string> = {}, remoteAddress = '10.9.0.1') {
     const answer = await shop.call({ method: 'GET', url, headers, remoteAddress });
     const json = /id="printed-page">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
-    return { kept: answer.headers['cache-control'], printed: JSON.parse(json) as PrintedPage };
+    const ahead = [
+      ...answer.body.matchAll(/<link rel="preload" href="(.*?)" as="image" fetchpriority="high">/g),
+    ];
+    return {
+      kept: answer.headers['cache-control'],
+      printed: JSON.parse(json) as PrintedPage,
+      ahead: ahead.map(([, address = '']) => address.replaceAll('&amp;', '&')),
+    };
   }
   const listOwn = async (token: string | undefined) =>
     (
@@ -347,6 +356,20 @@ describe('what is one visitor’s alone', () => {
       printed: { results: { verification: { code: 'CompetitorNotFound' } } },
     });
     expect(nobody.printed.results).not.toHaveProperty('photos');
+  });
+
+  test('begins with photos that are fetched before any script, by the addresses that the page will show', async () => {
+    const own = await visit(`/search/${open.eventId}/71`);
+    const shown = (page: PhotosPage | undefined) => page?.photos.map(({ thumbUrl }) => thumbUrl);
+    expect(own.ahead).toHaveLength(2);
+    expect(own.ahead).toEqual(shown(own.printed.results?.photos));
+    for (const url of [`/search/${open.eventId}/71/video`, `/search/${open.eventId}/99`, '/cart'])
+      expect([url, (await visit(url)).ahead]).toEqual([url, []]);
+    const { ahead, printed } = await visit(`/event/${open.eventId}`);
+    const all = printed.answers[answerKeys.photos(open.eventId)] as PhotosPage;
+    // The event's cover, where it has one, is painted first.
+    const hasCover = coverOf(printed.answers[answerKeys.event(open.eventId)] as Event) !== null;
+    expect([ahead, all.total]).toEqual([hasCover ? [] : shown(all), 3]);
   });
 
   test('is that of the visitor whom the cookie names, without what they denied; else of somebody new', async () => {
