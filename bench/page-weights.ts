@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import type { Figure } from './markdown-table.ts';
 
-const FIRST_LOAD_KB = 140;
+const FIRST_LOAD_KB = 130;
 const ROUTE_CHANGE_KB = 30;
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;

@@ -12,6 +12,7 @@ export const LATER_TEXTS = [
   'about',
   'videos',
   'frames',
+  'selfie',
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];
 

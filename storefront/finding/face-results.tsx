@@ -30,11 +30,7 @@ export function FaceResults({ event, access }: FaceResultsProps) {
         head={(count) => <ResultsHead event={event} heading={heading(count)} />}
       />
       {mustSearchAgain && (
-        <SelfieDialog
-          event={event}
-          title={t('finding.selfie.expired')}
-          onClose={() => setMustSearchAgain(false)}
-        />
+        <SelfieDialog event={event} title={t('selfie.expired')} onClose={() => setMustSearchAgain(false)} />
       )}
     </>
   );

@@ -1,9 +1,13 @@
 import { type ComponentProps, Suspense } from 'react';
+import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { lazyPart } from '#storefront/ui/lazy-part.ts';
 import type { SelfieDialog } from './selfie-dialog.tsx';
 
 const LazySelfieDialog = lazyPart(async () => {
-  const { SelfieDialog: loaded } = await import('./selfie-dialog.tsx');
+  const [{ SelfieDialog: loaded }] = await Promise.all([
+    import('./selfie-dialog.tsx'),
+    completeTexts(['selfie']),
+  ]);
   return { default: loaded };
 });
 

@@ -32,7 +32,7 @@ export function SelfieDialog({ event, title, onFound, onClose }: SelfieDialogPro
     onFound?.();
   };
   return (
-    <Dialog title={title ?? t('finding.selfie.title')} onClose={onClose}>
+    <Dialog title={title ?? t('selfie.title')} onClose={onClose}>
       <Suspense fallback={<Skeleton shape="photo" />}>
         <SelfieSearch event={event} onFound={keep} onClose={onClose} />
       </Suspense>

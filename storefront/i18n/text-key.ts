@@ -4,6 +4,7 @@ import type delivering from './locales/en/delivering.json';
 import type finding from './locales/en/finding.json';
 import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
+import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
 import type videos from './locales/en/videos.json';
 
@@ -15,6 +16,7 @@ type EnglishTexts = typeof texts & {
   about: typeof about;
   videos: typeof videos;
   frames: typeof frames;
+  selfie: typeof selfie;
 };
 
 type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;

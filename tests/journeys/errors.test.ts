@@ -34,12 +34,12 @@ const CATALOGUE = {
     'problem.PromoCodeFailed',
   ],
   selfie: ['TooManyFaces', 'NoFace', 'TooLarge', 'SelfieFailed'].flatMap((code) => [
-    `finding.selfie.problem.${code}.title`,
-    `finding.selfie.problem.${code}.meaning`,
+    `selfie.problem.${code}.title`,
+    `selfie.problem.${code}.meaning`,
   ]),
   camera: ['NoCamera', 'NoAccess'].flatMap((fault) => [
-    `finding.selfie.camera.${fault}.title`,
-    `finding.selfie.camera.${fault}.meaning`,
+    `selfie.camera.${fault}.title`,
+    `selfie.camera.${fault}.meaning`,
   ]),
   search: [
     ...['finding.search.notFound.title', 'finding.results.none.title', 'finding.results.processing.title'],
@@ -167,15 +167,15 @@ describe('selfies and cameras', () => {
         await sheet.getByRole('alert').waitFor();
       };
       const again = async () => {
-        const name = words.sayNow('finding.selfie.again');
+        const name = words.sayNow('selfie.again');
         await sheet.getByRole('button', { name }).click();
       };
       const both = (code: string) =>
         seen(
           page,
           sheet.getByRole('alert'),
-          `finding.selfie.problem.${code}.title`,
-          `finding.selfie.problem.${code}.meaning`,
+          `selfie.problem.${code}.title`,
+          `selfie.problem.${code}.meaning`,
         );
       await choose(jpeg('club.jpg', group));
       await both('TooManyFaces');
@@ -202,8 +202,8 @@ describe('selfies and cameras', () => {
       await seen(
         page,
         sheet.getByRole('alert'),
-        'finding.selfie.camera.NoCamera.title',
-        'finding.selfie.camera.NoCamera.meaning',
+        'selfie.camera.NoCamera.title',
+        'selfie.camera.NoCamera.meaning',
       );
     });
   });
@@ -218,8 +218,8 @@ describe('selfies and cameras', () => {
       await seen(
         page,
         sheet.getByRole('alert'),
-        'finding.selfie.camera.NoAccess.title',
-        'finding.selfie.camera.NoAccess.meaning',
+        'selfie.camera.NoAccess.title',
+        'selfie.camera.NoAccess.meaning',
       );
     }, withCamera).finally(() => withCamera.close());
   });

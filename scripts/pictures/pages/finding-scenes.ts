@@ -80,13 +80,13 @@ export const findingScenes: Scenes = {
   'find-by-selfie': async (stage) => {
     await openSelfie(stage);
     await stage.show('why', 'Screen');
-    await stage.press('finding.selfie.camera.open');
+    await stage.press('selfie.camera.open');
     await stage.show('no-consent', 'Screen');
     await stage.page.getByRole('dialog').getByRole('checkbox').check();
-    await stage.press('finding.selfie.camera.open');
+    await stage.press('selfie.camera.open');
     await stage.page
-      .getByRole('heading', { name: stage.say('finding.selfie.camera.NoCamera.title') })
-      .or(stage.page.getByText(stage.say('finding.selfie.camera.NoCamera.title')))
+      .getByRole('heading', { name: stage.say('selfie.camera.NoCamera.title') })
+      .or(stage.page.getByText(stage.say('selfie.camera.NoCamera.title')))
       .first()
       .waitFor();
     await stage.show('no-camera', 'Screen');
@@ -97,7 +97,7 @@ export const findingScenes: Scenes = {
     await openSelfie(stage);
     await stage.page.getByRole('dialog').getByRole('checkbox').check();
     const choosing = stage.page.waitForEvent('filechooser');
-    await stage.press('finding.selfie.choose');
+    await stage.press('selfie.choose');
     await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
     await stage.page.getByRole('heading', { level: 1, name: stage.say('finding.results.heading') }).waitFor();
     await stage.show();

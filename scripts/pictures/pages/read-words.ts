@@ -9,7 +9,17 @@ export type Say = (key: string) => RegExp;
 
 /** Reads the pages' own texts, so that a walk presses the same button in every language. */
 export async function readWords(language: Language): Promise<Say> {
-  const files = ['finding', 'selling', 'delivering', 'account', 'about', 'frames', 'videos', 'shell'];
+  const files = [
+    'finding',
+    'selling',
+    'delivering',
+    'account',
+    'about',
+    'frames',
+    'videos',
+    'selfie',
+    'shell',
+  ];
   const texts = new Map<string, string>();
   for (const file of files) {
     const parsed: unknown = JSON.parse(await readFile(join(LOCALES, language, `${file}.json`), 'utf8'));

@@ -28,23 +28,15 @@ export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
   return (
     <div className={styles.stage}>
       {isFaulty ? (
-        <Notice kind="error" title={t(`finding.selfie.camera.${state}.title`)}>
-          {t(`finding.selfie.camera.${state}.meaning`)}
+        <Notice kind="error" title={t(`selfie.camera.${state}.title`)}>
+          {t(`selfie.camera.${state}.meaning`)}
         </Notice>
       ) : (
-        <p role="status">
-          {t(state === 'Ready' ? 'finding.selfie.camera.guide' : 'finding.selfie.camera.opening')}
-        </p>
+        <p role="status">{t(state === 'Ready' ? 'selfie.camera.guide' : 'selfie.camera.opening')}</p>
       )}
       {/* Stays in the page while a fault is shown, so that another try has where to show its picture. */}
       <div className={styles.frame} hidden={isFaulty}>
-        <video
-          ref={video}
-          className={styles.video}
-          playsInline
-          muted
-          aria-label={t('finding.selfie.camera.label')}
-        />
+        <video ref={video} className={styles.video} playsInline muted aria-label={t('selfie.camera.label')} />
         <svg className={styles.guide} viewBox="0 0 300 400" preserveAspectRatio="none" aria-hidden="true">
           <path
             className={styles.shade}
@@ -56,14 +48,14 @@ export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
       <div className={styles.actions}>
         {isFaulty ? (
           <Button variant={hasCamera ? 'primary' : 'quiet'} isWide onClick={retry}>
-            {t('finding.selfie.camera.retry')}
+            {t('selfie.camera.retry')}
           </Button>
         ) : (
           <Button variant="primary" isWide disabled={state !== 'Ready'} onClick={capture}>
-            {t('finding.selfie.camera.capture')}
+            {t('selfie.camera.capture')}
           </Button>
         )}
-        <ChoosePhoto label={t('finding.selfie.choose')} isPrimary={!hasCamera} onChoose={onChoose} />
+        <ChoosePhoto label={t('selfie.choose')} isPrimary={!hasCamera} onChoose={onChoose} />
       </div>
     </div>
   );

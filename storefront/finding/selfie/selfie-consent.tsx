@@ -27,16 +27,16 @@ export function SelfieConsent({ hasConsented, onConsent, onCamera, onChoose }: S
   };
   return (
     <div className={styles.stage}>
-      <p>{t('finding.selfie.why')}</p>
+      <p>{t('selfie.why')}</p>
       <ul className={styles.promises}>
-        <li>{t('finding.selfie.promise.once')}</li>
-        <li>{t('finding.selfie.promise.nowhere')}</li>
-        <li>{t('finding.selfie.promise.hour')}</li>
+        <li>{t('selfie.promise.once')}</li>
+        <li>{t('selfie.promise.nowhere')}</li>
+        <li>{t('selfie.promise.hour')}</li>
       </ul>
       <Checkbox
         ref={box}
-        label={t('finding.selfie.consent.label')}
-        error={isMissing ? t('finding.selfie.consent.missing') : undefined}
+        label={t('selfie.consent.label')}
+        error={isMissing ? t('selfie.consent.missing') : undefined}
         required
         checked={hasConsented}
         onChange={(event) => {
@@ -53,9 +53,9 @@ export function SelfieConsent({ hasConsented, onConsent, onCamera, onChoose }: S
             if (mayGoOn()) onCamera();
           }}
         >
-          {t('finding.selfie.camera.open')}
+          {t('selfie.camera.open')}
         </Button>
-        <ChoosePhoto label={t('finding.selfie.choose')} isAllowed={mayGoOn} onChoose={onChoose} />
+        <ChoosePhoto label={t('selfie.choose')} isAllowed={mayGoOn} onChoose={onChoose} />
       </div>
     </div>
   );

@@ -39,8 +39,8 @@ export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOthe
   return (
     <div className={styles.stage}>
       {isOwn(code) ? (
-        <Notice kind="error" title={t(`finding.selfie.problem.${code}.title`)}>
-          {t(`finding.selfie.problem.${code}.meaning`)}
+        <Notice kind="error" title={t(`selfie.problem.${code}.title`)}>
+          {t(`selfie.problem.${code}.meaning`)}
         </Notice>
       ) : (
         <Notice kind="error" title={t('finding.search.failed')}>
@@ -55,11 +55,11 @@ export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOthe
         )}
         {!isClosed && (
           <Button variant={onRetry === undefined ? 'primary' : 'quiet'} isWide onClick={onAgain}>
-            {t('finding.selfie.again')}
+            {t('selfie.again')}
           </Button>
         )}
         <Button variant={isClosed ? 'primary' : 'quiet'} isWide onClick={onOtherWay}>
-          {t('finding.selfie.otherWay')}
+          {t('selfie.otherWay')}
         </Button>
       </div>
     </div>
@@ -77,22 +77,22 @@ export function SelfieNobody({ event, onAgain, onOtherWay }: NobodyProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;
   const ofOpen = isProcessing
-    ? t('finding.selfie.nobody.processing', { count: event.processingCount })
-    : t('finding.selfie.nobody.meaning');
+    ? t('selfie.nobody.processing', { count: event.processingCount })
+    : t('selfie.nobody.meaning');
   const meaning = event.isGalleryOpen
     ? ofOpen
-    : t(`finding.selfie.nobody.${isProcessing ? 'closedProcessing' : 'closed'}`);
+    : t(`selfie.nobody.${isProcessing ? 'closedProcessing' : 'closed'}`);
   return (
     <div className={styles.stage}>
-      <Notice kind="warning" title={t('finding.selfie.nobody.title')}>
+      <Notice kind="warning" title={t('selfie.nobody.title')}>
         {meaning}
       </Notice>
       <div className={styles.actions}>
         <Button variant="primary" isWide onClick={onAgain}>
-          {t('finding.selfie.again')}
+          {t('selfie.again')}
         </Button>
         <Button isWide onClick={onOtherWay}>
-          {t('finding.selfie.otherWay')}
+          {t('selfie.otherWay')}
         </Button>
         {event.isGalleryOpen && (
           <Link

@@ -27,18 +27,18 @@ function Searching({ event, image, waitSeconds = 0, onCancel }: SearchingProps) 
   const formats = useFormats();
   return (
     <div className={styles.stage}>
-      <img className={styles.selfie} src={image} alt={t('finding.selfie.yours')} />
+      <img className={styles.selfie} src={image} alt={t('selfie.yours')} />
       <div className={styles.searching}>
         <p role="status">{t('finding.search.lookingThrough', { count: event.photosCount })}</p>
-        <progress className={styles.bar} aria-label={t('finding.selfie.searching')} />
+        <progress className={styles.bar} aria-label={t('selfie.searching')} />
         <p className={styles.quiet}>
           {waitSeconds < WAIT_TOLD_SECONDS
-            ? t('finding.selfie.patience')
-            : t('finding.selfie.queue', { when: formats.fromNow(waitSeconds) })}
+            ? t('selfie.patience')
+            : t('selfie.queue', { when: formats.fromNow(waitSeconds) })}
         </p>
       </div>
       <Button isWide onClick={onCancel}>
-        {t('finding.selfie.cancel')}
+        {t('selfie.cancel')}
       </Button>
     </div>
   );
