@@ -35,12 +35,12 @@ export function describeReport(title: string, report: ImportReport): string[] {
   ];
 }
 
-/** Describes what judging the photos again by a changed start list did. */
-export function describeRejudgement(rejudged: Rejudgement): string {
+/** Describes what judging the photos again did: by a changed start list, or by the times of new results. */
+export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): string {
   const { photosJudged, photosChanged, photosUnread, bibsAdded, bibsRemoved } = rejudged;
   const changes = `${photosChanged} changed, +${bibsAdded} −${bibsRemoved} bibs`;
   const unread = photosUnread === 0 ? '' : `; ${photosUnread} more are read once more while the shop runs`;
-  return `  judged again by the start list: ${photosJudged} photos, ${changes}${unread}`;
+  return `  judged again by the ${by}: ${photosJudged} photos, ${changes}${unread}`;
 }
 
 /** What a problem means where its name does not say it. */

@@ -18,6 +18,7 @@ import {
   type ResultList,
   readResultColumns,
 } from '#finding/race-results/index.ts';
+import { finishRejudging } from '#finding/recognition/index.ts';
 import { plainHeading } from '#finding/start-lists/index.ts';
 import { type ClipPlan, planClips, videoOutage } from '#finding/videos/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -25,6 +26,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { describeVideos, finishVideos } from './finish-videos.ts';
+import { describeRejudgement } from './import-report.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
@@ -48,12 +50,19 @@ export async function importResultsCommand(
     const report = await runImportResults(deps, operands, options);
     const isJson = options.json === true;
     const isLeft = options['no-wait'] === true || options['dry-run'] === true;
+    const rejudged = isLeft ? undefined : await finishRejudging(deps, report.tenantId, report.eventId);
     const videos = isLeft
       ? undefined
       : await finishVideos(deps, report.tenantId, report.eventId, isJson ? undefined : process.stderr);
-    if (isJson) console.log(JSON.stringify({ ...report, videos: videos ?? null }));
+    if (isJson)
+      console.log(JSON.stringify({ ...report, rejudged: rejudged ?? null, videos: videos ?? null }));
     else
-      for (const line of [...describe(report), ...(videos ? describeVideos(videos) : [])]) console.log(line);
+      for (const line of [
+        ...describe(report),
+        ...(rejudged ? [describeRejudgement(rejudged, 'times')] : []),
+        ...(videos ? describeVideos(videos) : []),
+      ])
+        console.log(line);
     return videos === undefined || videos.failed === 0 ? 0 : 1;
   } finally {
     await platform.close();
@@ -92,7 +101,6 @@ export async function runImportResults(
   const isDry = options['dry-run'] === true;
   const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
   try {
-    if (!isDry) await checkVideoTools();
     return await inTransaction(tenantId, async (scope) => {
       const clock = await readRaceClock(deps, scope, event, options);
       const placed = placeResults(list.lines, clock);
@@ -101,6 +109,8 @@ export async function runImportResults(
       const { known, unknown } = await learnPlaces(scope, event.eventId);
       await deps.events.emit(scope, 'places.learnt', { eventId: event.eventId });
       const plan = await planClips(deps, scope, event.eventId, clipSeconds);
+      // Results also tell who can be in a photo, where nothing is filmed.
+      if (!isDry && plan.added > 0) await checkVideoTools();
       return {
         tenantId,
         eventId: event.eventId,

@@ -291,10 +291,14 @@ describe('an import', () => {
       timeZone: 'UTC',
       cameraOffsets: {},
     };
-    const importWith = (reportFolders: string[], isGalleryOpened?: boolean) => {
+    const importWith = (reportFolders: string[], isGalleryOpened?: boolean, placeKm?: number) => {
       const facts = { ...event, ...(isGalleryOpened === undefined ? {} : { isGalleryOpened }) };
       const request = { tenantId: 'photofinish', event: facts, startList: [], reportFolders };
-      return importEvent(shop.deps, { ...request, files: walkFolder(folder) }, () => {});
+      return importEvent(
+        shop.deps,
+        { ...request, placeKm: placeKm ?? null, files: walkFolder(folder) },
+        () => {},
+      );
     };
     const { eventId, reportPhotos } = await importWith(['report']);
     expect(reportPhotos).toBe(1);
@@ -307,6 +311,14 @@ describe('an import', () => {
     expect(await shown()).toMatchObject({ photosCount: 3, reportCount: 2, isGalleryOpen: true });
     await importWith([]);
     expect(await shown()).toMatchObject({ reportCount: 2, isGalleryOpen: true });
+
+    // Where they were taken is said of photos already there, too, and stays where nothing is said.
+    await importWith([], undefined, 18.5);
+    await importWith([]);
+    const places = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+      trx.selectFrom('photos').select('place_km').where('event_id', '=', eventId).execute(),
+    );
+    expect(places.map(({ place_km }) => place_km)).toEqual([18.5, 18.5, 18.5]);
     await rm(folder, { recursive: true });
   });
 

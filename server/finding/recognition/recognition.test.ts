@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FaceThresholds, readFaceModelSet } from '#engines/faces/index.ts';
-import { learnPlaces } from '#finding/places/index.ts';
+import { learnPlaces, placeHandlers } from '#finding/places/index.ts';
+import { listPlaces, replacePlaces } from '#finding/places/places.store.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import { listPersonsInCarts } from '#selling/carts/index.ts';
@@ -16,6 +17,7 @@ import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
 import { recogniseFace } from './recognise-face.ts';
 import { recordFaces } from './record-faces.ts';
+import { finishRejudging } from './rejudge-event.ts';
 import { sweepExpiredPersons } from './sweep-expired-persons.ts';
 import { saveVerdict } from './verdicts.store.ts';
 
@@ -334,10 +336,10 @@ describe('results', () => {
   let event: Made;
   const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
   beforeAll(async () => {
-    event = await makeEvent(shop.deps, {
-      photos: [...bibs.map((bib) => [bib]), ['101'], []],
-      faceIndexing: 'off',
-    });
+    const photos = [...bibs.map((bib) => [bib]), ['101'], []];
+    photos[5] = ['106', '121'];
+    photos[18] = ['119?'];
+    event = await makeEvent(shop.deps, { photos, faceIndexing: 'off' });
   });
 
   /** Everybody's finish: the n-th at 9:00 and n minutes, by a clock so late. */
@@ -392,6 +394,53 @@ describe('results', () => {
     }
     const again = await applyFinishes(60 * MINUTE);
     expect(again).toMatchObject({ changes: { unchanged: 30 }, places: { hasMoved: false } });
+  });
+
+  test('have all photos judged again, and again when they change', async () => {
+    const shownOn = async (photo: number) => {
+      const tags = await inTenant(({ trx }) =>
+        trx
+          .selectFrom('photo_tags')
+          .select(['photo_tag_id', 'value', 'is_shown', 'reason'])
+          .where('photo_id', '=', event.photoIds[photo] ?? '')
+          .orderBy('value')
+          .execute(),
+      );
+      return tags.flatMap((tag) => (tag.is_shown ? `${tag.value} ${tag.reason ?? ''}`.trim() : []));
+    };
+    const judgeAll = async (lateMs: number) => {
+      await applyFinishes(lateMs);
+      await inTenant((scope) => shop.deps.events.emit(scope, 'places.learnt', { eventId: event.eventId }));
+      return finishRejudging(shop.deps, TENANT, event.eventId);
+    };
+    expect(await judgeAll(0)).toMatchObject({ photosChanged: 2, bibsAdded: 1, bibsRemoved: 1 });
+    expect([await shownOn(5), await shownOn(18)]).toEqual([['106'], ['119 Time']]);
+    expect((await inTenant((scope) => learnPlaces(scope, event.eventId))).hasMoved).toBe(false);
+    expect(await judgeAll(24 * 60 * MINUTE)).toMatchObject({
+      photosChanged: 2,
+      bibsAdded: 1,
+      bibsRemoved: 1,
+    });
+    expect([await shownOn(5), await shownOn(18)]).toEqual([['106', '121'], []]);
+  });
+
+  test('have places learnt again as photos come, and nothing where there are none', async () => {
+    const sent = vi.spyOn(shop.deps.queue, 'send');
+    const announce = ({ eventId, photoIds: [photoId = ''] }: Made) =>
+      inTenant((scope) => shop.deps.events.emit(scope, 'photo.published', { eventId, photoId }));
+    const learnings = () => sent.mock.calls.filter(([, job]) => job.name === 'places.learn').length;
+    await announce(await makeEvent(shop.deps, { photos: Array.from({ length: 20 }, () => ['1']) }));
+    expect(learnings()).toBe(0);
+    expect(event.photoIds).toHaveLength(32);
+    await announce(event);
+    expect(learnings()).toBe(1);
+    sent.mockRestore();
+    const [handler] = placeHandlers(shop.deps);
+    await applyFinishes(0);
+    await inTenant((scope) => replacePlaces(scope, event.eventId, []));
+    await handler?.handle({ tenantId: TENANT, eventId: event.eventId }, AbortSignal.abort());
+    expect((await inTenant((scope) => listPlaces(scope, event.eventId)))[0]?.learned).toBeTypeOf('object');
+    expect((await finishRejudging(shop.deps, TENANT, event.eventId))?.photosJudged).toBe(32);
   });
 
   test('make no photo anybody’s by themselves', async () => {
