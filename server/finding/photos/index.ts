@@ -47,7 +47,6 @@ export {
 } from './received-photos.store.ts';
 export {
   listPhotoPlaces,
-  listPhotosWithBibs,
   listSureSightings,
   type PhotoPlace,
 } from './sightings.store.ts';

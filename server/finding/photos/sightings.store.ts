@@ -74,16 +74,3 @@ export async function listSureSightings(
     camera: row.camera,
   }));
 }
-
-/** Lists the photos of an event that show bibs or bibs in doubt, for whoever judges them by another light. */
-export async function listPhotosWithBibs({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photo_tags')
-    .select('photo_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('source', '=', 'bib')
-    .execute();
-  return rows.map((row) => row.photo_id);
-}
