@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
-import { type BibVerdict, compareShown, compareTags, draftTags } from './tags.rules.ts';
+import {
+  applyVotes,
+  type BibVerdict,
+  compareShown,
+  compareTags,
+  draftTags,
+  type TagDraft,
+} from './tags.rules.ts';
+import type { Votes } from './votes.rules.ts';
 
 const box = { x: 10, y: 10, width: 60, height: 30 };
 const reading = (text: string, confidence = 0.99): BibReading => ({
@@ -71,5 +79,46 @@ describe('compareTags', () => {
     expect(changes.removed).toMatchObject([{ photoTagId: 'id 42' }]);
     expect(changes.added.map(({ value }) => value)).toEqual(['7']);
     expect(compareShown(known, [draft, { ...first, value: '7' }])).toEqual({ added: 1, removed: 2 });
+  });
+});
+
+describe('applyVotes', () => {
+  const list = indexStartList(['1811', '18']);
+  const votesFor = (verdict: Votes['verdict'], bib: string): Votes => ({
+    verdict,
+    bib,
+    photosCount: 3,
+    photoIds: [],
+  });
+  const draft = (value: string, doubt: TagDraft['doubt']): TagDraft => ({
+    source: 'bib',
+    value,
+    confidence: 0.7,
+    isShown: doubt === null,
+    doubt,
+    reason: null,
+    box,
+  });
+  const applied = (drafts: TagDraft[], votes: Votes[]) =>
+    applyVotes(drafts, votes, list).map(
+      ({ source, value, isShown, doubt, reason }) => `${source} ${value} ${isShown ? reason : doubt}`,
+    );
+
+  test('shows what is confirmed, takes off what is contradicted, gives what is worn', () => {
+    expect(applied([draft('1811', 'Unsure')], [votesFor('Confirmed', '1811')])).toEqual(['bib 1811 Votes']);
+    expect(applied([draft('18', null)], [votesFor('Contradicted', '18'), votesFor('Worn', '1811')])).toEqual([
+      'bib 18 Contradicted',
+      'vote 1811 Votes',
+    ]);
+  });
+
+  test('gives nobody a bib that is on the list no more, or that somebody elsewhere wears', () => {
+    expect(applied([], [votesFor('Worn', '503')])).toEqual([]);
+    expect(applied([draft('1811', 'WrongTime')], [votesFor('Worn', '1811')])).toEqual(['bib 1811 WrongTime']);
+  });
+
+  test('leaves what a reviewer said', () => {
+    const said = { ...draft('18', null), isReviewed: true };
+    expect(applied([said], [votesFor('Contradicted', '18')])).toEqual(['bib 18 null']);
   });
 });

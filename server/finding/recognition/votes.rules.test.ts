@@ -32,6 +32,10 @@ describe('a doubtful reading', () => {
     expect(votes('1811 1811', [bib('503'), bib('1811', 'Unsure', 210)])).toEqual([]);
   });
 
+  test('of a runner who was elsewhere is not confirmed', () => {
+    expect(votes('1811 1811', [bib('1811', 'WrongTime')])).toEqual([]);
+  });
+
   test('that is not on the list stays off it', () => {
     expect(votes('1811 1811 1811', [bib('1811', 'NotOnList')])).toEqual(['Worn 1811 3']);
     expect(votes('1811 1811 1811', [bib('181', 'NotOnList')])).toEqual(['Contradicted 181 3', 'Worn 1811 3']);
