@@ -8,7 +8,7 @@ import { listPlaces } from './places.store.ts';
 import { runOf } from './runs.rules.ts';
 
 /** Tells what time and place say of a bib being in a photo. */
-export type TimeWitness = (photoId: string, bib: string) => TimeSays;
+type TimeWitness = (photoId: string, bib: string) => TimeSays;
 
 const SILENT: TimeWitness = () => 'Silent';
 
