@@ -28,13 +28,13 @@ import * as deletedEvents from './0026-deleted-events.ts';
 import * as mainCounter from './0027-main-counter.ts';
 import * as indexes from './0028-indexes.ts';
 import * as settledPhotos from './0029-settled-photos.ts';
-import * as bibReadings from './0032-bib-readings.ts';
-import * as bibVerdicts from './0033-bib-verdicts.ts';
-import * as forgivingSearch from './0034-forgiving-search.ts';
-import * as rejudging from './0036-rejudging.ts';
-import * as votes from './0037-votes.ts';
-import * as keptRegions from './0038-kept-regions.ts';
-import * as places from './0039-places.ts';
+import * as bibReadings from './0030-bib-readings.ts';
+import * as bibVerdicts from './0031-bib-verdicts.ts';
+import * as forgivingSearch from './0032-forgiving-search.ts';
+import * as rejudging from './0033-rejudging.ts';
+import * as votes from './0034-votes.ts';
+import * as keptRegions from './0035-kept-regions.ts';
+import * as places from './0036-places.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -67,11 +67,11 @@ export const migrations: Record<string, Migration> = {
   '0027-main-counter': mainCounter,
   '0028-indexes': indexes,
   '0029-settled-photos': settledPhotos,
-  '0032-bib-readings': bibReadings,
-  '0033-bib-verdicts': bibVerdicts,
-  '0034-forgiving-search': forgivingSearch,
-  '0036-rejudging': rejudging,
-  '0037-votes': votes,
-  '0038-kept-regions': keptRegions,
-  '0039-places': places,
+  '0030-bib-readings': bibReadings,
+  '0031-bib-verdicts': bibVerdicts,
+  '0032-forgiving-search': forgivingSearch,
+  '0033-rejudging': rejudging,
+  '0034-votes': votes,
+  '0035-kept-regions': keptRegions,
+  '0036-places': places,
 };
