@@ -230,6 +230,8 @@ describe('the service worker', () => {
     await page.goto(address + path);
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), SOON).toBe(true);
   };
+  const builtFiles = async (): Promise<Record<string, { file: string }>> =>
+    JSON.parse(await readFile(join(pagesFolder, '.vite/manifest.json'), 'utf8'));
   const openSelfie = async (page: Page) => {
     await page.getByRole('button', { name: 'Selfie' }).click();
     await page.getByRole('dialog').getByRole('checkbox').waitFor();
@@ -249,9 +251,7 @@ describe('the service worker', () => {
         expect(loads()).toBe(1);
         const paths = await kept(page);
         expect(paths.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
-        const manifest: Record<string, { file: string }> = JSON.parse(
-          await readFile(join(pagesFolder, '.vite/manifest.json'), 'utf8'),
-        );
+        const manifest = await builtFiles();
         const isKept = (source: string) => paths.includes(`/${manifest[source]?.file}`);
         expect(LANGUAGES.filter((code) => isKept(`i18n/locales/${code}/selling.json`))).toEqual(['en']);
         expect(isKept('account/page-login.ts')).toBe(false);
@@ -269,6 +269,8 @@ describe('the service worker', () => {
           await page.evaluate('navigator.serviceWorker.ready.then((own) => own.update())');
         };
         await arrive(page, `/event/${eventId}`);
+        const words = (await builtFiles())['i18n/locales/en/selfie.json']?.file;
+        await expect.poll(() => kept(page), SOON).toContain(`/${words}`);
         const before = await kept(page);
         await rm(join(pagesFolder, 'assets'), { recursive: true });
         await page.evaluate(

@@ -40,7 +40,7 @@ const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string
   supportEmail: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
   mailFrom: [
     '../../server/delivering/mails/mails.test.ts',
-    'comes from the brand’s own sender, where it names one',
+    'uses the brand’s own sender, where it names one',
   ],
   showBannerOnHome: [
     'brand-zone.test.ts',

@@ -223,7 +223,15 @@ test('who wears a bib of no start list buys by it, is called by it, and gets wha
   const readBib = (photoId: string | undefined) =>
     inShop((scope) =>
       insertTags(scope, race.eventId, photoId ?? '', [
-        { photoTagId: randomUUID(), source: 'bib', value: '99', confidence: 0.97, isShown: false, box: null },
+        {
+          photoTagId: randomUUID(),
+          source: 'bib',
+          value: '99',
+          confidence: 0.97,
+          isShown: false,
+          box: null,
+          doubt: 'NotOnList',
+        },
       ]),
     );
   await readBib(race.photoIds[0]);
