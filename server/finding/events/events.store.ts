@@ -96,7 +96,7 @@ export interface EventRecord {
   /** Grows whenever faces are taken away. */
   facesEpoch: number;
   facesForgottenAt: Date | null;
-  /** Grows whenever names of the start list change. */
+  /** Grows whenever the start list changes: who is on it, or how they are called. */
   namesEpoch: number;
   /** Whether its start list knows e-mail addresses. */
   hasEmails: boolean;
@@ -419,7 +419,7 @@ export async function markKnown(
     .execute();
 }
 
-/** Notes that names of an event's start list changed. */
+/** Notes that an event's start list changed: who is on it, or how they are called. */
 export async function noteNamesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')

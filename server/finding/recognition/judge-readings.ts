@@ -1,21 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import { lockStartList, readBibLines } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type BibVerdict, draftTags, type TagDraft } from './tags.rules.ts';
 
-/** Indexes by the list they were made of: the photos of an event come one after the other, its list changes rarely. */
-const indexes = new LRUCache<string, StartListIndex>({ max: 8 });
+/** Start lists by event and state: the photos of an event come one after the other, its list changes rarely. */
+const opened = new LRUCache<string, { list: StartListIndex | undefined }>({ max: 8 });
 
-/** Opens an event's start list to judge by; it stays as it is until the transaction ends. Undefined without a list. */
+/**
+ * Opens an event's start list to judge by; it stays as it is until the transaction ends. Not for a transaction that changes
+ * the list itself: that may be rolled back.
+ * @returns undefined without a list
+ */
 export async function openStartList(scope: Scope, eventId: string): Promise<StartListIndex | undefined> {
   await lockStartList(scope, eventId, 'read');
+  const event = await findEvent(scope, eventId);
+  const key = `${scope.tenantId} ${eventId} ${event?.namesEpoch}`;
+  const known = opened.get(key);
+  if (known !== undefined) return known.list;
   const lines = await readBibLines(scope, eventId);
-  if (lines === undefined) return undefined;
-  const index = indexes.get(lines) ?? indexStartList(lines.split('\n'));
-  indexes.set(lines, index);
-  return index;
+  const list = lines === undefined ? undefined : indexStartList(lines.split('\n'));
+  opened.set(key, { list });
+  return list;
 }
 
 /** What was read in a photo, and what reviewers said of that. */
