@@ -1,6 +1,7 @@
 export { findOrCreateEvent } from './create-event.ts';
 export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
+export { offerCover, withdrawCover } from './event-covers.store.ts';
 export {
   listFacesToForget,
   markFacesForgotten,
@@ -30,11 +31,9 @@ export {
   listEvents,
   markKnown,
   noteNamesChange,
-  offerCover,
   setEventShown,
   updateDistances,
   updateGallery,
-  withdrawCover,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';
