@@ -20,16 +20,25 @@ export function readSpellings(typed: string): string[] {
   return Array.from({ length: zeros + 1 }, (_, count) => '0'.repeat(count) + key);
 }
 
+type BibPhotos = { photoId: string; isShown: boolean; isVoted: boolean }[];
+
 /**
  * Lists the photos on which a bib of no start list was read, and whether surely enough to be shown. Beside a start list
  * such a reading is never shown to everybody; who asks for that number is shown it where it was read surely.
  */
-export async function listUnlistedBibPhotos(
+export async function listUnlistedBibPhotos(scope: Scope, eventId: string, bib: string): Promise<BibPhotos> {
+  return listPhotosOf(scope, eventId, bib, await hasStartList(scope, eventId));
+}
+
+const hasStartList = async (scope: Scope, eventId: string): Promise<boolean> =>
+  (await listedBibs(scope, eventId, [])) !== undefined;
+
+async function listPhotosOf(
   scope: Scope,
   eventId: string,
   bib: string,
-): Promise<{ photoId: string; isShown: boolean; isVoted: boolean }[]> {
-  const hasList = (await listedBibs(scope, eventId, [])) !== undefined;
+  hasList: boolean,
+): Promise<BibPhotos> {
   if (!hasList) return listBibPhotos(scope, eventId, bib);
   const readings = await listBibReadings(scope, eventId, bib);
   return readings.map(({ photoId, isShown, confidence, doubt }) => ({
@@ -51,8 +60,9 @@ export async function findByReadBib(
   typed: string,
 ): Promise<PersonRecord | undefined> {
   let best: { bib: string; count: number } | undefined;
+  const hasList = await hasStartList(scope, eventId);
   for (const bib of readSpellings(typed)) {
-    const photos = await listUnlistedBibPhotos(scope, eventId, bib);
+    const photos = await listPhotosOf(scope, eventId, bib, hasList);
     const count = photos.filter(({ isShown }) => isShown).length;
     if (count > (best?.count ?? 0)) best = { bib, count };
   }
