@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { seededRandom } from '#demo/random.ts';
+import { markKnown } from '#finding/events/index.ts';
 import { insertFaces } from '#finding/recognition/faces.store.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -61,6 +62,7 @@ async function fillEvent(deps: AppDeps, faces: number): Promise<string> {
       insertFaces(scope, { eventId, photoId }, deps.faceCache.model, rows),
     );
   }
+  await deps.database.inTenant(TENANT, (scope) => markKnown(scope, eventId, 'Faces'));
   return eventId;
 }
 
