@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ARCHIVE_STATES, DOWNLOAD_KINDS, DOWNLOAD_STATES } from './archive.ts';
 import { LANGUAGES } from './languages.ts';
+import { KNOWN_ORDERS_MAX } from './limits.ts';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 
 const archiveSchema = z
@@ -41,6 +42,21 @@ const downloadSchema = z
   })
   .meta({ id: 'Download' });
 
+/** A file of an event that somebody has bought; `listDownloads` of its order gives the link. */
+const boughtFileSchema = downloadSchema
+  .pick({ kind: true, fileId: true, photoId: true })
+  .extend({ orderId: idSchema })
+  .meta({ id: 'BoughtFile' });
+
+const boughtSchema = z
+  .object({
+    /** Those that hand out files of the event now, the newest first. */
+    orders: z.array(z.object({ orderId: idSchema, number: z.string() })),
+    /** Each once, in the order of the orders. */
+    files: z.array(boughtFileSchema),
+  })
+  .meta({ id: 'Bought' });
+
 export const archiveSchemas = {
   createArchive: {
     summary:
@@ -59,6 +75,13 @@ export const archiveSchemas = {
     querystring: z.object(pageQuery),
     response: { 200: z.object({ downloads: z.array(downloadSchema), total: totalSchema }) },
   },
+  listBought: {
+    summary: 'What of an event the paid orders of these ids contain, and those of whoever is logged in',
+    description: 'An id of no paid order is passed over: nothing is told of it.',
+    params: z.object({ eventId: idSchema }),
+    body: z.strictObject({ orderIds: z.array(idSchema).max(KNOWN_ORDERS_MAX) }),
+    response: { 200: boughtSchema },
+  },
 } as const;
 
 export const orderListSchemas = {
@@ -72,3 +95,4 @@ export const orderListSchemas = {
 
 export type Archive = z.infer<typeof archiveSchema>;
 export type Download = z.infer<typeof downloadSchema>;
+export type Bought = z.infer<typeof boughtSchema>;

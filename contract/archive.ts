@@ -3,6 +3,8 @@ export const archiveRoutes = {
   createArchive: { method: 'POST', path: '/public/archive-service/api/v1/archives/' },
   getArchive: { method: 'GET', path: '/public/archive-service/api/v1/archives/:archiveId' },
   listDownloads: { method: 'GET', path: '/public/archive-service/api/v1/orders/:orderId/downloads' },
+  /** A POST: the orders' ids are what opens them, and stay out of addresses. */
+  listBought: { method: 'POST', path: '/public/archive-service/api/v1/events/:eventId/bought' },
 } as const;
 
 /** The call of the same service whose answer is a file: an Excel list of an order's links (spec §1). */

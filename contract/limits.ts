@@ -16,6 +16,8 @@ export const MAILED_LINK_HOURS = 24;
 /** How many photos one cart item may name. */
 export const ITEM_PHOTOS_MAX = 500;
 export const CART_ITEMS_MAX = 500;
+/** How many orders one call may name to prove what was bought, and how many a browser remembers. */
+export const KNOWN_ORDERS_MAX = 50;
 /** What a visitor may type as a promo code, spaces included. */
 export const PROMO_CODE_MAX = 64;
 /** How many gift promo codes one call may put into a cart, and what may be written to whom they are for. */

@@ -16,6 +16,8 @@ export const PROBLEM_STATUS = {
   AlreadyAdded: 409,
   /** A single photo that a package in the cart contains already (spec §8). */
   DuplicatePhotoInPackage: 409,
+  /** The visitor has bought it: the call named the paid order it is in. */
+  AlreadyBought: 409,
   /** The cart became an order: nothing in it can change any more. */
   CartCheckedOut: 409,
   CartEmpty: 409,

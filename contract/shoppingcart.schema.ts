@@ -7,6 +7,7 @@ import {
   GIFT_CODES_MAX,
   GIFT_MESSAGE_MAX,
   ITEM_PHOTOS_MAX,
+  KNOWN_ORDERS_MAX,
   PROMO_CODE_MAX,
 } from './limits.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
@@ -33,6 +34,9 @@ const ignoredPrices = {
   originalPrice: z.unknown().optional().meta({ description: 'ignored' }),
   totalPrice: z.unknown().optional().meta({ description: 'ignored' }),
 };
+
+/** Orders whose ids the visitor has: what they contain is theirs, and not sold to them again. */
+const knownOrdersSchema = z.array(idSchema).max(KNOWN_ORDERS_MAX);
 
 /** What a visitor puts into a cart. */
 const newItemSchema = z
@@ -149,14 +153,16 @@ const quoteSchema = z
 
 const productQuoteSchema = quoteSchema.extend({ productId: idSchema });
 
-/** One's own photos as one kind of thing; null where that is not sold, or all of it is in the cart. */
+/** One's own photos as one kind of thing; null where that is not sold, or all of it is bought or in the cart. */
 const ownQuotesSchema = z.object({
   /** One photo. */
   one: productQuoteSchema.nullable(),
-  /** All that are not in the cart, each by itself. */
+  /** All that are neither bought nor in the cart, each by itself. */
   each: productQuoteSchema.nullable(),
-  /** All together. */
+  /** All together, those among them that are bought too. */
   all: productQuoteSchema.nullable(),
+  /** How many of the photos the named orders contain. */
+  boughtCount: z.int(),
 });
 
 const ownPhotosQuoteSchema = z
@@ -187,8 +193,12 @@ export const shoppingcartSchemas = {
   addItem: { summary: 'Adds a product', params: cartParams, body: newItemSchema, response: noBody },
   addItems: {
     summary: 'Adds several products, all or none',
+    description: 'AlreadyBought where one of them is in a paid order that the call names.',
     params: cartParams,
-    body: z.strictObject({ items: z.array(newItemSchema).min(1).max(CART_ITEMS_MAX) }),
+    body: z.strictObject({
+      items: z.array(newItemSchema).min(1).max(CART_ITEMS_MAX),
+      orderIds: knownOrdersSchema.optional(),
+    }),
     response: noBody,
   },
   removeItem: {
@@ -242,12 +252,22 @@ export const shoppingcartSchemas = {
     body: z.strictObject({
       shoppingCartId: idSchema.optional(),
       items: z.array(newItemSchema).min(1).max(CART_ITEMS_MAX),
+      orderIds: knownOrdersSchema.optional(),
     }),
     response: { 200: quoteSchema.extend({ currencyId: currencyIdSchema }) },
   },
   quoteOwnPhotos: {
     summary: 'What the photos of a search token’s participant would add to the cart',
     querystring: z.object({ albumId: idSchema, shoppingCartId: idSchema.optional() }),
+    response: { 200: ownPhotosQuoteSchema },
+  },
+  quoteNewPhotos: {
+    summary: 'The same, of the photos that are not in one of these paid orders',
+    body: z.strictObject({
+      albumId: idSchema,
+      shoppingCartId: idSchema.optional(),
+      orderIds: knownOrdersSchema,
+    }),
     response: { 200: ownPhotosQuoteSchema },
   },
 } as const;

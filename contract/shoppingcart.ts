@@ -42,6 +42,8 @@ export const shoppingcartRoutes = {
   },
   quoteItems: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes' },
   quoteOwnPhotos: { method: 'GET', path: '/public/shoppingcart-service/api/v1/quotes' },
+  /** A POST: the orders' ids are what opens them, and stay out of addresses. */
+  quoteNewPhotos: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes/new-photos' },
 } as const;
 
 /** Updated: open. Processed: became an order. Deleted: cleared by its owner (spec §4). */

@@ -44,6 +44,7 @@ describe('the offer for all photos', () => {
       one: null,
       each: each === null ? null : quote('photo', each),
       all: all === null ? null : quote('all', all),
+      boughtCount: 0,
     };
     return offerOf(quotes, EUR);
   };

@@ -21,7 +21,7 @@ const one = product('Frame', 12);
 const all = product('PhotosWithFrame', 39);
 const quote = (productId: string, added: number) => ({ productId, added, totalAmount: added });
 const own = (quotes: Partial<OwnQuotes>) => ({
-  quotes: { one: null, each: null, all: null, ...quotes },
+  quotes: { one: null, each: null, all: null, boughtCount: 0, ...quotes },
   ...({ currencyId: 978, count: 5 } as const),
 });
 

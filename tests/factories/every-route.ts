@@ -52,10 +52,15 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path.endsWith('/token')) return { number: '1' };
   if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
+  if (path.endsWith('/bought')) return { orderIds: [owned.orderId] };
+  if (path.endsWith('/new-photos')) return { albumId: owned.eventId, orderIds: [owned.orderId] };
   if (path.endsWith('/payments'))
     return { paymentTypeId: 'PersonalCard', returnUrl: 'http://marafon.localhost/x' };
   if (path.endsWith('/items/v2'))
-    return { items: [{ productId: owned.productId, photoIds: event.photoIds.slice(0, 1) }] };
+    return {
+      items: [{ productId: owned.productId, photoIds: event.photoIds.slice(0, 1) }],
+      orderIds: [owned.orderId],
+    };
   if (path.endsWith('/items')) {
     return method === 'DELETE'
       ? { items: [owned.itemId] }

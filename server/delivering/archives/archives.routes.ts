@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Archive, archiveSchemas } from '#contract/archive.schema.ts';
 import { archiveRoutes } from '#contract/archive.ts';
-import { linkExpiry, presentDownload, readOrderFiles } from '#delivering/downloads/index.ts';
+import { linkExpiry, presentDownload, readBought, readOrderFiles } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -14,7 +15,11 @@ import type { ArchiveRecord } from './archives.store.ts';
 import { createArchive, readArchive } from './create-archive.ts';
 import { nameArchive } from './name-archive.ts';
 
-export function openArchiveService(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
+export interface ArchiveServiceDeps extends Deps, RecognitionDeps {
+  accounts: AccountVerifier;
+}
+
+export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDeps): void {
   openService(app, 'archive', archiveRoutes, archiveSchemas, {
     async createArchive({ context, body, bearer }) {
       const archive = await createArchive(deps, context, body, bearer);
@@ -36,6 +41,10 @@ export function openArchiveService(app: FastifyInstance, deps: Deps & Recognitio
       const page = files.slice(query.offset, query.offset + query.count);
       const downloads = page.map((file) => presentDownload(deps, context.tenantId, file));
       return ok({ downloads, total: files.length });
+    },
+    async listBought({ context, params, body, bearer }) {
+      const account = await deps.accounts.verify(context, bearer);
+      return ok(await readBought(deps, context.tenantId, params.eventId, body.orderIds, account));
     },
   });
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Archive } from '#contract/archive.schema.ts';
+import type { Archive, Bought } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { mailHandlers } from '#delivering/mails/index.ts';
 import { finishPendingArchivesJob } from '#delivering/mails/write-mails.ts';
@@ -18,7 +18,7 @@ import { framedPhotoKey, listFramedPhotos } from '#selling/frames/index.ts';
 import { settleFramedPhoto } from '#selling/frames/settle-framed-photo.ts';
 import { cancelOrder } from '#selling/orders/index.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
-import { type Buyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type Buyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
@@ -151,6 +151,47 @@ describe('an order of framed photos and videos', () => {
       expect(part.statusCode).toBe(206);
       expect(part.rawPayload).toEqual(whole.rawPayload.subarray(1000, 2000));
     }
+  });
+
+  test('is known as bought by its id: framed photos, videos and photos, none of which is sold again', async () => {
+    const { ids, eventId, photoIds } = open;
+    const { orderId } = order;
+    const boughtOf = async () => {
+      const url = `${ARCHIVES}/events/${eventId}/bought`;
+      return (await buyer.send<Bought>('POST', url, { orderIds: [orderId] })).body;
+    };
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    expect(await boughtOf()).toEqual({
+      orders: [{ orderId, number: order.number }],
+      files: downloads.map(({ kind, fileId, photoId }) => ({ orderId, kind, fileId, photoId })),
+    });
+    const token = await buyer.tokenOf(eventId, '42');
+    const cart = await buyer.openCart();
+    const add = async (item: object) => {
+      const items = [{ productId: '', ...item }];
+      const reply = await buyer.send<RefusedBody>(
+        'POST',
+        `${cart}/items/v2`,
+        { items, orderIds: [orderId] },
+        { token },
+      );
+      return reply.body?.code;
+    };
+    const owned = [
+      { productId: ids.framed, photoIds: photoIds.slice(0, 1), frameId: gold, frameText: 'Oma Käthe' },
+      { productId: ids['all-framed'], frameId: gold },
+      { productId: ids.framed, photoIds: photoIds.slice(2, 3), frameId: gold },
+      { productId: ids.finish, videoId: open.clips['42'] },
+      { productId: ids.film, videoId: open.film },
+      { productId: ids.photo, photoIds: photoIds.slice(1, 2) },
+    ];
+    for (const item of owned) expect(await add(item)).toBe('AlreadyBought');
+    const other = [
+      { productId: ids.framed, photoIds: photoIds.slice(0, 1), frameId: gold },
+      { productId: ids.finish, videoId: open.clips['17'] },
+      { productId: ids.photo, photoIds: photoIds.slice(0, 1) },
+    ];
+    for (const item of other) expect(await add(item)).toBeUndefined();
   });
 
   test('is visible to its tenant only, and closed after a refund', async () => {

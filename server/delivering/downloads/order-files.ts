@@ -12,7 +12,7 @@ import {
   type OrderRecord,
 } from '#selling/orders/index.ts';
 import { type DeliveredFile, framedPhotoFile, photoFile, videoFile } from './delivered-file.ts';
-import { type NamedFile, nameFiles, type UnnamedFile } from './named-files.ts';
+import { type NamedFile, nameFiles } from './named-files.ts';
 
 /** One file that an order gives its buyer. */
 export interface OrderFile extends NamedFile {
@@ -42,18 +42,33 @@ export async function readOrderFiles(
   const items = await listOrderItems(scope, order.orderId);
   const goods = await readGoods(deps, scope, items);
   const bibs = await readBibs(scope, items, goods);
-  const seen = new Set<string>();
-  const found: (UnnamedFile & { orderItemId: string })[] = [];
-  for (const item of items) {
+  const found = uniqueFiles(items, goods).map(({ item, file }) => {
     const { orderItemId, eventName } = item;
-    for (const file of filesOf(item, goods)) {
-      if (seen.has(file.fileId)) continue;
-      seen.add(file.fileId);
-      const bib = bibs.get(orderItemId) ?? null;
-      found.push({ orderItemId, file, eventName, bib, label: labelOf(item, file) });
-    }
-  }
+    return { orderItemId, file, eventName, bib: bibs.get(orderItemId) ?? null, label: labelOf(item, file) };
+  });
   return nameFiles(scope, found);
+}
+
+/** Reads the files of some items, each once, in the order of the items; a package as `readOrderFiles` has it. */
+export async function readItemFiles<Item extends OrderItemRecord>(
+  deps: RecognitionDeps,
+  scope: Scope,
+  items: readonly Item[],
+): Promise<{ item: Item; file: DeliveredFile }[]> {
+  const goods = await readGoods(deps, scope, items);
+  return uniqueFiles(items, goods);
+}
+
+function uniqueFiles<Item extends OrderItemRecord>(
+  items: readonly Item[],
+  goods: Goods,
+): { item: Item; file: DeliveredFile }[] {
+  const seen = new Set<string>();
+  return items.flatMap((item) =>
+    filesOf(item, goods)
+      .filter(({ fileId }) => !seen.has(fileId) && seen.add(fileId))
+      .map((file) => ({ item, file })),
+  );
 }
 
 async function readGoods(

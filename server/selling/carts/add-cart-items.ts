@@ -6,6 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { refuseBought } from './bought-goods.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
@@ -21,10 +22,16 @@ export function countItems(items: readonly NewCartItem[]): number {
   return items.reduce((sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1), 0);
 }
 
+interface AddOptions {
+  /** Orders that the visitor knows: what they contain is not sold again. */
+  orderIds?: readonly string[] | undefined;
+  /** How the call names a field of an item, for `Invalid`. */
+  pathOf?: typeof pathInList;
+}
+
 /**
  * Puts products into a cart, all or none. A photo must be published in the product's own event; a package and
  * a protected photo need the search token of that event.
- * @param pathOf how the call names a field of an item, for `Invalid`
  */
 export async function addCartItems(
   deps: Deps & RecognitionDeps,
@@ -32,7 +39,7 @@ export async function addCartItems(
   cartId: string,
   items: readonly NewCartItem[],
   bearer: string | undefined,
-  pathOf = pathInList,
+  { orderIds = [], pathOf = pathInList }: AddOptions = {},
 ): Promise<Refusal | undefined> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
@@ -41,7 +48,9 @@ export async function addCartItems(
     changeCart(scope, cartId, async (cart) => {
       const persons = openCartPersons(deps, scope, grant);
       const candidates = await readCandidates(deps, scope, persons, items, pathOf, grant);
-      return isRefusal(candidates) ? candidates : addAll(deps, scope, persons, cart, candidates);
+      if (isRefusal(candidates)) return candidates;
+      const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);
+      return refusal ?? addAll(deps, scope, persons, cart, candidates);
     }),
   );
 }

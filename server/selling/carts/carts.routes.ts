@@ -82,12 +82,15 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     async addItem({ context, params, body, bearer }) {
       const token = await searchTokenIn(context, bearer);
       return done(
-        await addCartItems(deps, context, params.shoppingCartId, [body], token, (_, field) => field),
+        await addCartItems(deps, context, params.shoppingCartId, [body], token, {
+          pathOf: (_, field) => field,
+        }),
       );
     },
     async addItems({ context, params, body, bearer }) {
       const token = await searchTokenIn(context, bearer);
-      return done(await addCartItems(deps, context, params.shoppingCartId, body.items, token));
+      const { items, orderIds } = body;
+      return done(await addCartItems(deps, context, params.shoppingCartId, items, token, { orderIds }));
     },
     async removeItem({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>
@@ -133,6 +136,10 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     },
     async quoteOwnPhotos({ context, query, bearer }) {
       const quote = await quoteOwnPhotos(deps, context, query, bearer);
+      return isRefusal(quote) ? quote : ok(quote);
+    },
+    async quoteNewPhotos({ context, body, bearer }) {
+      const quote = await quoteOwnPhotos(deps, context, body, bearer);
       return isRefusal(quote) ? quote : ok(quote);
     },
     async chooseGifts({ context, params, body }) {

@@ -63,6 +63,13 @@ export interface CartPackage {
   photoIds: ReadonlySet<string>;
 }
 
+/** What of some events a visitor has bought. */
+export interface BoughtGoods {
+  /** Single photos, and videos. */
+  singles: readonly LineSubject[];
+  packages: readonly CartPackage[];
+}
+
 /** Tells whether two items have the same form: plain, or one frame with one name. Another form is another product. */
 export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
   return a?.frameId === b?.frameId && a?.text === b?.text;
@@ -86,6 +93,23 @@ export function refuseCandidate(
 ): Refusal | undefined {
   if (lines.some((line) => isSame(candidate, line))) return refuse('AlreadyAdded');
   return packages.some((held) => isHeldBy(candidate, held)) ? refuse('DuplicatePhotoInPackage') : undefined;
+}
+
+/**
+ * Tells whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
+ * same person's photos in the same form. A package that contains single photos that are bought is not.
+ */
+export function isBought(subject: LineSubject, { singles, packages }: BoughtGoods): boolean {
+  const { photoId, videoId, frame } = subject;
+  const owner = packageOwner(subject);
+  if (owner !== null)
+    return packages.some((held) => held.personId === owner && isFramedAlike(held.frame, frame));
+  if (videoId !== null) return singles.some((single) => single.videoId === videoId);
+  if (photoId === null) return false;
+  return (
+    singles.some((single) => single.photoId === photoId && isFramedAlike(single.frame, frame)) ||
+    packages.some((held) => isHeldBy(subject, held))
+  );
 }
 
 function isSame(candidate: CartCandidate, line: CartLine): boolean {

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { countItems, pathInList } from './add-cart-items.ts';
+import { refuseBought } from './bought-goods.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import { openCartPricer } from './cart-pricer.ts';
 import type { CartCandidate, CartLine } from './carts.rules.ts';
@@ -18,11 +19,18 @@ import type { FillDeps } from './read-cart.ts';
 
 export type QuoteDeps = FillDeps & Pick<Deps, 'database' | 'keys' | 'newId'>;
 
+interface WantedItems {
+  shoppingCartId?: string | undefined;
+  items: readonly NewCartItem[];
+  /** Orders that the visitor knows: what they contain is not sold again. */
+  orderIds?: readonly string[] | undefined;
+}
+
 /** Prices the visitor's cart with these items added; refuses what adding them would refuse. */
 export async function quoteItems(
   deps: QuoteDeps,
   context: TenantContext,
-  { shoppingCartId, items }: { shoppingCartId?: string | undefined; items: readonly NewCartItem[] },
+  { shoppingCartId, items, orderIds = [] }: WantedItems,
   bearer: string | undefined,
 ): Promise<(Quote & { currencyId: CurrencyId }) | Refusal> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
@@ -32,6 +40,8 @@ export async function quoteItems(
     const persons = openCartPersons(deps, scope, grant);
     const candidates = await readCandidates(deps, scope, persons, items, pathInList, grant);
     if (isRefusal(candidates)) return candidates;
+    const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);
+    if (refusal !== undefined) return refusal;
     const products = candidates.map(({ product }) => product);
     const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
     const quote = await quoter.quote(candidates);

@@ -3,8 +3,16 @@ import { verifySearchToken } from '#finding/verification/index.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import { readBoughtGoods } from './bought-goods.ts';
 import { openCartPersons } from './cart-persons.ts';
-import { type CartCandidate, type FrameChoice, refuseCandidate } from './carts.rules.ts';
+import {
+  type BoughtGoods,
+  type CartCandidate,
+  type FrameChoice,
+  isBought,
+  type LineSubject,
+  refuseCandidate,
+} from './carts.rules.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
 
@@ -17,16 +25,24 @@ interface OwnPhotos {
   personId: string;
   distance: string | null;
   photoIds: readonly string[];
+  bought: BoughtGoods;
+}
+
+interface OwnPhotosWish {
+  albumId: string;
+  shoppingCartId?: string | undefined;
+  orderIds?: readonly string[];
 }
 
 /**
  * Prices what a participant's photos would add to their cart: one, all of them singly, all of them together, plain
- * and in a frame. Requested beside the photos themselves, so that no page waits for it.
+ * and in a frame. What orders contain that the visitor knows is not sold singly again, nor together where nothing is
+ * left. Requested beside the photos themselves, so that no page waits for it.
  */
 export async function quoteOwnPhotos(
   deps: QuoteDeps,
   context: TenantContext,
-  { albumId, shoppingCartId }: { albumId: string; shoppingCartId?: string | undefined },
+  { albumId, shoppingCartId, orderIds = [] }: OwnPhotosWish,
   bearer: string | undefined,
 ): Promise<OwnPhotosQuote | Refusal> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
@@ -42,6 +58,7 @@ export async function quoteOwnPhotos(
       personId: grant.personId,
       distance: visitor.competitor?.distance ?? null,
       photoIds: photos.map(({ photoId }) => photoId),
+      bought: await readBoughtGoods(deps, scope, persons, orderIds, [albumId]),
     };
     const products = sale?.products ?? [];
     const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
@@ -56,26 +73,24 @@ export async function quoteOwnPhotos(
 async function quoteKinds(
   quoter: Quoter,
   products: readonly ProductRecord[],
-  { personId, distance, photoIds }: OwnPhotos,
+  { personId, distance, photoIds, bought }: OwnPhotos,
   kinds: { one: 'Photo' | 'Frame'; all: 'PhotosWithMe' | 'PhotosWithFrame'; frame: FrameChoice | null },
 ): Promise<OwnPhotosQuote['plain']> {
   const { frame } = kinds;
   const single = cheapestOf(products, kinds.one, distance);
   const whole = cheapestOf(products, kinds.all, distance);
+  const subjectOf = (photoId: string | null): LineSubject => ({ photoId, personId, frame, videoId: null });
+  const left = photoIds.filter((photoId) => !isBought(subjectOf(photoId), bought));
+  const candidateOf = (product: ProductRecord, photoId: string | null): CartCandidate => ({
+    product,
+    ...subjectOf(photoId),
+    gift: null,
+  });
   const missing =
     single === undefined
       ? []
-      : photoIds
-          .map(
-            (photoId): CartCandidate => ({
-              product: single,
-              photoId,
-              personId,
-              frame,
-              videoId: null,
-              gift: null,
-            }),
-          )
+      : left
+          .map((photoId) => candidateOf(single, photoId))
           .filter((candidate) => refuseCandidate(candidate, quoter.lines, []) === undefined);
   const quote = async (product: ProductRecord | undefined, candidates: readonly CartCandidate[]) => {
     if (product === undefined || candidates.length === 0) return null;
@@ -85,11 +100,7 @@ async function quoteKinds(
   return {
     one: await quote(single, missing.slice(0, 1)),
     each: await quote(single, missing),
-    all: await quote(
-      whole,
-      whole === undefined
-        ? []
-        : [{ product: whole, photoId: null, personId, frame, videoId: null, gift: null }],
-    ),
+    all: await quote(whole, whole === undefined || left.length === 0 ? [] : [candidateOf(whole, null)]),
+    boughtCount: photoIds.length - left.length,
   };
 }

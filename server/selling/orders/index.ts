@@ -1,3 +1,4 @@
+export { listBoughtItems, listPaidOrdersOfEmail } from './bought-items.store.ts';
 export { cancelOrder } from './cancel-order.ts';
 export {
   deleteCanceledOrders,
@@ -30,6 +31,7 @@ export {
   listPackageEvents,
   listPackagePhotos,
   listPaidPackages,
+  listPhotosOfPackages,
   type PaidPackage,
 } from './packages.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';

@@ -222,7 +222,8 @@ export async function findOrderItem(
   return order && { order, item: itemOf(row) };
 }
 
-function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
+/** Converts a row of `order_items` to the record that slices use. */
+export function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
   return {
     orderItemId: row.order_item_id,
     productId: row.product_id,

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bought } from '#contract/archive.schema.ts';
+import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
+import type { NewCartItem, OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { refundOrder } from '#selling/invoices/index.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { logInAs } from '#tests/factories/log-in.ts';
+import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+const TENANT = 'photofinish';
+const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All of me }, price: 20 }
+`;
+let shop: TestShop;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** A race with four photos of bib 7 and one of bib 8. */
+async function makeRace(catalog = CATALOG) {
+  const wish = { title: `Race ${randomUUID()}`, date: '2026-05-10' };
+  const photos = [['7'], ['7'], ['7'], ['7'], ['8']];
+  const { eventId, photoIds } = await makeEvent(shop.deps, { ...wish, photos });
+  await inShop((scope) => applyStartList(shop.deps, scope, eventId, ['7', '8'].map(competitorOf)));
+  const products = await setCatalog(shop, { eventId }, catalog);
+  const token = await buyer.tokenOf(eventId, '7');
+  return {
+    eventId,
+    photoIds,
+    token,
+    all: { productId: products.all ?? '' },
+    one: (...indexes: number[]) =>
+      indexes.map(
+        (index): NewCartItem => ({
+          productId: products.photo ?? '',
+          photoIds: [photoIds[index] ?? ''],
+        }),
+      ),
+    publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...wish, photos: more })).photoIds,
+  };
+}
+type Race = Awaited<ReturnType<typeof makeRace>>;
+
+/** Orders without paying. @returns the order's id */
+async function order({ token }: Race, items: NewCartItem[], wish = { token }): Promise<string> {
+  const cart = await buyer.openCart();
+  expect((await buyer.add(cart, items, wish)).status).toBe(204);
+  return (await buyer.checkOut(cart)).body.orderId;
+}
+const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
+async function buy(race: Race, items: NewCartItem[]): Promise<string> {
+  const orderId = await order(race, items);
+  await pay(orderId);
+  return orderId;
+}
+async function bought({ eventId }: Pick<Race, 'eventId'>, orderIds: string[], wish = {}): Promise<Bought> {
+  const url = `/public/archive-service/api/v1/events/${eventId}/bought`;
+  const { status, body } = await buyer.send<Bought>('POST', url, { orderIds }, wish);
+  expect(status).toBe(200);
+  return body;
+}
+const photosIn = ({ files }: Bought) => files.map(({ photoId }) => photoId).toSorted();
+async function quote({ eventId, token }: Race, orderIds: string[]): Promise<OwnPhotosQuote['plain']> {
+  const body = { albumId: eventId, orderIds };
+  const reply = await buyer.send<OwnPhotosQuote>('POST', `${QUOTES}/new-photos`, body, { token });
+  expect(reply.status).toBe(200);
+  return reply.body.plain;
+}
+async function add({ token }: Race, items: NewCartItem[], orderIds: string[]) {
+  const cart = await buyer.openCart();
+  const body = { items, orderIds };
+  return (await buyer.send<RefusedBody | undefined>('POST', `${cart}/items/v2`, body, { token })).body?.code;
+}
+
+describe('single photos of a paid order', () => {
+  test('are told to whoever knows the order, and only the others are sold', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, race.one(0));
+    expect(photosIn(await bought(race, [orderId]))).toEqual([race.photoIds[0]]);
+    // Three more singly cost no more than all together.
+    expect(await quote(race, [orderId])).toMatchObject({
+      one: { added: 8 },
+      each: { added: 20 },
+      all: { added: 20 },
+      boughtCount: 1,
+    });
+    const both = await buy(race, race.one(1, 2));
+    expect(await quote(race, [orderId, both])).toMatchObject({
+      each: { added: 8 },
+      all: { added: 20 },
+      boughtCount: 3,
+    });
+    expect(await add(race, race.one(0), [orderId])).toBe('AlreadyBought');
+    expect(await add(race, race.one(3, 0), [orderId])).toBe('AlreadyBought');
+    expect(await add(race, race.one(3), [orderId, both])).toBeUndefined();
+    const items = race.one(0);
+    expect(
+      await buyer.send('POST', QUOTES, { items, orderIds: [orderId] }, { token: race.token }),
+    ).toMatchObject({ status: 409, body: { code: 'AlreadyBought' } });
+  });
+
+  test('that are all of oneself leave nothing to be sold, until there is another', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, race.one(0, 1, 2, 3));
+    const nothing = { one: null, each: null, all: null, boughtCount: 4 };
+    expect(await quote(race, [orderId])).toEqual(nothing);
+    await race.publish([['7'], ['8']]);
+    expect(await quote(race, [orderId])).toMatchObject({ each: { added: 8 }, boughtCount: 4 });
+  });
+
+  test('without the order nothing is told, and nothing is refused', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, race.one(0));
+    for (const ids of [[], [randomUUID()], [await buy(race, race.one(4))]]) {
+      expect(photosIn(await bought(race, ids))).not.toContain(race.photoIds[0]);
+      expect(await quote(race, ids)).toMatchObject({ boughtCount: 0, each: { added: 20 } });
+      expect(await add(race, race.one(0), ids)).toBeUndefined();
+    }
+    const elsewhere = await makeRace();
+    expect(await bought(elsewhere, [orderId])).toEqual({ orders: [], files: [] });
+    const abroad = await makeEvent(shop.deps, { tenantId: 'marafon' });
+    for (const { eventId } of [race, abroad])
+      expect(await bought({ eventId }, [orderId], { host: 'marafon.localhost' })).toEqual({
+        orders: [],
+        files: [],
+      });
+  });
+
+  test('given away count as those that were paid for', async () => {
+    const race = await makeRace(CATALOG.replace('price: 8', 'price: 0'));
+    const orderId = await order(race, race.one(1));
+    expect(photosIn(await bought(race, [orderId]))).toEqual([race.photoIds[1]]);
+  });
+
+  test('are no longer kept once the order’s retention has ended: they may be bought again', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, race.one(0));
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('orders')
+        .set({ kept_until: new Date(0) })
+        .where('order_id', '=', orderId)
+        .execute(),
+    );
+    expect(await bought(race, [orderId])).toEqual({ orders: [], files: [] });
+    expect(await add(race, race.one(0), [orderId])).toBeUndefined();
+  });
+});
+
+describe('a package of a paid order', () => {
+  test('contains photos found later, so that nothing of that person is sold again', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, [race.all]);
+    const more = await race.publish([['7'], ['8']]);
+    const mine = [...race.photoIds.slice(0, 4), more[0]];
+    expect(photosIn(await bought(race, [orderId]))).toEqual(mine.toSorted());
+    expect(await quote(race, [orderId])).toEqual({ one: null, each: null, all: null, boughtCount: 5 });
+    expect(await add(race, [race.all], [orderId])).toBe('AlreadyBought');
+    expect(await add(race, race.one(2), [orderId])).toBe('AlreadyBought');
+    expect(await add(race, race.one(4), [orderId])).toBeUndefined();
+    const other = { ...race, token: await buyer.tokenOf(race.eventId, '8') };
+    expect(await quote(other, [orderId])).toMatchObject({ boughtCount: 0, all: { added: 20 } });
+    expect(await add(other, [race.all], [orderId])).toBeUndefined();
+  });
+
+  test('may still be bought by whoever has single photos of it', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, race.one(0));
+    expect(await add(race, [race.all], [orderId])).toBeUndefined();
+  });
+});
+
+describe('an order’s payment', () => {
+  test('makes it bought once, however often the provider says so; a refund takes it back', async () => {
+    const paying = await openPayingBuyer(shop);
+    const placed = await paying.order(TENANT, 1);
+    const [item] = await inShop(({ trx }) =>
+      trx
+        .selectFrom('order_items')
+        .select(['event_id', 'photo_id'])
+        .where('order_id', '=', placed.orderId)
+        .execute(),
+    );
+    const race = { eventId: item?.event_id ?? '' };
+    expect((await bought(race, [placed.orderId])).files).toEqual([]);
+    const invoiceNumber = await paying.atBank(placed, ['pay', 'confirm-silently']);
+    const notice = await paying.noticeOf(placed, invoiceNumber);
+    for (const _ of [1, 2]) expect(await paying.deliver(TENANT, notice)).toBe(204);
+    const { orders, files } = await bought(race, [placed.orderId]);
+    expect(orders.map(({ orderId }) => orderId)).toEqual([placed.orderId]);
+    expect(files.map(({ photoId }) => photoId)).toEqual([item?.photo_id]);
+    await refundOrder(shop.deps, TENANT, placed.orderId, 'Test');
+    expect(await bought(race, [placed.orderId])).toEqual({ orders: [], files: [] });
+  });
+});
+
+describe('the orders of whoever is logged in', () => {
+  test('are told with the login alone, those of a verified address only', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race, race.one(0));
+    const waiting = await order(race, race.one(1));
+    const token = await logInAs(shop, { email: 'Buyer@example.com' });
+    const { orders, files } = await bought(race, [], { token });
+    expect(orders).toMatchObject([{ orderId }]);
+    expect(files).toMatchObject([{ kind: 'Photo', photoId: race.photoIds[0] }]);
+    await pay(waiting);
+    expect((await bought(race, [orderId], { token })).orders.map((each) => each.orderId)).toEqual([
+      waiting,
+      orderId,
+    ]);
+    const others = [
+      await logInAs(shop, { email: 'other@example.com' }),
+      await logInAs(shop, { email: 'buyer@example.com', isEmailVerified: false }),
+      race.token,
+      'forged',
+    ];
+    for (const other of others)
+      expect(await bought(race, [], { token: other })).toEqual({ orders: [], files: [] });
+  });
+
+  test('and all that a call names are bounded', async () => {
+    const orderIds = Array.from({ length: KNOWN_ORDERS_MAX + 1 }, () => randomUUID());
+    const url = `/public/archive-service/api/v1/events/${randomUUID()}/bought`;
+    expect(await buyer.send('POST', url, { orderIds })).toMatchObject({
+      status: 400,
+      body: { code: 'Invalid' },
+    });
+    expect(await buyer.send('POST', url, { orderIds: ['1'] })).toMatchObject({ status: 400 });
+    expect(await buyer.send('POST', url, { orderIds: orderIds.slice(1) })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Bought } from '#contract/archive.schema.ts';
+import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Account } from '#hosting/accounts/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listBoughtItems, listPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import { readItemFiles } from './order-files.ts';
+
+/**
+ * Reads what of an event a visitor has bought: what the orders contain whose ids they know, and those of their account,
+ * if its address is verified. Of other orders nothing is told.
+ */
+export async function readBought(
+  deps: Pick<Deps, 'database' | 'clock'> & RecognitionDeps,
+  tenantId: string,
+  eventId: string,
+  orderIds: readonly string[],
+  account: Account | undefined,
+): Promise<Bought> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const known = new Set([...orderIds, ...(await ordersOf(scope, eventId, account))]);
+    const items = await listBoughtItems(scope, [...known], [eventId], deps.clock.now());
+    const numbers = new Map(items.map(({ orderId, number }) => [orderId, number]));
+    const files = await readItemFiles(deps, scope, items);
+    return {
+      orders: [...numbers].map(([orderId, number]) => ({ orderId, number })),
+      files: files.map(({ item: { orderId }, file: { kind, fileId, source } }) => ({
+        orderId,
+        kind,
+        fileId,
+        photoId: 'photo' in source ? source.photo.photoId : null,
+      })),
+    };
+  });
+}
+
+async function ordersOf(scope: Scope, eventId: string, account: Account | undefined): Promise<string[]> {
+  if (account === undefined || account.email === null || !account.isEmailVerified) return [];
+  return listPaidOrdersOfEmail(scope, account.email, eventId, KNOWN_ORDERS_MAX);
+}

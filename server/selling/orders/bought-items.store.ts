@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import { itemOf, type OrderItemRecord } from './orders.store.ts';
+
+/** An item of an order that hands its files out. */
+export interface BoughtItem extends OrderItemRecord {
+  orderId: string;
+  /** Of the order, for people. */
+  number: string;
+}
+
+/**
+ * Lists the items of some events in orders that hand their files out at a moment: paid, not canceled since, and within
+ * their retention. Those of the newest order come first. An id of no such order is passed over.
+ */
+export async function listBoughtItems(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+  eventIds: readonly string[],
+  now: Date,
+): Promise<BoughtItem[]> {
+  if (orderIds.length === 0 || eventIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('orders')
+    .innerJoin('order_items', (join) =>
+      join
+        .onRef('order_items.tenant_id', '=', 'orders.tenant_id')
+        .onRef('order_items.order_id', '=', 'orders.order_id'),
+    )
+    .selectAll('order_items')
+    .select('orders.number')
+    .where('orders.tenant_id', '=', tenantId)
+    .where('orders.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('orders.state', '=', 'Completed')
+    .where(({ or, eb }) => or([eb('orders.kept_until', 'is', null), eb('orders.kept_until', '>', now)]))
+    .where('order_items.event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.order_id')
+    .orderBy('order_items.position')
+    .execute();
+  return rows.map((row) => ({ ...itemOf(row), orderId: row.order_id, number: row.number }));
+}
+
+/**
+ * Lists the newest paid orders with an e-mail address, in any case, that contain something of an event.
+ * @returns their ids
+ */
+export async function listPaidOrdersOfEmail(
+  { trx, tenantId }: Scope,
+  email: string,
+  eventId: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .where('state', '=', 'Completed')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_items')
+          .select('order_item_id')
+          .where('order_items.tenant_id', '=', tenantId)
+          .whereRef('order_items.order_id', '=', 'orders.order_id')
+          .where('event_id', '=', eventId),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
