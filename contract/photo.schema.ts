@@ -79,6 +79,11 @@ const photoSchema = z
      * null on other photos and where nobody knows.
      */
     region: regionSchema.nullable(),
+    /**
+     * The signed address of a picture around the one who asks: part of the watermarked preview, 4:5 upright, at most
+     * 640 × 800 px. Null where `region` is.
+     */
+    closeUpUrl: z.string().nullable(),
     /** How well one's own photo shows the one who asks; larger is better. Null on other photos. */
     rank: z.number().min(0).max(1).nullable(),
     state: z.literal(PHOTO_STATES),

@@ -20,6 +20,7 @@ import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
+import { openCloseUps } from '#finding/photos/index.ts';
 import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index.ts';
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
 import { openResults } from '#finding/results/index.ts';
@@ -158,6 +159,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     printOutage,
   });
   openFileRoutes(app, deps);
+  openCloseUps(app, deps);
   openBrandFiles(app, deps);
   openBrandImageFiles(app, deps);
   openOrganizerService(app, deps);

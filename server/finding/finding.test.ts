@@ -153,10 +153,59 @@ describe('photos', () => {
     expect(alone).toBeGreaterThan(together);
 
     const everybody = (await get(`${PHOTOS}?albumId=${event.eventId}`)).body as PhotosPage;
-    for (const photo of everybody.photos) expect(photo).toMatchObject({ region: null, rank: null });
+    for (const photo of everybody.photos)
+      expect(photo).toMatchObject({ region: null, closeUpUrl: null, rank: null });
     const other = (await verify(event, { number: '2' })).body.token;
     const theirs = (await get(`${PHOTOS}?albumId=${event.eventId}`, other)).body as PhotosPage;
     expect(theirs.photos.map((photo) => photo.region?.x)).toEqual([expect.closeTo((110 - 21.25) / 300, 4)]);
+  });
+
+  test('of one’s own have a close-up: a part of the preview around one, at an address of its own', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['1', '2', '3']] });
+    const { token } = (await verify(event, { number: '3' })).body;
+    const own = async () =>
+      ((await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body as PhotosPage).photos[0]!;
+    const { closeUpUrl, region, previewUrl } = await own();
+    expect((await own()).closeUpUrl).toBe(closeUpUrl);
+    // Each pixel of this preview tells by red and green where it lies.
+    const pixels = Uint8Array.from({ length: 1500 * 1000 * 3 }, (_, index) => {
+      const pixel = Math.floor(index / 3);
+      return [((pixel % 1500) / 1500) * 255, (Math.floor(pixel / 1500) / 1000) * 255, 0][index % 3] ?? 0;
+    });
+    const marked = await sharp(pixels, { raw: { width: 1500, height: 1000, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const preview = `photofinish/${decodeURIComponent(previewUrl.split('?')[0]!).slice('/files/'.length)}`;
+    await shop.deps.storage.put(preview, marked);
+
+    const answer = await shop.call({ method: 'GET', url: closeUpUrl! });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([640, 800]);
+    const placeOf = (pixel: number) => ({ x: data[pixel * 3]! / 255, y: data[pixel * 3 + 1]! / 255 });
+    const from = placeOf(0);
+    const to = placeOf(info.width * info.height - 1);
+    expect(from.x).toBeGreaterThan(0.1);
+    expect(from.x).toBeLessThan(region!.x);
+    expect(to.x).toBeGreaterThan(region!.x + region!.width);
+    expect(from.y).toBeLessThan(region!.y + 0.01);
+    expect(to.y).toBeGreaterThan(region!.y + region!.height);
+
+    const status = async (url: string, host?: string) =>
+      (await shop.call({ method: 'GET', url, ...(host === undefined ? {} : { host }) })).statusCode;
+    const [path = '', query = ''] = closeUpUrl!.split('?');
+    const refused = [
+      path,
+      `${path.replace(/\d+-\d+\.webp$/, '100-100.webp')}?${query}`,
+      `${path.replace(/[^/]+$/, 'original.webp')}?${query}`,
+      `${path.replace(event.photoIds[0]!, randomUUID())}?${query}`,
+      `${path}?${query.replace('e=1', 'e=9')}`,
+    ];
+    for (const url of refused) expect(await status(url), url).toBe(404);
+    expect(await status(closeUpUrl!, 'marafon.localhost')).toBe(404);
+    await shop.deps.storage.delete(preview);
+    expect(await status(closeUpUrl!)).toBe(404);
   });
 
   test('of a secure event are not shown without a token', async () => {

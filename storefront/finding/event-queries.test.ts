@@ -62,6 +62,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     tags: [],
     evidence: 'Bib',
     region: null,
+    closeUpUrl: null,
     rank: 0,
     state: 'Published',
   });

@@ -58,7 +58,14 @@ afterAll(() => owned.shop.close());
 
 /** Routes that answer no page's script and stand in no document. */
 const HIDDEN = [
-  ...['GET /files/{key}', 'GET /brand/{key}', 'GET /mailbox', 'GET /account/silent', 'GET /readyz'],
+  ...[
+    'GET /files/{key}',
+    'GET /files/events/{id}/close-ups/{key}/{name}',
+    'GET /brand/{key}',
+    'GET /mailbox',
+    'GET /account/silent',
+    'GET /readyz',
+  ],
   ...['GET /sandbox-bank/{chargeId}', 'POST /sandbox-bank/{chargeId}', 'GET /{key}', 'PUT /{key}/{key}'],
   ...['GET /identity/auth', 'GET /identity/{key}', 'POST /identity/token', 'POST /identity/login/{key}'],
 ];

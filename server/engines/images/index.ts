@@ -12,5 +12,12 @@ export {
   recogniseImage,
 } from './identify-image.ts';
 export { type Capture, readCapture } from './read-capture.ts';
-export { type EncodedImage, renderPreview, renderSmallCover, renderThumb } from './render-derivatives.ts';
+export {
+  type EncodedImage,
+  previewSize,
+  renderCloseUp,
+  renderPreview,
+  renderSmallCover,
+  renderThumb,
+} from './render-derivatives.ts';
 export { drawWatermarkTile } from './watermark.ts';

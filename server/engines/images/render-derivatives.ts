@@ -1,13 +1,18 @@
 import sharp, { type Sharp } from 'sharp';
+import type { WantedPart } from './cut-original.ts';
 import { describeRaw, type Raster } from './decode-photo.ts';
 import { cutTileToFit, drawWatermarkTile } from './watermark.ts';
 
 /** An encoded picture and its size in pixels. */
 export type EncodedImage = { bytes: Uint8Array; width: number; height: number };
 
+type PictureSize = { width: number; height: number };
+
 const THUMB_EDGE = 480;
+const THUMB_QUALITY = { quality: 72, effort: 2 };
 const PREVIEW_EDGE = 1600;
 const SMALL_COVER_WIDTH = 800;
+const CLOSE_UP = { width: 640, height: 800 };
 
 async function encode(pipeline: Sharp): Promise<EncodedImage> {
   const { data, info } = await pipeline.toBuffer({ resolveWithObject: true });
@@ -15,18 +20,21 @@ async function encode(pipeline: Sharp): Promise<EncodedImage> {
 }
 
 /** Size of the raster with its long edge brought down to `edge`; smaller ones stay as they are. */
-function fitInside(raster: Raster, edge: number): { width: number; height: number } {
+function fitInside(raster: PictureSize, edge: number): PictureSize {
   const scale = Math.min(1, edge / Math.max(raster.width, raster.height));
   const shrink = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: shrink(raster.width), height: shrink(raster.height) };
 }
 
-const resizeTo = (raster: Raster, { width, height }: { width: number; height: number }) =>
+/** Computes the size of the preview of a photo. */
+export const previewSize = (photo: PictureSize): PictureSize => fitInside(photo, PREVIEW_EDGE);
+
+const resizeTo = (raster: Raster, { width, height }: PictureSize) =>
   sharp(raster.data, describeRaw(raster)).resize(width, height, { fit: 'fill' });
 
 /** Renders the small picture of lists: WebP, long edge 480 px, without watermark and without any metadata. */
 export function renderThumb(raster: Raster): Promise<EncodedImage> {
-  return encode(resizeTo(raster, fitInside(raster, THUMB_EDGE)).webp({ quality: 72, effort: 2 }));
+  return encode(resizeTo(raster, fitInside(raster, THUMB_EDGE)).webp(THUMB_QUALITY));
 }
 
 /**
@@ -57,4 +65,23 @@ export async function renderPreview(raster: Raster, watermark: string): Promise<
 export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
   const resized = sharp(cover).resize(SMALL_COVER_WIDTH, null, { withoutEnlargement: true });
   return encode(resized.webp({ quality: 60, effort: 4 }));
+}
+
+/**
+ * Renders a part of a stored preview, watermark included, as a picture of lists is: WebP, at most 640 × 800 px, never
+ * enlarged.
+ * @param choose says which pixels, once the size of the preview is known
+ */
+export async function renderCloseUp(
+  preview: Uint8Array,
+  choose: (size: PictureSize) => WantedPart['box'],
+): Promise<Uint8Array> {
+  const picture = sharp(preview, { failOn: 'none' });
+  const { width, height } = await picture.metadata();
+  const box = choose({ width, height });
+  return picture
+    .extract({ left: box.x, top: box.y, width: box.width, height: box.height })
+    .resize({ ...CLOSE_UP, fit: 'inside', withoutEnlargement: true })
+    .webp(THUMB_QUALITY)
+    .toBuffer();
 }

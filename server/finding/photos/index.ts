@@ -6,6 +6,7 @@ export {
   listBibVerdicts,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
+export { openCloseUps } from './close-up.routes.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';

@@ -1,10 +1,12 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
+import { previewSize } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
-import { photoFiles } from './photo-files.ts';
+import { closeUpName, closeUpOf } from './close-up.rules.ts';
+import { closeUpKey, photoFiles } from './photo-files.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
@@ -19,6 +21,19 @@ export function pictureUrls(
   const link = (key: string) =>
     signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
   return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
+}
+
+/** Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region. */
+function closeUpUrl(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'width' | 'height'>,
+  region: Region | null,
+): string | null {
+  const closeUp = closeUpOf(region, previewSize(photo));
+  if (closeUp === undefined) return null;
+  const path = FILE_PATH_PREFIX + closeUpKey(photo, closeUpName(closeUp));
+  return signFileLink(deps.keys, { tenantId, path, expiresAt: pictureExpiry(deps.clock.now()) });
 }
 
 /** A photo and, where it is the visitor's own, why it is, where it shows them and how well. */
@@ -50,6 +65,7 @@ function presentPhoto(
     ),
     evidence,
     region,
+    closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
     rank,
     state: 'Published',
   };

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { FILE_PATH_PREFIX, type SignedQuery, verifyFileLink } from '../signing/file-links.ts';
+import { cacheControlOf, FILE_PATH_PREFIX, type SignedQuery, verifyFileLink } from '../signing/file-links.ts';
 import { tenantKey } from '../storage/storage.ts';
 import { sendProblem } from './problem-answers.ts';
 import { etagOf, sendRanged } from './send-ranged.ts';
@@ -43,10 +43,9 @@ async function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply
   const stored = tenantKey(tenant.tenantId, key);
   const facts = await deps.storage.stat(stored);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
-  const maxAge = Math.floor((link.expiresAt.getTime() - deps.clock.now().getTime()) / 1000);
   reply
     .header('last-modified', facts.modifiedAt.toUTCString())
-    .header('cache-control', `private, max-age=${maxAge}, immutable`);
+    .header('cache-control', cacheControlOf(link, deps.clock.now()));
   if (link.downloadName !== undefined)
     reply.header('content-disposition', contentDisposition(link.downloadName));
   return sendRanged(request, reply, {

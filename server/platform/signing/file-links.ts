@@ -65,3 +65,9 @@ export function verifyFileLink(
   if (!keys.verify('files', message(link, expires), s)) return 'Forged';
   return link.expiresAt <= now ? 'Expired' : link;
 }
+
+/** Says that a browser may keep what an address opens, and nobody between, as long as the address is valid. */
+export function cacheControlOf({ expiresAt }: FileLink, now: Date): string {
+  const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  return `private, max-age=${maxAge}, immutable`;
+}

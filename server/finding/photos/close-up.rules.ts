@@ -1,0 +1,89 @@
+import type { Region } from './readings.store.ts';
+
+/**
+ * A part of a picture in ten-thousandths of its width and height. Whole numbers, so that its address is the same each
+ * time.
+ */
+export interface CloseUp {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const UNITS = 10_000;
+/** Width by height: upright. */
+const ASPECT = 4 / 5;
+/** How much higher it is than whoever it shows. */
+const SPACE = 1.5;
+/** How much of that space is above the head. */
+const HEAD_ROOM = 0.4;
+/** Pixels that it is high at least: a speck is shown with what is around it. */
+const MIN_HEIGHT = 320;
+
+/**
+ * Chooses the part of a picture around whoever the region shows: upright, with room above the head, never beyond the
+ * picture, and as large as it can be where they fill it.
+ * @param picture pixels of the preview that it is cut from
+ * @returns undefined where nothing of the region is in the picture
+ */
+export function closeUpOf(
+  region: Region | null,
+  picture: { width: number; height: number },
+): CloseUp | undefined {
+  if (region === null) return undefined;
+  const across = inside(region.x, region.width, picture.width);
+  const down = inside(region.y, region.height, picture.height);
+  if (across === undefined || down === undefined) return undefined;
+  const wanted = Math.max(SPACE * down.length, across.length / ASPECT, MIN_HEIGHT);
+  const height = Math.min(wanted, picture.height, picture.width / ASPECT);
+  const width = height * ASPECT;
+  const left = across.start + (across.length - width) / 2;
+  const top = down.start - HEAD_ROOM * Math.max(0, height - down.length);
+  const [x, unitsAcross] = inUnits(left, width, picture.width);
+  const [y, unitsDown] = inUnits(top, height, picture.height);
+  return { x, y, width: unitsAcross, height: unitsDown };
+}
+
+/** What of a stretch, told in shares of a side, is within it, in pixels; undefined where nothing is. */
+function inside(share: number, length: number, side: number): { start: number; length: number } | undefined {
+  const start = Math.max(0, share) * side;
+  const end = Math.min(1, share + length) * side;
+  return end > start ? { start, length: end - start } : undefined;
+}
+
+/** A stretch moved into its side, as start and length in units. */
+function inUnits(start: number, length: number, side: number): [number, number] {
+  const units = Math.min(UNITS, Math.round((length / side) * UNITS));
+  const moved = Math.round((start / side) * UNITS);
+  return [Math.min(Math.max(0, moved), UNITS - units), units];
+}
+
+/** Writes a close-up as the name of its file. */
+export function closeUpName({ x, y, width, height }: CloseUp): string {
+  return `${x}-${y}-${width}-${height}.webp`;
+}
+
+/** Reads the name of a close-up's file; undefined where it is none. */
+export function readCloseUpName(name: string): CloseUp | undefined {
+  const numbers = /^(\d{1,5})-(\d{1,5})-(\d{1,5})-(\d{1,5})\.webp$/.exec(name)?.slice(1).map(Number);
+  if (numbers === undefined) return undefined;
+  const [x = 0, y = 0, width = 0, height = 0] = numbers;
+  const isInside = width > 0 && height > 0 && x + width <= UNITS && y + height <= UNITS;
+  return isInside ? { x, y, width, height } : undefined;
+}
+
+/** Finds which pixels of a picture a close-up is. */
+export function pixelsOf(
+  closeUp: CloseUp,
+  picture: { width: number; height: number },
+): { x: number; y: number; width: number; height: number } {
+  const [x, width] = inPixels(closeUp.x, closeUp.width, picture.width);
+  const [y, height] = inPixels(closeUp.y, closeUp.height, picture.height);
+  return { x, y, width, height };
+}
+
+function inPixels(start: number, length: number, side: number): [number, number] {
+  const pixels = Math.max(1, Math.round((length / UNITS) * side));
+  return [Math.min(Math.round((start / UNITS) * side), side - pixels), pixels];
+}
