@@ -124,6 +124,36 @@ describe('results', () => {
     expect((await importList(event, 'bib,time\n17,10:00:04')).added).toEqual(['17']);
   });
 
+  test('take columns, check points and courses that their headings do not tell, also with a comma', async () => {
+    const event = await makeRace();
+    const list = 'No,time,Old = bridge,half\n17,1:00:04,0:30:02,0:31:00';
+    const options = {
+      'gun-start': ['09:00:00'],
+      column: ['bib=No'],
+      'check-point': ['Old = bridge=4,5', 'half = 5'],
+      course: ['10K=9.75'],
+    };
+    expect(await importList(event, list, options)).toMatchObject({ added: ['17'], passedOver: [] });
+    const results = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('results').select(['splits', 'course_km']).where('event_id', '=', event).execute(),
+    );
+    expect(results).toMatchObject([{ course_km: 9.75, splits: [{ km: 4.5 }, { km: 5 }] }]);
+  });
+
+  test.each([
+    ['check-point', 'Bridge', '--check-point "Bridge" is not a name = kilometres, as in "Bridge=7.5".'],
+    ['check-point', '=7.5', '--check-point "=7.5" is not a name = kilometres'],
+    ['course', '10K=0', '--course "10K=0" is not a name = kilometres'],
+    ['course', '10K=ten', '--course "10K=ten" is not a name = kilometres'],
+    ['column', 'nobody=No', '--column "nobody=No" is not one of bib,'],
+    ['gun-start', '10K=soon', '--gun-start "soon" is not'],
+    ['gun-start', '25:00:00', '--gun-start "25:00:00" is not'],
+    ['check-point', 'Tower=7', 'line 1: there is no column "tower", which --check-point names'],
+  ])('refuse --%s %s with what to write', async (name, value, message) => {
+    const event = await makeRace();
+    await expect(importList(event, 'bib,time\n17,10:00:04', { [name]: [value] })).rejects.toThrow(message);
+  });
+
   test('count from the start of each distance where it is given', async () => {
     const event = await makeRace();
     await importFilm(event);
