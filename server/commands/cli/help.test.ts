@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ACCEPTED_KINDS } from '#engines/images/identify-image.ts';
 import { RESULT_COLUMNS } from '#finding/race-results/index.ts';
 import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
+import { command as event } from './event.ts';
 import { command as importPhotos } from './import.ts';
 import { command as importPreorders } from './import-preorders.ts';
 import { command as importResults } from './import-results.ts';
@@ -15,4 +16,9 @@ test('a help that lists values lists all of them', () => {
   }
   expect(importResults.help).toContain(`wrong: ${ENCODINGS.join(', ')}\n`);
   expect(importResults.help).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
+});
+
+test('what can be said of an event later can be said when it is imported', () => {
+  expect(Object.keys(importPhotos.options)).toEqual(expect.arrayContaining(Object.keys(event.options)));
+  for (const name of Object.keys(event.options)) expect(importPhotos.help).toContain(`--${name}`);
 });

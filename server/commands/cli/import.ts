@@ -16,6 +16,7 @@ export const command: Command = {
     factor: { type: 'string' },
     secure: { type: 'boolean' },
     gallery: { type: 'string' },
+    'unlisted-bibs': { type: 'string' },
     'report-folder': { type: 'string', multiple: true },
     'time-zone': { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
@@ -57,6 +58,8 @@ ${startListHelp}
   --secure              show photos only through the mailed link
   --gallery G           with a factor. closed (as usual): photos and videos are shown only to who proved whose they
                         are; open: everybody sees all of them, without bibs and names
+  --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
+                        a factor is asked for or photos are protected
   --report-folder F     photos in folders of this name show nobody in particular: they are the photo report (may be
                         repeated; photos already imported are marked when their folder is imported again)
   --time-zone Z         of cameras that name none, as in Europe/Vienna
