@@ -1,5 +1,6 @@
 import { listVotedBibs } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { EventFaces } from './event-faces.ts';
 import { listFaceBibs, type PhotoFace } from './faces.store.ts';
 import { ownDistance } from './fusion.rules.ts';
 import type { RecognitionDeps } from './photos-of-person.ts';
@@ -16,6 +17,20 @@ export interface NearFace {
 /** The nearest faces that are heard: of a pacer in thousands of photos these say what all would. */
 const HEARD = 40;
 
+/** Finds the faces that are the same person's on other photos, the nearest first: as many rows as are heard. */
+export function searchNear(faces: EventFaces, faceId: string): number[] {
+  const row = faces.rowOf(faceId);
+  // Those of another model cannot be compared.
+  if (row === undefined) return [];
+  const vector = faces.vector(row);
+  const own = ownDistance(faces.thresholds, faces.cohortOf(vector), faces.size);
+  return faces
+    .searchAny([vector], own)
+    .filter((hit) => faces.photoId(hit.row) !== faces.photoId(row))
+    .slice(0, HEARD)
+    .map((hit) => hit.row);
+}
+
 /**
  * Lists for each face those that are the same person's on other published photos, the nearest first: as many as are
  * heard, whatever the person's number of photos.
@@ -30,18 +45,9 @@ export async function listNearFaces(
 ): Promise<NearFace[][]> {
   if (photoFaces.length === 0) return [];
   const faces = await faceCache.of(scope.tenantId, photo.eventId, since);
-  const near = photoFaces.map(({ faceId }) => {
-    const row = faces.rowOf(faceId);
-    // Those of another model cannot be compared.
-    if (row === undefined) return [];
-    const vector = faces.vector(row);
-    const own = ownDistance(faces.thresholds, faces.cohortOf(vector), faces.size);
-    return faces
-      .searchAny([vector], own)
-      .filter((hit) => faces.photoId(hit.row) !== photo.photoId)
-      .slice(0, HEARD)
-      .map((hit) => ({ faceId: faces.faceId(hit.row), photoId: faces.photoId(hit.row) }));
-  });
+  const near = photoFaces.map(({ faceId }) =>
+    searchNear(faces, faceId).map((row) => ({ faceId: faces.faceId(row), photoId: faces.photoId(row) })),
+  );
   const all = near.flat();
   const bibs = await listFaceBibs(
     scope,

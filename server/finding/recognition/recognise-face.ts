@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import type { EventFaces } from './event-faces.ts';
 import { ownDistance } from './fusion.rules.ts';
 import { insertPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
@@ -9,6 +10,15 @@ const SEEDS_MAX = 12;
 export interface RecognisedPerson {
   person: PersonRecord;
   photosCount: number;
+}
+
+/** Finds the faces of an event that are surely those of a selfie's person, the nearest first. */
+export function findFaces(faces: EventFaces, descriptor: Float32Array): string[] {
+  const own = ownDistance(faces.thresholds, faces.cohortOf(descriptor), faces.size);
+  return faces
+    .searchAny([descriptor], own)
+    .slice(0, SEEDS_MAX)
+    .map(({ row }) => faces.faceId(row));
 }
 
 /**
@@ -26,11 +36,9 @@ export async function recogniseFace(
   expiresAt: Date,
 ): Promise<RecognisedPerson | undefined> {
   const faces = await deps.faceCache.of(tenantId, eventId);
-  const own = ownDistance(faces.thresholds, faces.cohortOf(descriptor), faces.size);
-  const hits = faces.searchAny([descriptor], own).slice(0, SEEDS_MAX);
-  if (hits.length === 0) return undefined;
+  const faceIds = findFaces(faces, descriptor);
+  if (faceIds.length === 0) return undefined;
   const person = { personId: deps.newId(), eventId, competitorId: null, bib: null };
-  const faceIds = hits.map(({ row }) => faces.faceId(row));
   return deps.database.inTenant(tenantId, async (scope) => {
     await insertPerson(scope, { ...person, expiresAt }, faceIds);
     const { own: photos } = await photosOfPerson(deps, scope, person);

@@ -143,7 +143,7 @@ async function listWords(
   photoId: string,
   said: readonly BibVerdict[],
 ): Promise<{ denied: Set<string>; claimed: Set<string> }> {
-  const words = await listVerdictsOn(scope, photoId);
+  const words = await listVerdictsOn(scope, { photoId });
   const competitors = await listCompetitorsById(
     scope,
     words.flatMap(({ competitorId }) => competitorId ?? []),

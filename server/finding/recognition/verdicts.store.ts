@@ -44,23 +44,34 @@ export async function listVerdicts(
   return new Map(rows.map((row) => [row.photo_id, row.it_is_me]));
 }
 
-/** Lists what was said of a photo for everybody, with whose it is or is not. */
+/** What was said of a photo for everybody, and whose it is or is not. */
+export interface SaidVerdict {
+  photoId: string;
+  competitorId: string | null;
+  bib: string | null;
+  itIsMe: boolean;
+}
+
+/** Lists what was said for everybody of a photo, or of all photos of an event. */
 export async function listVerdictsOn(
   { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<{ competitorId: string | null; bib: string | null; itIsMe: boolean }[]> {
-  const rows = await trx
+  of: { photoId: string } | { eventId: string },
+): Promise<SaidVerdict[]> {
+  return trx
     .selectFrom('photo_verdicts')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenant_id', '=', 'photo_verdicts.tenant_id')
         .onRef('persons.person_id', '=', 'photo_verdicts.person_id'),
     )
-    .select(['persons.competitor_id', 'persons.bib', 'photo_verdicts.it_is_me'])
+    .select(['photo_verdicts.photo_id as photoId', 'photo_verdicts.it_is_me as itIsMe'])
+    .select(['persons.competitor_id as competitorId', 'persons.bib'])
     .where('photo_verdicts.tenant_id', '=', tenantId)
-    .where('photo_verdicts.photo_id', '=', photoId)
+    .$if('photoId' in of, (query) =>
+      query.where('photo_verdicts.photo_id', '=', 'photoId' in of ? of.photoId : ''),
+    )
+    .$if('eventId' in of, (query) => query.where('persons.event_id', '=', 'eventId' in of ? of.eventId : ''))
     .execute();
-  return rows.map((row) => ({ competitorId: row.competitor_id, bib: row.bib, itIsMe: row.it_is_me }));
 }
 
 /** Keeps a person's word on a photo; a later word replaces an earlier one. */

@@ -1,0 +1,76 @@
+import { type BibReading, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
+import type { FaceModelSet } from '#engines/faces/index.ts';
+import { createEventFaces, type EventFaces } from './event-faces.ts';
+import { searchNear } from './near-faces.ts';
+import { type Box, wornBibs } from './pair-bibs.rules.ts';
+import { applyVotes, draftTags, type TagDraft } from './tags.rules.ts';
+import { castVotes, type Votes } from './votes.rules.ts';
+
+/** What the engines saw in a photo. */
+export interface SeenPhoto {
+  photoId: string;
+  readings: readonly BibReading[];
+  /** Those good enough to be recognised by; ids are unique among all photos. */
+  faces: readonly { faceId: string; box: Box; descriptor: Float32Array }[];
+}
+
+/** What becomes of a photo among the others of its event. */
+export interface JudgedTogether {
+  photoId: string;
+  /** Its tags by what was read in it alone. */
+  firstHand: TagDraft[];
+  votes: Votes[];
+  /** Its tags after the other photos of the same people voted. */
+  drafts: TagDraft[];
+  /** Faces of it that other photos show too. */
+  facesHeard: number;
+}
+
+const bibsBelow = (photo: SeenPhoto, drafts: readonly TagDraft[]) =>
+  wornBibs(
+    photo.faces.map(({ box }) => box),
+    drafts.flatMap(({ isShown, value, box }) => (isShown && box ? { text: value, box } : [])),
+  );
+
+/**
+ * Judges all photos of an event in memory, as the shop judges them one by one: by the start list, then by the votes of the
+ * other photos of the same people. Without results, so time says nothing, and without any verdict.
+ * @param list undefined where the event has no start list
+ * @returns the photos in their order, and the faces as the search has them
+ */
+export function judgeTogether(
+  photos: readonly SeenPhoto[],
+  list: StartListIndex | undefined,
+  models: Pick<FaceModelSet, 'dimensions' | 'thresholds'>,
+): { judged: JudgedTogether[]; faces: EventFaces } {
+  const faces = createEventFaces(models);
+  const read = photos.map((photo) => draftTags(judgeBibs(photo.readings, list), [], list));
+  const record = (photo: SeenPhoto, drafts: readonly TagDraft[]) => {
+    const worn = bibsBelow(photo, drafts);
+    const { photoId } = photo;
+    faces.add(photo.faces.map((face, index) => ({ ...face, photoId, bib: worn[index] ?? null })));
+  };
+  photos.forEach((photo, index) => {
+    record(photo, read[index] ?? []);
+  });
+  const judged = photos.map((photo, index): JudgedTogether => {
+    const firstHand = read[index] ?? [];
+    const voted = photo.faces.map(({ faceId, box }) => ({
+      box,
+      near: searchNear(faces, faceId).map((row) => ({ photoId: faces.photoId(row), bib: faces.bib(row) })),
+    }));
+    const votes = castVotes(voted, firstHand, new Set());
+    return {
+      photoId: photo.photoId,
+      firstHand,
+      votes,
+      drafts: applyVotes(firstHand, votes, list),
+      facesHeard: voted.filter(({ near }) => near.length > 0).length,
+    };
+  });
+  // Only now: what is shown by votes does not vote.
+  photos.forEach((photo, index) => {
+    record(photo, judged[index]?.drafts ?? []);
+  });
+  return { judged, faces };
+}
