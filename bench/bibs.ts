@@ -11,11 +11,11 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type BibShares, mistakesOf, shareScores } from '#finding/accuracy/score-bibs.rules.ts';
 import { describeProportion } from '#platform/statistics.ts';
 import { type Comparison, openComparison, type ReaderResult } from './compare-bib-readers.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
-import { type BibShares, shareScores } from './score-bibs.ts';
 
 const WANTED = { recall: 0.98, covered: 0.6, precision: 0.99 };
 
@@ -43,7 +43,7 @@ const describeShares = (name: string, shares: BibShares, wanted: Partial<typeof 
 
 function printMistakes(set: PhotoSet, { scores }: ReaderResult): void {
   set.photos.forEach(({ truth }, index) => {
-    const { missed = [], wrong = [] } = scores[index] ?? {};
+    const { missed, wrong } = mistakesOf(scores[index] ?? { expected: [], shown: [] });
     if (missed.length + wrong.length > 0)
       console.log(
         `${truth.file}: missed ${missed.join(', ') || 'none'}; wrong ${wrong.join(', ') || 'none'}`,

@@ -10,7 +10,13 @@ import {
 } from '#engines/bibs/index.ts';
 import { openFaceReader } from '#engines/faces/index.ts';
 import { decodePhoto } from '#engines/images/index.ts';
-import { type BibScore, type BibShares, type BibTruth, scoreBibs, shareScores } from './score-bibs.ts';
+import {
+  type BibScore,
+  type BibShares,
+  type BibTruth,
+  scoreBibs,
+  shareScores,
+} from '#finding/accuracy/score-bibs.rules.ts';
 import { openStraightforwardReader } from './straightforward-reader.ts';
 
 /** A photo and what a person reads in it. */

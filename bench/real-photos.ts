@@ -6,11 +6,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BibTruth } from '#finding/accuracy/score-bibs.rules.ts';
 import type { KnownPhoto } from './compare-bib-readers.ts';
-import type { BibTruth } from './score-bibs.ts';
 
 /** A race's photos; `startList` holds every number in them and those of many who are not. */
-export type PhotoSet = { name: string; photos: KnownPhoto[]; startList: string[] };
+export type PhotoSet = {
+  name: string;
+  photos: KnownPhoto[];
+  startList: string[];
+  /** Names of one person, as in `1.jpg:503`. */
+  sameRunner?: string[][] | undefined;
+};
 
 /** Which photos: those that rules are made on, or those that nobody looks at until the rules are made. */
 export type PhotoPart = 'development' | 'kept back';
@@ -47,10 +53,13 @@ function makeStartList(photos: readonly BibTruth[]): string[] {
 /** Loads one part of a race's photos. Throws where the folder has no truth. */
 export async function loadPhotoSet(folder: string, part: PhotoPart): Promise<PhotoSet> {
   const file = path.join(folder, 'truth.json');
-  const truth: { photos: BibTruth[]; startList?: string[] } = JSON.parse(await readFile(file, 'utf8'));
+  const truth: { photos: BibTruth[]; startList?: string[]; sameRunner?: string[][] } = JSON.parse(
+    await readFile(file, 'utf8'),
+  );
   return {
     name: path.basename(folder),
     startList: truth.startList ?? makeStartList(truth.photos),
+    sameRunner: truth.sameRunner,
     photos: splitByName(truth.photos)[part].map((photo) => ({
       truth: photo,
       load: () => readFile(path.join(folder, photo.file)),

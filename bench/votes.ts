@@ -14,19 +14,17 @@ import { parseArgs } from 'node:util';
 import { drawDemoEvent } from '#demo/draw-event.ts';
 import { demoStartList } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
-import { indexStartList, judgeBibs } from '#engines/bibs/index.ts';
+import { indexStartList } from '#engines/bibs/index.ts';
 import { readFaceModelSet } from '#engines/faces/index.ts';
-import { createPhotoReader, type ReadPhoto } from '#engines/photo-reader/index.ts';
-import { createEventFaces, type GrowingEventFaces } from '#finding/recognition/event-faces.ts';
-import { ownDistance } from '#finding/recognition/fusion.rules.ts';
-import { wornBibs } from '#finding/recognition/pair-bibs.rules.ts';
-import { applyVotes, draftTags, type TagDraft } from '#finding/recognition/tags.rules.ts';
-import { castVotes, type Votes } from '#finding/recognition/votes.rules.ts';
+import { createPhotoReader } from '#engines/photo-reader/index.ts';
+import { type BibShares, type BibTruth, scoreBibs, shareScores } from '#finding/accuracy/score-bibs.rules.ts';
+import { judgeTogether, type SeenPhoto } from '#finding/recognition/judge-together.ts';
+import type { TagDraft } from '#finding/recognition/tags.rules.ts';
+import type { Votes } from '#finding/recognition/votes.rules.ts';
 import { describeProportion, estimateProportion } from '#platform/statistics.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
-import { type BibShares, scoreBibs, shareScores } from './score-bibs.ts';
 
 const { values } = parseArgs({
   options: {
@@ -65,79 +63,46 @@ async function drawSet(count: number): Promise<PhotoSet> {
 const set =
   values.drawn === undefined ? await loadPhotoSet(values.photos, part) : await drawSet(Number(values.drawn));
 const list = indexStartList(set.startList);
-const { thresholds } = await readFaceModelSet();
-const all = createEventFaces({ dimensions: 128, thresholds });
+const models = await readFaceModelSet();
 const reader = createPhotoReader({ workers: 1 });
 
-interface Seen {
-  truth: (typeof set.photos)[number]['truth'];
-  faces: ReadPhoto['faces'];
-  drafts: TagDraft[];
-}
-
-const seen: Seen[] = [];
+const seen: SeenPhoto[] = [];
 for (const { truth, load } of set.photos) {
-  const read = await reader.read(await load(), { watermark: '', faces: true });
+  const read = await reader.examine(await load());
   if (!read.ok) throw new Error(`${truth.file}: ${read.problem}`);
-  const faces = read.faces.filter(({ shown }) => shown);
-  const drafts = draftTags(judgeBibs(read.readings, list), [], list);
-  seen.push({ truth, faces, drafts });
-  const worn = wornBibs(
-    faces.map(({ box }) => box),
-    drafts.flatMap(({ isShown, value, box }) => (isShown && box ? { text: value, box } : [])),
-  );
-  all.add(
-    faces.map(({ descriptor }, index) => ({
-      faceId: `${truth.file} ${index}`,
-      photoId: truth.file,
-      bib: worn[index] ?? null,
-      descriptor,
-    })),
-  );
+  const faces = read.faces
+    .filter(({ shown }) => shown)
+    .map((face, index) => ({ ...face, faceId: `${truth.file} ${index}` }));
+  seen.push({ photoId: truth.file, readings: read.readings, faces });
   process.stderr.write(`\rread ${seen.length} of ${set.photos.length} `);
 }
 process.stderr.write('\r');
 await reader.close();
-
-function nearOf(faces: GrowingEventFaces, file: string, index: number) {
-  const vector = faces.vector(faces.rowOf(`${file} ${index}`) ?? 0);
-  const own = ownDistance(thresholds, faces.cohortOf(vector), faces.size);
-  return faces
-    .searchAny([vector], own)
-    .map(({ row }) => ({ photoId: faces.photoId(row), bib: faces.bib(row) }))
-    .filter(({ photoId }) => photoId !== file);
-}
+const { judged, faces: all } = judgeTogether(seen, list, models);
 
 const shownOf = (drafts: readonly TagDraft[]) =>
   drafts.flatMap(({ source, isShown, value }) => (source === 'bib' && isShown ? value : []));
-const isRight = ({ verdict, bib }: Votes, { clear, hard, runners = [] }: Seen['truth']) => {
+const isRight = ({ verdict, bib }: Votes, { clear, hard, runners = [] }: BibTruth) => {
   const isThere = [...clear, ...hard, ...runners].includes(bib);
   return verdict === 'Contradicted' ? !isThere : isThere;
 };
 
-const cast = seen.map(({ truth, faces, drafts }) => {
-  const voted = faces.map(({ box }, index) => ({ box, near: nearOf(all, truth.file, index) }));
-  return {
-    truth,
-    drafts,
-    heard: voted.filter(({ near }) => near.length > 0).length,
-    votes: castVotes(voted, drafts, new Set()),
-  };
+const cast = set.photos.map(({ truth }, index) => {
+  const { firstHand = [], drafts = [], votes = [], facesHeard = 0 } = judged[index] ?? {};
+  return { truth, firstHand, drafts, votes, facesHeard };
 });
 const figuresOf = (when: string, { recall, covered, precision }: BibShares): Figure[] => [
   { name: `${when}: clear ones found`, measured: describeProportion(recall) },
   { name: `${when}: covered ones found`, measured: describeProportion(covered) },
   { name: `${when}: right among those shown`, measured: describeProportion(precision) },
 ];
-const before = cast.map(({ truth, drafts }) => scoreBibs(truth, shownOf(drafts)));
-const after = cast.map(({ truth, drafts, votes }) =>
-  scoreBibs(truth, shownOf(applyVotes(drafts, votes, list))),
-);
+const before = cast.map(({ truth, firstHand }) => scoreBibs(truth, shownOf(firstHand)));
+const after = cast.map(({ truth, drafts }) => scoreBibs(truth, shownOf(drafts)));
 const verdicts = cast.flatMap(({ truth, votes }) => votes.map((vote) => ({ vote, truth })));
 const figures: Figure[] = [
   {
     name: 'photos; faces that another photo shows too',
-    measured: `${cast.length}; ${cast.reduce((sum, { heard }) => sum + heard, 0)} of ${all.size}`,
+    measured: `${cast.length}; ${cast.reduce((sum, { facesHeard }) => sum + facesHeard, 0)} of ${all.size}`,
   },
   ...figuresOf('before', shareScores(before)),
   ...figuresOf('after', shareScores(after)),

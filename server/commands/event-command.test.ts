@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
 import type { BibReading } from '#engines/bibs/index.ts';
+import { readTruth } from '#finding/accuracy/index.ts';
 import { findEvent, offerCover } from '#finding/events/index.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
 import { makeCoverJob } from '#finding/ingest/ingest.jobs.ts';
@@ -21,7 +22,13 @@ import {
   saveReadings,
 } from '#finding/photos/index.ts';
 import { listReadings } from '#finding/photos/readings.store.ts';
-import { findUnknownFaces } from '#finding/recognition/index.ts';
+import {
+  decideBib,
+  ensureCompetitorPerson,
+  findUnknownFaces,
+  saveVerdict,
+} from '#finding/recognition/index.ts';
+import { insertPerson } from '#finding/recognition/persons.store.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -30,9 +37,11 @@ import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { runTruthCommand } from './accuracy-command.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
 import { runCoverageCommand } from './coverage-command.ts';
 import { runEventCommand } from './event-command.ts';
+import { readFacts } from './event-options.ts';
 import { runPhotoCommand } from './photo-command.ts';
 import { runReviewCommand } from './review-command.ts';
 import { findNamedEvent } from './video-event.ts';
@@ -60,6 +69,14 @@ async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: 
   const prepared = event && (await prepareEvent(shop.deps, { tenantId: TENANT, event, startList: [] }));
   return { lines, eventId: prepared?.eventId };
 }
+
+test('an import says whether unlisted bibs are found, for a new event and for one that is there', async () => {
+  const facts = { title: `Unlisted ${randomUUID()}`, date: '2026-04-19', city: 'Brno' };
+  const { eventId = '' } = await agree({ ...facts, ...readFacts({ 'unlisted-bibs': 'no' }) });
+  expect(await read(eventId)).toMatchObject({ findsUnlistedBibs: false });
+  await agree({ ...facts, ...readFacts({ 'unlisted-bibs': 'yes' }) }, { isAgreed: true });
+  expect(await read(eventId)).toMatchObject({ findsUnlistedBibs: true });
+});
 
 describe('a second import', () => {
   test('with the same or fewer facts asks nothing and changes nothing', async () => {
@@ -520,6 +537,93 @@ describe('photofinish review', () => {
     await review({ event: eventId, photo: first, read: '5', no: true });
     expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
     await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
+  });
+});
+
+describe('photofinish accuracy truth', () => {
+  async function write(eventId: string, file: string, photos?: string) {
+    const lines: string[] = [];
+    const options = { event: eventId, truth: [file], ...(photos === undefined ? {} : { photos: [photos] }) };
+    const exitCode = await runTruthCommand(shop.deps, TENANT, options, {
+      print: (line) => lines.push(line),
+    });
+    return { exitCode, lines };
+  }
+
+  test('writes what was confirmed and denied, says what nobody reviewed, and copies the photos', async () => {
+    const folder = await makeTempFolder('truth');
+    const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
+      photos: [['17'], ['1811'], [], ['17'], []],
+    });
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = photoIds;
+    const tag = (value: string, doubt: BibDoubt) => ({
+      photoTagId: randomUUID(),
+      source: 'bib' as const,
+      value,
+      confidence: 0.9,
+      isShown: false,
+      doubt,
+      box: null,
+    });
+    await shop.deps.database.inTenant(TENANT, async (scope) => {
+      await insertTags(scope, eventId, first, [tag('18', 'Fragment'), tag('5', 'NotOnList')]);
+      await insertTags(scope, eventId, second, [tag('17', 'Unsure'), tag('8', 'Unsure')]);
+      const decidedAt = shop.deps.clock.now();
+      for (const [bib, photoId, itIsMe] of [
+        ['17', third, true],
+        ['1811', third, false],
+        ['17', fifth, true],
+      ] as const) {
+        const competitorId = competitors[bib] ?? '';
+        const { personId } = await ensureCompetitorPerson(scope, { competitorId, eventId });
+        await saveVerdict(scope, { personId, photoId, itIsMe, decidedAt });
+      }
+      const found = { personId: randomUUID(), eventId, expiresAt: new Date(Date.now() + 3_600_000) };
+      await insertPerson(scope, found, []);
+      await saveVerdict(scope, { ...found, photoId: third, itIsMe: true, decidedAt });
+      await hidePhoto(shop.deps, scope, fifth, true);
+    });
+    for (const [photoId, readAs, bib] of [
+      [first, '18', '1811'],
+      [first, '5', null],
+      [second, '17', '17'],
+    ] as const)
+      await decideBib(shop.deps, TENANT, { eventId, photoId, readAs, bib });
+
+    const file = join(folder, 'truth.yaml');
+    const { exitCode, lines } = await write(eventId, file, join(folder, 'photos'));
+    expect(exitCode).toBe(0);
+    expect(lines[0]).toContain(
+      'Photos: 3; numbers that reviewers decided: 3; words of people about photos of themselves: 2. ' +
+        'Not in it: photos of which nobody said anything: 1; numbers that wait for review: 1.',
+    );
+    expect(lines.slice(1)).toEqual([
+      'Left out: words of people who were found by a selfie and have no bib: 1; decisions on photos that cannot be seen any more: 1.',
+    ]);
+    // What is written can be measured.
+    const read = readTruth(await readFile(file));
+    expect(read).toMatchObject({
+      truth: {
+        startList: ['17', '1811'],
+        photos: [
+          { file: '0.jpg', complete: false, clear: [{ bib: '1811' }], wrong: ['18', '5'] },
+          { file: '1.jpg', complete: false, clear: [{ bib: '17' }], wrong: [] },
+          { file: '2.jpg', complete: false, clear: [], runners: ['17'], absent: ['1811'] },
+        ],
+      },
+    });
+    expect((await readdir(join(folder, 'photos'))).toSorted()).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+    await expect(write(eventId, file)).rejects.toThrow('is there already');
+    expect(fourth).not.toBe('');
+  });
+
+  test('writes nothing where nothing was reviewed', async () => {
+    const folder = await makeTempFolder('truth');
+    const { eventId } = await makeEvent(shop.deps, { photos: [['17']] });
+    expect(await write(eventId, join(folder, 'truth.json'))).toMatchObject({ exitCode: 1 });
+    expect(await readdir(folder)).toEqual([]);
+    await expect(write(eventId, join(folder, 'none', 'truth.json'))).rejects.toThrow('there is no folder');
+    await expect(write(randomUUID(), join(folder, 'truth.json'))).rejects.toThrow('has no event');
   });
 });
 

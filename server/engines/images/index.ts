@@ -11,6 +11,7 @@ export {
   readLongEdge,
   recogniseImage,
 } from './identify-image.ts';
+export { measureLight } from './measure-light.ts';
 export { type Capture, readCapture } from './read-capture.ts';
 export {
   type EncodedImage,

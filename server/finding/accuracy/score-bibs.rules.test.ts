@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest';
-import { scoreBibs } from './score-bibs.ts';
+import { mistakesOf, scoreBibs, shareScores } from './score-bibs.rules.ts';
 
 const truth = { file: 'a.jpg', clear: ['162', '58'], hard: ['7'], ignore: ['999'], fragments: ['62'] };
 
 test('hard bibs count as right, ignored ones not at all, fragments as wrong', () => {
-  expect(scoreBibs(truth, ['58', '7', '999', '62', '4'])).toEqual({
-    clear: 2,
-    found: 1,
-    covered: 1,
-    coveredFound: 1,
-    shown: 4,
-    right: 2,
-    missed: ['162'],
-    wrong: ['62', '4'],
+  const score = scoreBibs(truth, ['58', '7', '999', '62', '4']);
+  expect(mistakesOf(score)).toEqual({ missed: ['162'], wrong: ['62', '4'] });
+  expect(shareScores([score])).toMatchObject({
+    recall: { successes: 1, trials: 2 },
+    covered: { successes: 1, trials: 1 },
+    precision: { successes: 2, trials: 4 },
   });
 });
 
 test('nothing shown: all missed, nothing wrong', () => {
-  expect(scoreBibs(truth, [])).toMatchObject({
-    found: 0,
-    shown: 0,
-    right: 0,
-    missed: ['162', '58'],
-    wrong: [],
-  });
+  const score = scoreBibs(truth, []);
+  expect(mistakesOf(score)).toEqual({ missed: ['162', '58'], wrong: [] });
+  expect(shareScores([score]).precision.trials).toBe(0);
+});
+
+test('where a truth does not name every bib, only what it denies is wrong', () => {
+  const score = scoreBibs({ ...truth, complete: false, wrong: ['18'] }, ['58', '18', '4']);
+  expect(mistakesOf(score).wrong).toEqual(['18']);
+  expect(score.shown.map(({ isRight }) => isRight)).toEqual([true, false, null]);
+  expect(shareScores([score]).precision).toMatchObject({ successes: 1, trials: 2 });
+});
+
+test('a bib is the same in any spelling', () => {
+  const spelt = { ...truth, clear: ['a7'], hard: [] };
+  expect(mistakesOf(scoreBibs(spelt, ['A7']))).toEqual({ missed: [], wrong: [] });
 });

@@ -1,58 +1,75 @@
+/** How well the bibs of photos are read. Pure. */
+import { bibKey } from '#contract/competitor.ts';
 import { estimateProportion, type Proportion } from '#platform/statistics.ts';
 
 /** What a person reads in a photo. */
 export type BibTruth = {
   file: string;
   /** Plainly readable: to be found. */
-  clear: string[];
+  clear: readonly string[];
   /** Half covered or barely readable: welcome, counted apart. */
-  hard: string[];
+  hard: readonly string[];
   /** Neither right nor wrong. */
-  ignore: string[];
+  ignore: readonly string[];
   /** Parts of covered numbers; reporting one is a mistake like any other. */
-  fragments: string[];
+  fragments: readonly string[];
+  /** Numbers that somebody said are not there. */
+  wrong?: readonly string[] | undefined;
+  /** Whether it names every bib, so that any other is wrong; it does unless it says otherwise. */
+  complete?: boolean | undefined;
   /** Who is in the photo, where the truth tells. */
-  runners?: string[];
+  runners?: readonly string[] | undefined;
 };
 
+/** The bibs of one photo, as expected and as shown, in the truth's spelling. */
 export type BibScore = {
-  clear: number;
-  found: number;
-  covered: number;
-  coveredFound: number;
-  shown: number;
-  right: number;
-  missed: string[];
-  wrong: string[];
+  expected: { bib: string; isClear: boolean; isFound: boolean }[];
+  /** Without those to be ignored; null where nobody knows whether it is right. */
+  shown: { bib: string; isRight: boolean | null }[];
 };
 
 /** Holds what was shown for one photo against what a person reads. What is to be ignored is not counted as shown. */
 export function scoreBibs(truth: BibTruth, shown: readonly string[]): BibScore {
-  const counted = shown.filter((bib) => !truth.ignore.includes(bib));
-  const wrong = counted.filter((bib) => !truth.clear.includes(bib) && !truth.hard.includes(bib));
-  const missed = truth.clear.filter((bib) => !shown.includes(bib));
+  const { clear, hard, fragments, wrong = [], complete = true } = truth;
+  const keysOf = (bibs: readonly string[]) => new Set(bibs.map(bibKey));
+  const [seen, there, ignored, denied] = [
+    keysOf(shown),
+    keysOf([...clear, ...hard]),
+    keysOf(truth.ignore),
+    keysOf([...fragments, ...wrong]),
+  ];
+  const expect = (isClear: boolean) => (bib: string) => ({ bib, isClear, isFound: seen.has(bibKey(bib)) });
   return {
-    clear: truth.clear.length,
-    found: truth.clear.length - missed.length,
-    covered: truth.hard.length,
-    coveredFound: truth.hard.filter((bib) => shown.includes(bib)).length,
-    shown: counted.length,
-    right: counted.length - wrong.length,
-    missed,
-    wrong,
+    expected: [...clear.map(expect(true)), ...hard.map(expect(false))],
+    shown: shown
+      .filter((bib) => !ignored.has(bibKey(bib)))
+      .map((bib) => {
+        const isThere = there.has(bibKey(bib));
+        return { bib, isRight: isThere || complete || denied.has(bibKey(bib)) ? isThere : null };
+      }),
   };
 }
+
+/** Names the clear bibs that were not found, and those shown that are wrong. */
+export const mistakesOf = ({ expected, shown }: BibScore): { missed: string[]; wrong: string[] } => ({
+  missed: expected.flatMap(({ bib, isClear, isFound }) => (isClear && !isFound ? bib : [])),
+  wrong: shown.flatMap(({ bib, isRight }) => (isRight === false ? bib : [])),
+});
 
 /** The shares of many photos. */
 export type BibShares = { recall: Proportion; covered: Proportion; precision: Proportion };
 
 /** Adds up the scores of many photos. */
 export function shareScores(scores: readonly BibScore[]): BibShares {
-  const sum = (field: Exclude<keyof BibScore, 'missed' | 'wrong'>) =>
-    scores.reduce((total, score) => total + score[field], 0);
+  const expected = scores.flatMap((score) => score.expected);
+  const found = (isClear: boolean) => {
+    const own = expected.filter((bib) => bib.isClear === isClear);
+    return estimateProportion(own.filter(({ isFound }) => isFound).length, own.length);
+  };
+  const judged = scores.flatMap(({ shown }) => shown.filter(({ isRight }) => isRight !== null));
   return {
-    recall: estimateProportion(sum('found'), sum('clear')),
-    covered: estimateProportion(sum('coveredFound'), sum('covered')),
-    precision: estimateProportion(sum('right'), sum('shown')),
+    recall: found(true),
+    covered: found(false),
+    precision: estimateProportion(judged.filter(({ isRight }) => isRight).length, judged.length),
   };
 }

@@ -1,35 +1,59 @@
 import { expect, test } from 'vitest';
-import { countNearestRight, equalErrorRate, type KnownFace, measurePairs } from './score-faces.ts';
+import {
+  countNearestRight,
+  DistanceCounts,
+  equalErrorRate,
+  type KnownFace,
+  measurePairs,
+} from './score-faces.rules.ts';
 
-const face = (x: number, photo: string, person?: string): KnownFace => ({
+const face = (x: number, photo: string, person?: string, runners?: string[]): KnownFace => ({
   photo,
   descriptor: Float32Array.of(x, 0),
-  ...(person !== undefined && { person }),
+  person,
+  runners,
 });
 
+const counts = (...distances: number[]) => {
+  const counted = new DistanceCounts();
+  for (const distance of distances) counted.add(distance);
+  return counted;
+};
+
 test('pairs are labelled by what is known, and strangers on different photos are not compared', () => {
-  const faces = [
+  const pairs = measurePairs([
     face(0, 'a', 'ann'),
-    face(1, 'b', 'ann'),
-    face(5, 'c', 'bob'),
-    face(7, 'd'),
-    face(8, 'd'),
-    face(9, 'e'),
-  ];
-  const pairs = measurePairs(faces);
-  expect(pairs.samePerson).toEqual([1]);
-  expect(pairs.differentPeople.toSorted()).toEqual([4, 5]);
-  expect(pairs.samePhoto).toEqual([1]);
-  expect(pairs.withStrangers).toHaveLength(9);
+    face(0.1, 'b', 'ann'),
+    face(0.5, 'c', 'bob'),
+    face(0.7, 'd', undefined, []),
+    face(0.8, 'd', undefined, []),
+    face(0.9, 'e', undefined, ['ann']),
+    face(0.95, 'f'),
+  ]);
+  expect(pairs.samePerson.total).toBe(1);
+  expect(pairs.samePerson.within(0.1)).toBe(1);
+  expect(pairs.differentPeople.total).toBe(2);
+  expect(pairs.samePhoto.total).toBe(1);
+  // All three with the two of d; bob with e, whose runners do not name him; nobody with f, of which nothing is known.
+  expect(pairs.withStrangers.total).toBe(7);
+});
+
+test('distances are counted to a thousandth, both ends included', () => {
+  const counted = counts(0, 0.81, 0.8101, 2);
+  expect([counted.within(0), counted.within(0.81), counted.within(0.811), counted.within(2)]).toEqual([
+    1, 2, 3, 4,
+  ]);
 });
 
 test('the equal error rate is 0 where a threshold separates them, otherwise the share that overlaps', () => {
-  expect(equalErrorRate([1, 2, 3], [4, 5])).toEqual({ rate: 0, distance: 3 });
-  expect(equalErrorRate([1, 2, 3, 6], [4, 7, 8, 9]).rate).toBe(0.25);
-  expect(equalErrorRate([4, 5], [1, 2]).rate).toBe(1);
+  expect(equalErrorRate(counts(0.1, 0.2, 0.3), counts(0.4, 0.5))).toEqual({ rate: 0, distance: 0.3 });
+  expect(equalErrorRate(counts(0.1, 0.2, 0.3, 0.6), counts(0.4, 0.7, 0.8, 0.9))?.rate).toBe(0.25);
+  expect(equalErrorRate(counts(0.4, 0.5), counts(0.1, 0.2))?.rate).toBe(1);
+  expect(equalErrorRate(counts(), counts(0.1))).toBeUndefined();
 });
 
-test('the nearest of all others decides', () => {
-  const faces = [face(0, 'a', 'ann'), face(1, 'b', 'ann'), face(1.5, 'c'), face(9, 'd', 'bob')];
-  expect(countNearestRight(faces)).toEqual({ right: 1, asked: 3 });
+test('the nearest of all others decides; who is not told of is passed over, who has one face alone not asked for', () => {
+  const faces = [face(0, 'a', 'ann'), face(0.5, 'b', 'ann'), face(2, 'd', 'bob'), face(0.1, 'c')];
+  expect(countNearestRight(faces)).toEqual({ right: 2, asked: 2 });
+  expect(countNearestRight([...faces, face(0.1, 'e', undefined, [])])).toEqual({ right: 0, asked: 2 });
 });

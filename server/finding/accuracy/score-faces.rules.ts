@@ -1,71 +1,134 @@
+/** How well faces are told apart. Pure. */
 import { distanceBetween } from '#engines/vectors/index.ts';
 
-/** A face whose person is known, or known to be nobody else on the same photo. */
+/** A face and what the truth tells of it. */
 export type KnownFace = {
-  /** Who it is; faces without a person are strangers, each a different one within a photo. */
-  person?: string;
+  /** Who it is, where that is known. */
+  person?: string | undefined;
   photo: string;
+  /** Everybody known who is on the photo; undefined where the truth does not tell. */
+  runners?: readonly string[] | undefined;
   descriptor: Float32Array;
 };
 
-/** Distances between pairs of faces, by what is known of them. */
-export type PairDistances = {
-  samePerson: number[];
-  /** Two people of the named ones. */
-  differentPeople: number[];
-  /** Two strangers on one photo. */
-  samePhoto: number[];
-  /** Somebody named and a stranger. */
-  withStrangers: number[];
-};
+/** Whether two faces are one person's, or why they are surely not. */
+type PairKind = 'samePerson' | 'differentPeople' | 'samePhoto' | 'withStrangers';
 
-function kindOf(one: KnownFace, other: KnownFace): keyof PairDistances | undefined {
-  if (one.person !== undefined && other.person !== undefined)
-    return one.person === other.person ? 'samePerson' : 'differentPeople';
-  if (one.person !== undefined || other.person !== undefined) return 'withStrangers';
-  return one.photo === other.photo ? 'samePhoto' : undefined;
+/** Distances are counted in steps of a thousandth: millions of pairs take no memory. */
+const STEP = 0.001;
+/** Of a step: descriptors have 32 bits. */
+const ROUNDING = 1e-3;
+/** Descriptors have length 1: none are farther apart than 2. */
+const BINS = Math.ceil(2 / STEP) + 1;
+
+/** How many pairs there are at which distance. */
+export class DistanceCounts {
+  total = 0;
+  readonly bins = new Uint32Array(BINS);
+
+  add(distance: number): void {
+    this.total += 1;
+    const bin = Math.min(BINS - 1, Math.max(0, Math.ceil(distance / STEP - ROUNDING)));
+    this.bins[bin] = (this.bins[bin] ?? 0) + 1;
+  }
+
+  /** Counts the pairs up to a distance, to a thousandth. */
+  within(distance: number): number {
+    const last = Math.min(BINS - 1, Math.floor(distance / STEP + ROUNDING));
+    return this.bins.subarray(0, last + 1).reduce((sum, count) => sum + count, 0);
+  }
 }
 
-/** All pairs of which one knows whether they are one person. */
-export function measurePairs(faces: readonly KnownFace[]): PairDistances {
-  const pairs: PairDistances = { samePerson: [], differentPeople: [], samePhoto: [], withStrangers: [] };
-  for (const [index, one] of faces.entries())
-    for (const other of faces.slice(index + 1)) {
-      const kind = kindOf(one, other);
-      if (kind) pairs[kind].push(distanceBetween(one.descriptor, other.descriptor));
-    }
+/** Adds counts of distances up. */
+export function sumCounts(counts: readonly DistanceCounts[]): DistanceCounts {
+  const sum = new DistanceCounts();
+  for (const { total, bins } of counts) {
+    sum.total += total;
+    for (const [bin, count] of bins.entries()) sum.bins[bin] = (sum.bins[bin] ?? 0) + count;
+  }
+  return sum;
+}
+
+function kindOf(one: KnownFace, other: KnownFace): PairKind | undefined {
+  if (one.person !== undefined && one.person === other.person) return 'samePerson';
+  // Nobody is twice on a photo.
+  if (one.person !== undefined && other.person !== undefined) return 'differentPeople';
+  if (one.photo === other.photo) return 'samePhoto';
+  const [named, stranger] = one.person === undefined ? [other, one] : [one, other];
+  if (named.person === undefined || stranger.runners === undefined) return undefined;
+  return stranger.runners.includes(named.person) ? undefined : 'withStrangers';
+}
+
+/**
+ * Walks all pairs of which one knows whether they are one person: those with a named face, and those on one photo.
+ * What is not named is only compared with what is, so that thousands of photos take no square of time.
+ */
+export function eachPair<Face extends KnownFace>(
+  faces: readonly Face[],
+  visit: (kind: PairKind, distance: number, one: Face, other: Face) => void,
+): void {
+  const named = faces.filter(({ person }) => person !== undefined);
+  const unnamed = faces.filter(({ person }) => person === undefined);
+  const compare = (one: Face, other: Face) => {
+    const kind = kindOf(one, other);
+    if (kind !== undefined) visit(kind, distanceBetween(one.descriptor, other.descriptor), one, other);
+  };
+  for (const [index, one] of named.entries()) {
+    for (const other of named.slice(index + 1)) compare(one, other);
+    for (const other of unnamed) compare(one, other);
+  }
+  for (const own of Map.groupBy(unnamed, ({ photo }) => photo).values())
+    for (const [index, one] of own.entries()) for (const other of own.slice(index + 1)) compare(one, other);
+}
+
+/** Counts the distances of all pairs of which one knows whether they are one person, by what is known. */
+export function measurePairs(faces: readonly KnownFace[]): Record<PairKind, DistanceCounts> {
+  const pairs: Record<PairKind, DistanceCounts> = {
+    samePerson: new DistanceCounts(),
+    differentPeople: new DistanceCounts(),
+    samePhoto: new DistanceCounts(),
+    withStrangers: new DistanceCounts(),
+  };
+  eachPair(faces, (kind, distance) => pairs[kind].add(distance));
   return pairs;
 }
 
 /**
  * The rate at which as many pairs of one person are missed as pairs of two are taken for one, and the distance at
  * which that is so: the least of the larger one of both rates.
+ * @returns undefined where there are no pairs of one of the kinds
  */
-export function equalErrorRate(same: readonly number[], different: readonly number[]) {
-  const sortedSame = same.toSorted((one, other) => one - other);
-  const sortedDifferent = different.toSorted((one, other) => one - other);
-  let best = { rate: 1, distance: 0 };
-  let [taken, matched] = [0, 0];
-  for (const distance of [...sortedSame, ...sortedDifferent].toSorted((one, other) => one - other)) {
-    while (taken < sortedDifferent.length && (sortedDifferent[taken] ?? 0) <= distance) taken++;
-    while (matched < sortedSame.length && (sortedSame[matched] ?? 0) <= distance) matched++;
-    const rate = Math.max(taken / sortedDifferent.length, 1 - matched / sortedSame.length);
-    if (rate < best.rate) best = { rate, distance };
+export function equalErrorRate(
+  same: DistanceCounts,
+  different: DistanceCounts,
+): { rate: number; distance: number } | undefined {
+  if (same.total === 0 || different.total === 0) return undefined;
+  let best = { rate: Number.POSITIVE_INFINITY, distance: 0 };
+  let [matched, taken] = [0, 0];
+  for (let bin = 0; bin < BINS; bin++) {
+    matched += same.bins[bin] ?? 0;
+    taken += different.bins[bin] ?? 0;
+    const rate = Math.max(taken / different.total, 1 - matched / same.total);
+    if (rate < best.rate) best = { rate, distance: bin * STEP };
   }
   return best;
 }
 
-/** How many named faces have a face of the same person nearest to them, among all the others. */
+/**
+ * How many named faces have a face of the same person nearest to them, among all those of which one knows whether they
+ * are that person's. Whoever has one face alone is not asked for.
+ */
 export function countNearestRight(faces: readonly KnownFace[]): { right: number; asked: number } {
-  const named = faces.filter((face) => face.person !== undefined);
-  const right = named.filter((face) => {
+  const people = Map.groupBy(faces, ({ person }) => person);
+  const asked = faces.filter(({ person }) => person !== undefined && (people.get(person)?.length ?? 0) > 1);
+  const right = asked.filter((face) => {
     let [nearest, least] = [undefined as KnownFace | undefined, Number.POSITIVE_INFINITY];
     for (const other of faces) {
-      const distance =
-        other === face ? Number.POSITIVE_INFINITY : distanceBetween(face.descriptor, other.descriptor);
+      if (other === face || kindOf(face, other) === undefined) continue;
+      const distance = distanceBetween(face.descriptor, other.descriptor);
       if (distance < least) [nearest, least] = [other, distance];
     }
     return nearest?.person === face.person;
   });
-  return { right: right.length, asked: named.length };
+  return { right: right.length, asked: asked.length };
 }

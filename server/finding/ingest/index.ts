@@ -12,6 +12,7 @@ export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,
   type FoundFile,
+  isPhotoName,
   listAlbumFolders,
   openSource,
   type SkipReason,

@@ -128,6 +128,45 @@ export async function listBibVerdicts(
   );
 }
 
+/** Lists everything that reviewers said of an event's photos, the oldest first. */
+export async function listBibVerdictsOfEvent(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ photoId: string; readAs: string; bib: string | null }[]> {
+  const rows = await trx
+    .selectFrom('bib_verdicts')
+    .select(['photo_id', 'read_as', 'bib'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .orderBy('decided_at')
+    .execute();
+  return rows.map((row) => ({ photoId: row.photo_id, readAs: row.read_as, bib: row.bib }));
+}
+
+/** Lists where photos that can be seen came from, and what their originals are. */
+export async function listPhotoSources(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Pick<BibInDoubt, 'photoId' | 'fileName' | 'folder' | 'contentHash' | 'format'>[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'file_name', 'folder', 'content_hash', 'format'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .where('state', '=', 'Published')
+    .orderBy('folder')
+    .orderBy('file_name')
+    .orderBy('photo_id')
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    fileName: row.file_name,
+    folder: row.folder,
+    contentHash: row.content_hash,
+    format: row.format,
+  }));
+}
+
 /** Takes a number that was read off a photo. */
 export async function deleteBibTag({ trx, tenantId }: Scope, photoId: string, value: string): Promise<void> {
   await trx

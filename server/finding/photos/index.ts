@@ -4,6 +4,8 @@ export {
   deleteBibTag,
   listBibsInDoubt,
   listBibVerdicts,
+  listBibVerdictsOfEvent,
+  listPhotoSources,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { openCloseUps } from './close-up.routes.ts';

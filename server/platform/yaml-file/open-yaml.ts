@@ -38,14 +38,23 @@ const KEYS_MAX = 10_000;
 /** An anchor may be used so often; a bomb of aliases in aliases is refused. */
 const ALIASES_MAX = 100;
 
-/** Reads YAML with every value as it is written; what cannot be read is named by line. */
-export function openYaml(bytes: Uint8Array): OpenYaml | { faults: FileFault[] } {
+/**
+ * Reads YAML with every value as it is written; what cannot be read is named by line. JSON is YAML.
+ * @param limits for files that list thousands of things
+ */
+export function openYaml(
+  bytes: Uint8Array,
+  { bytesMax, keysMax }: { bytesMax: number; keysMax: number } = {
+    bytesMax: YAML_FILE_MAX_BYTES,
+    keysMax: KEYS_MAX,
+  },
+): OpenYaml | { faults: FileFault[] } {
   const whole = (message: string) => ({ faults: [{ line: 1, column: 1, path: '', message }] });
-  if (bytes.byteLength > YAML_FILE_MAX_BYTES) return whole('the file is larger than 1 MB');
+  if (bytes.byteLength > bytesMax) return whole(`the file is larger than ${bytesMax / 1e6} MB`);
   const source = decode(bytes);
   if (source === undefined) return whole('the file is not UTF-8: save it as UTF-8');
   if (source.includes('\0')) return whole('the file holds zero bytes: it is no text');
-  if (source.split(':').length > KEYS_MAX) return whole('this has more keys than any such file');
+  if (source.split(':').length > keysMax) return whole('this has more keys than any such file');
   const deep = findDeepLine(source);
   if (deep !== undefined)
     return { faults: [{ line: deep, column: 1, path: '', message: 'this is nested too deeply' }] };

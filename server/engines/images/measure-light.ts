@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+
+/** Enough pixels for a mean; a JPEG is decoded at an eighth for it. */
+const EDGE = 64;
+
+/**
+ * Measures how light a picture is: the mean of its luminance, 0 (black) to 255 (white). It tells how the picture was
+ * exposed, not how light it was there.
+ * @returns null where it cannot be decoded
+ */
+export async function measureLight(bytes: Uint8Array): Promise<number | null> {
+  const { channels } = await sharp(bytes, { failOn: 'none' })
+    .resize(EDGE, EDGE, { fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(({ data, info }) =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).stats(),
+    )
+    .catch(() => ({ channels: [] }));
+  return channels[0]?.mean ?? null;
+}

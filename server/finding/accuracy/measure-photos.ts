@@ -1,0 +1,71 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { measureLight } from '#engines/images/index.ts';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { isPhotoName } from '#finding/ingest/index.ts';
+import type { MeasuredPhoto } from './score-photos.rules.ts';
+import type { PhotoTruth, Truth } from './truth.schema.ts';
+
+/** A photo that could not be read, and why. */
+export interface UnreadPhoto {
+  file: string;
+  problem: string;
+}
+
+/** Compares a truth with what lies in the folder: photos that are named and not there, and the other way round. */
+export async function compareWithFolder(
+  folder: string,
+  { photos }: Truth,
+): Promise<{ missing: string[]; withoutTruth: string[] }> {
+  const files = new Set<string>();
+  for await (const file of glob('**/*', { cwd: folder })) files.add(file.replaceAll(path.sep, '/'));
+  const named = new Set(photos.map(({ file }) => file));
+  return {
+    missing: [...named].filter((file) => !files.has(file)),
+    withoutTruth: [...files].filter((file) => isPhotoName(file) && !named.has(file)).toSorted(),
+  };
+}
+
+async function measurePhoto(
+  reader: Pick<PhotoReader, 'examine'>,
+  folder: string,
+  truth: PhotoTruth,
+): Promise<MeasuredPhoto | UnreadPhoto> {
+  try {
+    const bytes = await readFile(path.join(folder, truth.file));
+    // Before the reader, which takes the bytes over.
+    const light = await measureLight(bytes);
+    const read = await reader.examine(bytes);
+    if (!read.ok) return { file: truth.file, problem: `${read.problem}: ${read.detail}` };
+    return { truth, light, readings: read.readings, faces: read.faces };
+  } catch (error) {
+    return { file: truth.file, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Reads the photos that a truth names, each once. A few lie in memory at a time; what stays of each is what was read.
+ * @param onPhoto told after each photo
+ */
+export async function measurePhotos(
+  reader: Pick<PhotoReader, 'examine' | 'workers'>,
+  folder: string,
+  { photos }: Truth,
+  onPhoto: (isRead: boolean) => void,
+): Promise<{ measured: MeasuredPhoto[]; unread: UnreadPhoto[] }> {
+  const results: (MeasuredPhoto | UnreadPhoto)[] = [];
+  const waiting = photos.entries();
+  const work = async () => {
+    for (const [index, truth] of waiting) {
+      const result = await measurePhoto(reader, folder, truth);
+      results[index] = result;
+      onPhoto('truth' in result);
+    }
+  };
+  // One more than read at once: the next file is loaded meanwhile.
+  await Promise.all(Array.from({ length: reader.workers + 1 }, work));
+  return {
+    measured: results.filter((result) => 'truth' in result),
+    unread: results.filter((result) => 'problem' in result),
+  };
+}

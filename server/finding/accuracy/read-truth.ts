@@ -1,0 +1,65 @@
+import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { sayIssue } from '#platform/yaml-file/read-words.ts';
+import { type Truth, truthKeysAt, truthSchema } from './truth.schema.ts';
+
+/** A truth of tens of thousands of photos is read in some seconds. */
+const LIMITS = { bytesMax: 20_000_000, keysMax: 1_000_000 };
+
+/** Reads a truth, YAML or JSON. @returns all that is wrong with it, with line and remedy, or what it says */
+export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileFault[] } {
+  const yaml = openYaml(bytes, LIMITS);
+  if (!('value' in yaml)) return yaml;
+  const faults = [...yaml.faults];
+  const truth = checkValue(yaml, truthSchema, yaml.value, [], faults, {
+    keysAt: truthKeysAt,
+    messageOf: sayIssue,
+  });
+  const say = (index: number, key: string, message: string) => {
+    const path = ['photos', index, key];
+    faults.push({ ...yaml.placeOf(path), path: path.join('.'), message });
+  };
+  const lines = new Map<string, number>();
+  for (const [index, { file, clear, hard, ignore, fragments, wrong, runners, absent, selfieOf, faces }] of (
+    truth?.photos ?? []
+  ).entries()) {
+    const first = lines.get(file);
+    if (first !== undefined)
+      say(index, 'file', `"${file}" stands in line ${first} already: say all of a photo in one place`);
+    else lines.set(file, yaml.placeOf(['photos', index, 'file']).line);
+    if (file.startsWith('/') || file.split('/').includes('..'))
+      say(index, 'file', 'name the file as it lies within the folder of the photos, as in day/1.jpg');
+    const there = new Set([...clear, ...hard].map(({ bib }) => bib));
+    const both = [...fragments, ...wrong, ...ignore].find((bib) => there.has(bib));
+    if (both !== undefined)
+      say(index, 'clear', `"${both}" is said to be there and not to be there: keep one of them`);
+    const twice = absent.find((person) => runners?.includes(person) || there.has(person));
+    if (twice !== undefined)
+      say(index, 'absent', `"${twice}" is said to be on the photo too: keep one of them`);
+    if (selfieOf !== undefined && there.size + (runners?.length ?? 0) + faces.length > 0)
+      say(index, 'selfieOf', 'a selfie is no photo of the event: it has no bibs, runners and faces');
+  }
+  return truth !== undefined && faults.length === 0
+    ? { truth: joinNames(truth) }
+    : { faults: inFileOrder(faults) };
+}
+
+/** Gives people of several names one, on every photo: that of a bib that stands in a photo, else the first. */
+function joinNames(truth: Truth): Truth {
+  const bibs = new Set(truth.photos.flatMap(({ clear, hard }) => [...clear, ...hard].map(({ bib }) => bib)));
+  const groups = new Map<string, Set<string>>();
+  for (const names of truth.sameRunner) {
+    const joined = new Set([...names, ...names.flatMap((name) => [...(groups.get(name) ?? [])])]);
+    for (const name of joined) groups.set(name, joined);
+  }
+  const nameOf = (file: string, name: string): string => {
+    const all = [...(groups.get(`${file}:${name}`) ?? [])].map((one) => one.slice(one.lastIndexOf(':') + 1));
+    return all.find((one) => bibs.has(one)) ?? all[0] ?? name;
+  };
+  const photos = truth.photos.map((photo) => ({
+    ...photo,
+    runners: photo.runners?.map((name) => nameOf(photo.file, name)),
+    faces: photo.faces.map((face) => ({ ...face, person: nameOf(photo.file, face.person) })),
+  }));
+  return { ...truth, photos };
+}

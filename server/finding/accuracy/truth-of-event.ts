@@ -1,0 +1,155 @@
+import { bibKey } from '#contract/competitor.ts';
+import { listCompetitors } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { listBibsInDoubt, listBibVerdictsOfEvent, listPhotoSources } from '#finding/photos/index.ts';
+import { listVerdictsOn } from '#finding/recognition/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+
+/** What was said of one photo, as a truth file has it. */
+interface ReviewedPhoto {
+  file: string;
+  /** Never: only what was in doubt was reviewed. */
+  complete: false;
+  clear?: string[];
+  wrong?: string[];
+  runners?: string[];
+  absent?: string[];
+}
+
+/** A truth file made of an event's review. */
+export interface ReviewedTruth {
+  name: string;
+  note: string;
+  startList?: string[];
+  photos: ReviewedPhoto[];
+}
+
+/** What the truth of an event covers, and what it does not. */
+export interface TruthCoverage {
+  photos: number;
+  /** Photos of which nobody said anything: they are no truth. */
+  unreviewed: number;
+  /** Numbers that a reviewer decided, and those that still wait. */
+  numbers: number;
+  waiting: number;
+  /** What people said about themselves, and what was said by people without a bib, whom a truth cannot name. */
+  words: number;
+  wordsWithoutBib: number;
+  /** What was said of photos that cannot be seen any more. */
+  ofHiddenPhotos: number;
+}
+
+/** A photo of the truth, with where its original is kept. */
+interface ReviewedSource {
+  file: string;
+  photoId: string;
+  contentHash: string;
+  format: Awaited<ReturnType<typeof listPhotoSources>>[number]['format'];
+}
+
+/**
+ * Makes the truth of an event from what reviewers confirmed and denied, and what people said of photos of themselves.
+ * Nothing that the engines alone say is in it; photos of which nobody said anything are left out and counted.
+ */
+export async function truthOfEvent(
+  { database, clock }: { database: Pick<Database, 'inTenant'>; clock: Clock },
+  tenantId: string,
+  eventId: string,
+): Promise<{ truth: ReviewedTruth; coverage: TruthCoverage; sources: ReviewedSource[] } | Refusal> {
+  return database.inTenant(tenantId, async (scope) => {
+    const event = await findEvent(scope, eventId);
+    if (event === undefined) return refuse('NotFound');
+    const numbers = await listBibVerdictsOfEvent(scope, eventId);
+    const words = await listVerdictsOn(scope, { eventId });
+    const competitors = await listCompetitors(scope, eventId);
+    const bibs = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
+    const said = words.flatMap(({ competitorId, bib, ...word }) => {
+      const own = bibs.get(competitorId ?? '') ?? bib;
+      return own === null ? [] : { ...word, bib: own };
+    });
+    const sources = await listPhotoSources(scope, [
+      ...new Set([...numbers, ...said].map(({ photoId }) => photoId)),
+    ]);
+    const files = nameFiles(sources);
+    const [numbersOf, wordsOf] = [
+      Map.groupBy(numbers, ({ photoId }) => photoId),
+      Map.groupBy(said, ({ photoId }) => photoId),
+    ];
+    const photos = [...files].map(([photoId, file]) =>
+      sayPhoto(file, numbersOf.get(photoId) ?? [], wordsOf.get(photoId) ?? []),
+    );
+    const seen = (one: { photoId: string }) => files.has(one.photoId);
+    const coverage: TruthCoverage = {
+      photos: photos.length,
+      unreviewed: event.publishedCount - photos.length,
+      numbers: numbers.filter(seen).length,
+      waiting: (await listBibsInDoubt(scope, eventId)).length,
+      words: said.filter(seen).length,
+      wordsWithoutBib: words.length - said.length,
+      ofHiddenPhotos: [...numbers, ...said].filter((one) => !seen(one)).length,
+    };
+    const truth = {
+      name: `${event.title}, ${event.date}`,
+      note: describeCoverage(coverage, clock.now()),
+      ...(competitors.length === 0 ? {} : { startList: competitors.map(({ bib }) => bib).toSorted() }),
+      photos,
+    };
+    return {
+      truth,
+      coverage,
+      sources: sources.map((source) => ({ ...source, file: files.get(source.photoId) ?? '' })),
+    };
+  });
+}
+
+/** Names each photo as it lay in the imported folder; a name that several have gets the photo's id before it. */
+function nameFiles(
+  sources: readonly { photoId: string; folder: string; fileName: string }[],
+): Map<string, string> {
+  const named = Map.groupBy(sources, ({ folder, fileName }) =>
+    folder === '' ? fileName : `${folder}/${fileName}`,
+  );
+  return new Map(
+    [...named].flatMap(([path, same]) =>
+      same.map(({ photoId }) => [photoId, same.length === 1 ? path : `${photoId}/${path}`] as const),
+    ),
+  );
+}
+
+/** Brings together what was said of a photo. A later word about a number replaces an earlier one. */
+function sayPhoto(
+  file: string,
+  numbers: readonly { readAs: string; bib: string | null }[],
+  words: readonly { bib: string; itIsMe: boolean }[],
+): ReviewedPhoto {
+  const unique = (bibs: readonly string[]) => [...new Map(bibs.map((bib) => [bibKey(bib), bib])).values()];
+  const clear = unique(numbers.flatMap(({ bib }) => bib ?? []));
+  const there = new Set(clear.map(bibKey));
+  const wrong = unique(
+    numbers.flatMap(({ readAs, bib }) =>
+      (bib === null || bibKey(bib) !== bibKey(readAs)) && !there.has(bibKey(readAs)) ? readAs : [],
+    ),
+  );
+  const runners = unique(words.flatMap(({ bib, itIsMe }) => (itIsMe ? bib : [])));
+  // A reviewer read the number there: then whoever denied it meant another runner.
+  const absent = unique(words.flatMap(({ bib, itIsMe }) => (itIsMe || there.has(bibKey(bib)) ? [] : bib)));
+  return {
+    file,
+    complete: false,
+    ...(clear.length > 0 ? { clear } : {}),
+    ...(wrong.length > 0 ? { wrong } : {}),
+    ...(runners.length > 0 ? { runners } : {}),
+    ...(absent.length > 0 ? { absent } : {}),
+  };
+}
+
+function describeCoverage(coverage: TruthCoverage, now: Date): string {
+  const { photos, unreviewed, numbers, waiting, words } = coverage;
+  return [
+    `Made on ${now.toISOString().slice(0, 10)}. Photos: ${photos}; numbers that reviewers decided: ${numbers}; words of people about photos of themselves: ${words}.`,
+    `Not in it: photos of which nobody said anything: ${unreviewed}; numbers that wait for review: ${waiting}.`,
+    'Only numbers in doubt are reviewed: recall is that of the hard ones, and what was shown wrongly without doubt is only in it where somebody said so.',
+  ].join(' ');
+}

@@ -1,0 +1,72 @@
+/** What people say of photos, as docs/accuracy.md describes it. Every value of the file arrives as text. */
+import { z } from 'zod';
+
+const word = z.string().trim().min(1).max(200);
+const pixels = z
+  .string()
+  .regex(/^\d{1,6}(\.\d+)?$/, 'write a number of pixels')
+  .transform(Number);
+const yesOrNo = z.enum(['true', 'false']).transform((said) => said === 'true');
+
+/** A bib that stands in a photo, alone or with the height of its digits. */
+const bibSchema = z.union([
+  word.transform((bib) => ({ bib })),
+  z.strictObject({ bib: word, height: pixels }),
+]);
+
+const photoSchema = z.strictObject({
+  file: word,
+  sport: word.optional(),
+  light: word.optional(),
+  clear: z.array(bibSchema).default([]),
+  hard: z.array(bibSchema).default([]),
+  ignore: z.array(word).default([]),
+  fragments: z.array(word).default([]),
+  wrong: z.array(word).default([]),
+  complete: yesOrNo.default(true),
+  runners: z.array(word).optional(),
+  absent: z.array(word).default([]),
+  faces: z
+    .array(z.strictObject({ person: word, box: z.tuple([pixels, pixels, pixels, pixels]).optional() }))
+    .default([]),
+  selfieOf: word.optional(),
+});
+
+/** The labels of a person, in the words of whoever labels. */
+const personSchema = z.strictObject({
+  skinTone: word.optional(),
+  sex: word.optional(),
+  ageBand: word.optional(),
+});
+
+export const truthSchema = z.strictObject({
+  name: word.optional(),
+  note: z.string().optional(),
+  sport: word.optional(),
+  startList: z.array(word).optional(),
+  people: z.record(z.string(), personSchema).default({}),
+  photos: z.array(photoSchema).min(1),
+  /** People of two names or more, each as in `day/1.jpg:man in red`. */
+  sameRunner: z.array(z.array(word.regex(/.:./, 'write it as in "day/1.jpg:503"')).min(2)).default([]),
+});
+
+/** What people say of the photos of one event. */
+export type Truth = z.output<typeof truthSchema>;
+export type PhotoTruth = Truth['photos'][number];
+/** The labels of people, by name. */
+export type PersonLabels = Truth['people'][string];
+
+const KEYS: Record<string, readonly string[]> = {
+  photos: Object.keys(photoSchema.shape),
+  people: Object.keys(personSchema.shape),
+};
+
+/** Lists the keys that may stand in the map at a path. */
+export const truthKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
+  path.length === 0
+    ? Object.keys(truthSchema.shape)
+    : path.includes('faces')
+      ? ['person', 'box']
+      : path.length > 2
+        ? ['bib', 'height']
+        : (KEYS[String(path[0])] ?? []);
