@@ -39,7 +39,19 @@ const FIRST_LIBRARIES = new RegExp(
 
 /** What the event's page and that of one's own photos both begin with. */
 const EVENT_PARTS =
-  /\/finding\/(?:event-missing|event-tabs|load-results|looking-through|processing-bar|results-page\.module|use-search-access|use-video-way|videos\/(?:lazy-videos|use-own-videos-count))/;
+  /\/finding\/(?:event-missing|participant-access|event-tabs|load-results|looking-through|processing-bar|results-page\.module|use-search-access|use-video-way|videos\/(?:lazy-videos|use-own-videos-count))|\/selling\/quotes/;
+
+/** The ways to search an event beside a bib: each is fetched when it is chosen. */
+const WAY_PARTS = new RegExp(
+  [
+    '/finding/(?:competitor-search|later-competitor|later-email|later-selfie|other-ways|protected-panel|search-ways)',
+    'icons/scan-face\\.',
+  ].join('|'),
+);
+
+/** What takes photos to the cart, as one's own page begins with it and the viewer of an event needs it. */
+const PURCHASE_PARTS =
+  /\/selling\/(?:add-to-cart|is-in-cart-already)|\/finding\/(?:cart-|frame-layer|offer-panel)|icons\/frame\./;
 
 /** A grid of photos, an event's or one's own, and what of it is for sale. */
 const PHOTO_PARTS = new RegExp(
@@ -86,11 +98,14 @@ export default defineConfig({
               test: /\/storefront\/(api|ui|i18n)\/[^/]+$|\/contract\/|\/node_modules\/(?!oidc-client-ts\/|jwt-decode\/)/,
               minShareCount: 8,
             },
-            // What the search needs, on home as at an event, and then what an event shows besides.
+            // What the search needs, on home as at an event; what both say of events; and what an event shows besides.
             {
               name: 'search',
-              test: /\/ui\/(hero|use-paused)|\/finding\/(search-field|event-queries|event-facts)/,
+              test: /\/ui\/(hero|use-paused)|\/finding\/(parse-search|search-field)/,
             },
+            { name: 'ways', test: WAY_PARTS, includeDependenciesRecursively: false },
+            { name: 'purchase', test: PURCHASE_PARTS, includeDependenciesRecursively: false },
+            { name: 'facts', test: /\/finding\/event-(?:calls|facts|queries)/ },
             { name: 'event', test: EVENT_PARTS, includeDependenciesRecursively: false },
             { name: 'photos', test: PHOTO_PARTS, includeDependenciesRecursively: false },
           ],

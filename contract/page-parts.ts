@@ -6,6 +6,9 @@
 /** The wings whose texts come with the first page that says them. */
 export const LATER_TEXTS = [
   'finding',
+  'event',
+  'results',
+  'verification',
   'selling',
   'delivering',
   'account',
@@ -44,10 +47,10 @@ export const WORKER_SOURCE = 'warm-intl.worker.ts';
 /** The later texts that each page says; what it fetches later brings its own. */
 export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   home: ['finding'],
-  event: ['finding'],
+  event: ['finding', 'event'],
   search: ['finding'],
-  results: ['finding'],
-  verify: ['finding'],
+  results: ['finding', 'results'],
+  verify: ['finding', 'verification'],
   cart: ['selling'],
   checkout: ['selling'],
   afterPayment: ['selling', 'delivering'],

@@ -1,14 +1,7 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
-import type { PaidOrder } from './paid-order.tsx';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 
 const load = () => import('./paid-order.tsx');
-
-const LazyPaidOrder = lazyPart(async () => {
-  const { PaidOrder: loaded } = await load();
-  return { default: loaded };
-});
 
 /** Fetches what most orders will show. */
 export function preloadPaidOrder(): void {
@@ -18,10 +11,7 @@ export function preloadPaidOrder(): void {
 }
 
 /** `PaidOrder`, once it is there; its place is kept meanwhile. */
-export function LaterPaidOrder(props: ComponentProps<typeof PaidOrder>) {
-  return (
-    <Suspense fallback={<PaidOrderSkeleton />}>
-      <LazyPaidOrder {...props} />
-    </Suspense>
-  );
-}
+export const LaterPaidOrder = laterPart(
+  async () => (await load()).PaidOrder,
+  () => <PaidOrderSkeleton />,
+);

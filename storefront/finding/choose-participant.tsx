@@ -13,7 +13,7 @@ export function ChooseParticipant({ competitors, onChoose }: ChooseParticipantPr
   const { t } = useTranslation();
   return (
     <div className={styles.step}>
-      <h2>{t('finding.search.choose')}</h2>
+      <h2>{t('verification.choose')}</h2>
       <ul className={styles.choices}>
         {competitors.map((competitor) => (
           <li key={competitor.competitorId}>

@@ -78,21 +78,21 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
   if (data === undefined) {
     return (
       <p className={styles.message} role="status">
-        {t('finding.search.looking')}
+        {t('verification.names.looking')}
       </p>
     );
   }
   if (data.total === 0) {
     return (
       <p className={styles.message} role="status">
-        {t('finding.search.noName', { name })}
+        {t('verification.names.noName', { name })}
       </p>
     );
   }
   return (
     <>
       <p className="heard" role="status">
-        {t('finding.search.found', { count: data.total })}
+        {t('verification.names.found', { count: data.total })}
       </p>
       <ul>
         {data.competitors.map((participant) => (
@@ -103,7 +103,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
       </ul>
       {data.total > data.competitors.length && (
         <p className={styles.message}>
-          {t('finding.search.more', { count: data.total - data.competitors.length })}
+          {t('verification.names.more', { count: data.total - data.competitors.length })}
         </p>
       )}
     </>

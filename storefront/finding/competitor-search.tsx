@@ -46,10 +46,10 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   return (
     <SearchField
       ref={field}
-      label={t(`finding.search.field.${kind}`)}
+      label={t(`event.search.field.${kind}`)}
       text={text}
       onText={setText}
-      goLabel={t(isVideo ? 'finding.search.goVideos' : 'finding.search.go')}
+      goLabel={t(isVideo ? 'event.search.goVideos' : 'event.search.go')}
       onGo={go}
       panel={panel()}
     />

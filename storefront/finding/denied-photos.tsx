@@ -48,9 +48,9 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
     <details className={styles.denied}>
       <summary className={styles.summary}>
         <ChevronRight aria-hidden="true" size={20} />
-        {t('finding.denied.heading', { count: data.total })}
+        {t('results.denied.heading', { count: data.total })}
       </summary>
-      <p className={styles.why}>{t(isReviewed ? 'finding.denied.review' : 'finding.denied.why')}</p>
+      <p className={styles.why}>{t(isReviewed ? 'results.denied.review' : 'results.denied.why')}</p>
       {error !== null && <Notice kind="error" title={problemText(error)} />}
       <ul className={styles.photos}>
         {data.photos.map((photo) => (
@@ -62,7 +62,7 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
               isBusy={isPending && variables === photo.photoId}
               onClick={() => mutate(photo.photoId)}
             >
-              {t('finding.denied.back')}
+              {t('results.denied.back')}
             </Button>
           </li>
         ))}

@@ -19,17 +19,17 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { settings } = useStorefront();
   const actions = (
     <>
-      <Button onClick={onAgain}>{t('finding.email.again')}</Button>
+      <Button onClick={onAgain}>{t('verification.email.again')}</Button>
       <a className={buttonClass('plain')} href={`mailto:${settings.supportEmail}`}>
-        {t('finding.protected.write')}
+        {t('verification.email.write')}
       </a>
     </>
   );
   return (
-    <Notice kind="success" title={t('finding.email.sent.title')} actions={actions}>
+    <Notice kind="success" title={t('verification.email.sent.title')} actions={actions}>
       <div className={styles.sent}>
-        <p>{t('finding.email.sent.meaning', { email, count: MAILED_LINK_HOURS })}</p>
-        <p>{t('finding.email.sent.late')}</p>
+        <p>{t('verification.email.sent.meaning', { email, count: MAILED_LINK_HOURS })}</p>
+        <p>{t('verification.email.sent.late')}</p>
       </div>
     </Notice>
   );
@@ -69,9 +69,9 @@ export function EmailForm({ eventId, intro }: EmailFormProps) {
     >
       {intro !== undefined && <p>{intro}</p>}
       <TextField
-        label={t('finding.email.label')}
-        hint={t('finding.email.hint')}
-        error={fault === null ? undefined : t(`finding.email.${fault}`)}
+        label={t('verification.email.label')}
+        hint={t('verification.email.hint')}
+        error={fault === null ? undefined : t(`verification.email.${fault}`)}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -87,7 +87,7 @@ export function EmailForm({ eventId, intro }: EmailFormProps) {
       />
       {error !== null && !isPending && <Notice kind="error" title={problemText(error)} />}
       <Button type="submit" variant="primary" isWide isBusy={isPending}>
-        {t('finding.email.send')}
+        {t('verification.email.send')}
       </Button>
     </form>
   );

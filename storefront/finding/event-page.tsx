@@ -41,8 +41,8 @@ function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }
   );
   return (
     <PageBody>
-      <Notice title={t('finding.event.coming.title', { day: formats.day(event.date) })} actions={home}>
-        {canOrder ? t('finding.event.coming.order') : t('finding.event.coming.meaning')}
+      <Notice title={t('event.coming.title', { day: formats.day(event.date) })} actions={home}>
+        {canOrder ? t('event.coming.order') : t('event.coming.meaning')}
       </Notice>
     </PageBody>
   );
@@ -79,8 +79,8 @@ function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean })
     </Link>
   );
   return (
-    <Notice title={t('finding.closed.title')} actions={isPassed ? own : undefined}>
-      {t(`finding.closed.${verificationFactor}`)}
+    <Notice title={t('event.closed.title')} actions={isPassed ? own : undefined}>
+      {t(`event.closed.${verificationFactor}`)}
     </Notice>
   );
 }
@@ -93,7 +93,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
     if (tab === 'Videos') return <VideosOf event={event} />;
     if (tab === 'Report') return isShown ? <EventPhotos key="report" event={event} isReport /> : null;
     if (tab === 'Mine') {
-      return <Notice title={t('finding.mine.none.title')}>{t('finding.mine.none.meaning')}</Notice>;
+      return <Notice title={t('event.mine.none.title')}>{t('event.mine.none.meaning')}</Notice>;
     }
     return (
       <>

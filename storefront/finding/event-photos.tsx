@@ -32,7 +32,7 @@ function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
           to="/search/$eventId/$number"
           params={{ eventId: event.eventId, number }}
         >
-          {t('finding.photo.allOfBib', { number })}
+          {t('event.allOfBib', { number })}
         </Link>
       ))}
     </>
@@ -48,7 +48,7 @@ function FreshPhotos({ event, there, shown }: { event: Event; there: number; sho
   return (
     <div className={styles.fresh}>
       <Button onClick={() => client.invalidateQueries({ predicate: isPhotosOf(event.eventId) })}>
-        {t('finding.event.fresh', { count })}
+        {t('event.fresh', { count })}
       </Button>
     </div>
   );
@@ -69,7 +69,7 @@ function PhotosFailed({ error, isRetrying, onRetry }: PhotosFailedProps) {
     </Button>
   );
   return (
-    <Notice kind="error" title={t('finding.event.photosFailed')} actions={retry}>
+    <Notice kind="error" title={t('event.photosFailed')} actions={retry}>
       {problemText(error)}
     </Notice>
   );
@@ -110,9 +110,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   return (
     <>
       <FreshPhotos event={event} there={isReport ? event.reportCount : event.photosCount} shown={total} />
-      {total === 0 && (
-        <Notice title={t('finding.event.empty.title')}>{t('finding.event.empty.meaning')}</Notice>
-      )}
+      {total === 0 && <Notice title={t('event.empty.title')}>{t('event.empty.meaning')}</Notice>}
       <PhotoBrowser
         photos={photos}
         total={total}
@@ -126,7 +124,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
       {isFetchNextPageError && (
         <Notice
           kind="error"
-          title={t('finding.event.moreFailed')}
+          title={t('event.moreFailed')}
           actions={
             <Button isBusy={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
               {t('finding.tryAgain')}

@@ -16,7 +16,7 @@ export function FaceResults({ event, access }: FaceResultsProps) {
   const { t } = useTranslation();
   const [mustSearchAgain, setMustSearchAgain] = useState(false);
   const heading = (count: number | undefined) =>
-    count === undefined || count === 0 ? t('finding.tabs.mine') : t('finding.results.heading', { count });
+    count === undefined || count === 0 ? t('finding.tabs.mine') : t('results.heading', { count });
   return (
     <>
       <OwnPhotos

@@ -43,9 +43,9 @@ export function FactorForm(props: FactorFormProps) {
   const [sent, setSent] = useState<string | null>(null);
   const isStillRefused = isRefused && !isChecking && sent === text;
   const faultText = () => {
-    if (fault === 'NoSuchDay' || fault === 'NotLatin') return t(`finding.factor.fault.${fault}`);
-    if (fault !== null) return t(`finding.factor.${factor}.${fault}`);
-    return isStillRefused ? t(`finding.factor.${factor}.refused`, { number }) : undefined;
+    if (fault === 'NoSuchDay' || fault === 'NotLatin') return t(`verification.factor.fault.${fault}`);
+    if (fault !== null) return t(`verification.factor.${factor}.${fault}`);
+    return isStillRefused ? t(`verification.factor.${factor}.refused`, { number }) : undefined;
   };
   return (
     <form
@@ -65,8 +65,8 @@ export function FactorForm(props: FactorFormProps) {
     >
       <TextField
         {...TYPING[factor]}
-        label={t(`finding.factor.${factor}.label`)}
-        hint={t(`finding.factor.${factor}.hint`)}
+        label={t(`verification.factor.${factor}.label`)}
+        hint={t(`verification.factor.${factor}.hint`)}
         error={faultText()}
         required
         spellCheck={false}
@@ -78,7 +78,7 @@ export function FactorForm(props: FactorFormProps) {
       />
       {error !== null && !isChecking && <SearchProblem event={race} error={error} />}
       <Button type="submit" variant="primary" isWide isBusy={isChecking}>
-        {t('finding.factor.send')}
+        {t('verification.factor.send')}
       </Button>
     </form>
   );

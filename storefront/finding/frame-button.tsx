@@ -13,7 +13,7 @@ export function FrameButton({ onOpen }: { onOpen: () => void }) {
       onFocus={preloadFrameStudio}
       onClick={onOpen}
     >
-      {t('finding.frame.open')}
+      {t('results.frame.open')}
     </Button>
   );
 }

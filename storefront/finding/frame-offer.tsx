@@ -23,13 +23,13 @@ export function FrameOffer({ sale, currencyId, onOpen }: FrameOfferProps) {
       isWide
       icon={<Frame aria-hidden="true" size={20} />}
       sum={
-        from === undefined ? undefined : t('finding.frame.from', { price: formats.price(from, currencyId) })
+        from === undefined ? undefined : t('results.frame.from', { price: formats.price(from, currencyId) })
       }
       onPointerEnter={preloadFrameStudio}
       onFocus={preloadFrameStudio}
       onClick={onOpen}
     >
-      {t('finding.frame.offer')}
+      {t('results.frame.offer')}
     </Button>
   );
 }

@@ -73,10 +73,10 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
       </figure>
       <div className={styles.answers}>
         <Button icon={<UserX aria-hidden="true" />} isWide onClick={() => onAnswer(photo, false)}>
-          {t('finding.near.no')}
+          {t('results.near.no')}
         </Button>
         <Button icon={<UserCheck aria-hidden="true" />} isWide onClick={() => onAnswer(photo, true)}>
-          {t('finding.near.yes')}
+          {t('results.near.yes')}
         </Button>
       </div>
       <div className={styles.next} aria-hidden="true">
@@ -94,8 +94,8 @@ function Thanks({ near }: { near: NearMatches }) {
   return (
     <p className={styles.thanks} role="status">
       {near.confirmedCount > 0
-        ? t('finding.near.added', { count: near.confirmedCount })
-        : t('finding.near.thanks')}
+        ? t('results.near.added', { count: near.confirmedCount })
+        : t('results.near.thanks')}
     </p>
   );
 }
@@ -120,12 +120,12 @@ export function IsThisYou(props: IsThisYouProps) {
   const isEmpty = current === undefined && answeredCount === 0;
   return (
     <section ref={section} className={styles.near} aria-labelledby="is-this-you" hidden={isEmpty}>
-      <h2 id="is-this-you">{t('finding.near.heading')}</h2>
+      <h2 id="is-this-you">{t('results.near.heading')}</h2>
       {current === undefined ? (
         <Thanks near={near} />
       ) : (
         <>
-          <p className={styles.why}>{t('finding.near.why')}</p>
+          <p className={styles.why}>{t('results.near.why')}</p>
           <Question
             photo={current}
             next={others.slice(0, NEXT_COUNT)}
@@ -139,7 +139,7 @@ export function IsThisYou(props: IsThisYouProps) {
       {/* Under the buttons, which stay where they are. */}
       {error !== null && (
         <Notice kind="error" title={problemText(error)}>
-          {t('finding.near.returned')}
+          {t('results.near.returned')}
         </Notice>
       )}
     </section>

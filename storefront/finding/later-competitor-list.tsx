@@ -1,27 +1,11 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
-import type { FoundCompetitors, RecentOfEvent } from './competitor-list.tsx';
-
-const load = () => import('./competitor-list.tsx');
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 
 // The field is there first: the list is for those who type a name, or come again.
-const LazyFoundCompetitors = lazyPart(async () => ({ default: (await load()).FoundCompetitors }));
-const LazyRecentOfEvent = lazyPart(async () => ({ default: (await load()).RecentOfEvent }));
+const load = () => withTexts(import('./competitor-list.tsx'), ['verification']);
 
 /** `FoundCompetitors`, fetched with the first name. */
-export function LaterFoundCompetitors(props: ComponentProps<typeof FoundCompetitors>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyFoundCompetitors {...props} />
-    </Suspense>
-  );
-}
+export const LaterFoundCompetitors = laterPart(async () => (await load()).FoundCompetitors);
 
 /** `RecentOfEvent`, fetched where there are some. */
-export function LaterRecentOfEvent(props: ComponentProps<typeof RecentOfEvent>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyRecentOfEvent {...props} />
-    </Suspense>
-  );
-}
+export const LaterRecentOfEvent = laterPart(async () => (await load()).RecentOfEvent);

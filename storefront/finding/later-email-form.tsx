@@ -1,18 +1,11 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import type { EmailForm } from './email-form.tsx';
 
-const LazyEmailForm = lazyPart(async () => {
-  const { EmailForm: loaded } = await import('./email-form.tsx');
-  return { default: loaded };
-});
+const load = () => withTexts(import('./email-form.tsx'), ['verification']);
 
 /** `EmailForm`, fetched where the link by mail is wanted or needed. */
-export function LaterEmailForm(props: ComponentProps<typeof EmailForm>) {
-  return (
-    <Suspense fallback={<Skeleton widthPercent={60} />}>
-      <LazyEmailForm {...props} />
-    </Suspense>
-  );
-}
+export const LaterEmailForm = laterPart(
+  async () => (await load()).EmailForm,
+  () => <Skeleton widthPercent={60} />,
+);

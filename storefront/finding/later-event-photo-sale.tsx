@@ -1,12 +1,8 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
-import type { EventFrames, EventPhotoSale } from './event-photo-sale.tsx';
 
-const load = () => import('./event-photo-sale.tsx');
-
-const LazyEventPhotoSale = lazyPart(async () => ({ default: (await load()).EventPhotoSale }));
-const LazyEventFrames = lazyPart(async () => ({ default: (await load()).EventFrames }));
+const load = () => withTexts(import('./event-photo-sale.tsx'), ['results']);
 
 /** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
 export function preloadEventPhotoSale(): void {
@@ -17,19 +13,7 @@ export function preloadEventPhotoSale(): void {
 }
 
 /** `EventPhotoSale`, once it is there: it stands in the viewer alone. */
-export function LaterEventPhotoSale(props: ComponentProps<typeof EventPhotoSale>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyEventPhotoSale {...props} />
-    </Suspense>
-  );
-}
+export const LaterEventPhotoSale = laterPart(async () => (await load()).EventPhotoSale);
 
 /** `EventFrames`, once it is there. Mount it to open it. */
-export function LaterEventFrames(props: ComponentProps<typeof EventFrames>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyEventFrames {...props} />
-    </Suspense>
-  );
-}
+export const LaterEventFrames = laterPart(async () => (await load()).EventFrames);

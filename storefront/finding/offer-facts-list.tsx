@@ -10,9 +10,9 @@ function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
   return (fact) => {
     switch (fact.kind) {
       case 'Single':
-        return t('finding.offer.single', { price: formats.price(fact.price, currencyId) });
+        return t('results.offer.single', { price: formats.price(fact.price, currencyId) });
       case 'Tier':
-        return t('finding.offer.tier', {
+        return t('results.offer.tier', {
           count: fact.fromQuantity,
           price: formats.price(fact.price, currencyId),
         });
@@ -21,12 +21,12 @@ function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
         const { fromQuantity: from, toQuantity: count } = fact;
         const words =
           from === count
-            ? t('finding.offer.several', { count, price })
-            : t('finding.offer.range', { from, count, price });
-        return fact.oneMore ? t('finding.offer.oneMore', { offer: words }) : words;
+            ? t('results.offer.several', { count, price })
+            : t('results.offer.range', { from, count, price });
+        return fact.oneMore ? t('results.offer.oneMore', { offer: words }) : words;
       }
       case 'Gift':
-        return t('finding.offer.gift', {
+        return t('results.offer.gift', {
           count: fact.count,
           threshold: formats.price(fact.threshold, currencyId),
         });

@@ -42,23 +42,23 @@ export function OfferPanel(props: OfferPanelProps) {
     <section className={styles.offer} aria-labelledby="offer-words">
       <div className={styles.words}>
         <h2 id="offer-words" className={styles.heading}>
-          {isInCart ? t('finding.offer.inCart', { count }) : t('finding.offer.all', { count })}
+          {isInCart ? t('results.offer.inCart', { count }) : t('results.offer.all', { count })}
         </h2>
         {!isInCart && saving && (
           <p className={styles.saved}>
-            {t('finding.offer.saved', {
+            {t('results.offer.saved', {
               singles: formats.price(saving.singles, currencyId),
               saved: formats.price(saving.saved, currencyId),
             })}
           </p>
         )}
-        {!isInCart && <p className={styles.quiet}>{t('finding.offer.what')}</p>}
+        {!isInCart && <p className={styles.quiet}>{t('results.offer.what')}</p>}
         {!isInCart && facts !== null && <OfferFactsList facts={facts} />}
       </div>
       <div className={styles.ways}>
         {isInCart || offer === null ? (
           <Link className={buttonClass(isPrimary ? 'primary' : 'quiet', true)} to="/cart">
-            {t('finding.buy.toCart')}
+            {t('results.buy.toCart')}
           </Link>
         ) : (
           <Button
@@ -68,12 +68,12 @@ export function OfferPanel(props: OfferPanelProps) {
             sum={sumWords(offer.quote, currencyId)}
             onClick={props.onTake}
           >
-            {t('finding.offer.take', { count })}
+            {t('results.offer.take', { count })}
           </Button>
         )}
         {!isInCart && offer?.dearer && (
           <Button variant="plain" sum={sumWords(offer.dearer, currencyId)} onClick={props.onTakePackage}>
-            {t('finding.offer.withCode')}
+            {t('results.offer.withCode')}
           </Button>
         )}
         {error !== null && <CartProblem error={error} className={styles.problem} />}

@@ -34,14 +34,14 @@ export function OtherWays({ event }: { event: Event }) {
         const Icon = ICONS[way];
         return (
           <Button key={way} icon={<Icon aria-hidden="true" size={20} />} onClick={() => setOpen(way)}>
-            {t(`finding.way.${way}`)}
+            {t(`event.way.${way}`)}
           </Button>
         );
       })}
       {open === 'Selfie' && <LaterSelfieDialog event={event} onFound={showMine} onClose={close} />}
       {open === 'Email' && (
-        <Dialog title={t('finding.email.title')} onClose={close}>
-          <LaterEmailForm eventId={eventId} intro={t('finding.email.why')} />
+        <Dialog title={t('event.email.title')} onClose={close}>
+          <LaterEmailForm eventId={eventId} intro={t('event.email.why')} />
         </Dialog>
       )}
     </div>

@@ -1,21 +1,21 @@
-import { Link } from '@tanstack/react-router';
-import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import type { PhotoSelection } from '#storefront/ui/photos/photo-grid.tsx';
 import { EventTabs } from './event-tabs.tsx';
-import { FrameButton } from './frame-button.tsx';
+import {
+  LaterOwnPhotoActions,
+  LaterOwnPhotoCaption,
+  LaterUndoBar,
+  preloadOwnPhotosParts,
+} from './later-own-photos-parts.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
-import { PhotoPurchase } from './photo-purchase.tsx';
 import { usePhotoWords } from './photo-words.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
-import { UndoBar } from './undo-bar.tsx';
 import type { Denials } from './use-denials.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -41,22 +41,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     props;
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
-  const { single } = purchases;
   const [isSorting, setIsSorting] = useState(false);
-  const caption = (photo: Photo) => (
-    <>
-      <p>{words.evidence(photo, number)}</p>
-      <div className={styles.nightLine}>
-        <button type="button" className={styles.onNight} onClick={() => denials.deny(photo.photoId)}>
-          <UserX aria-hidden="true" size={20} />
-          {t('finding.notMe.one')}
-        </button>
-        <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
-          {t('finding.results.openEvent')}
-        </Link>
-      </div>
-    </>
-  );
   return (
     <div className={styles.results}>
       <EventTabs event={event} current="Mine" number={number} />
@@ -64,34 +49,30 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
       <PhotoBrowser
         photos={photos}
         total={total}
-        label={t('finding.results.heading', { count: total })}
+        label={t('results.heading', { count: total })}
         describe={words.describe}
         mark={(photo) => words.mark(photo, number)}
         selection={selection}
-        action={isSorting ? { label: t('finding.notMe.one'), onAct: denials.deny } : undefined}
-        notice={<UndoBar denials={denials} />}
-        caption={caption}
-        actions={({ photoId }) => (
-          <>
-            {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
-            {single !== null && (
-              <PhotoPurchase
-                key={photoId}
-                photoId={photoId}
-                product={single}
-                isInCart={purchases.isInCart(photoId)}
-                token={access.token}
-                renewToken={renew}
-              />
-            )}
-          </>
+        action={isSorting ? { label: t('results.notMe.one'), onAct: denials.deny } : undefined}
+        notice={(denials.canUndo || denials.error !== null) && <LaterUndoBar denials={denials} />}
+        caption={(photo) => (
+          <LaterOwnPhotoCaption event={event} number={number} photo={photo} onDeny={denials.deny} />
         )}
-        onReach={preloadPhotoViewer}
+        actions={({ photoId }) => (
+          <LaterOwnPhotoActions
+            photoId={photoId}
+            access={access}
+            renew={renew}
+            purchases={purchases}
+            onFrame={onFrame}
+          />
+        )}
+        onReach={preloadOwnPhotosParts}
         onNearEnd={onNearEnd}
       />
       <div className={styles.sorting}>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>
-          {t(isSorting ? 'finding.notMe.finish' : 'finding.notMe.start')}
+          {t(isSorting ? 'results.notMe.finish' : 'results.notMe.start')}
         </Button>
       </div>
     </div>

@@ -25,8 +25,8 @@ export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'eve
   const formats = useFormats();
   return (
     <>
-      <Notice title={t('finding.results.upcoming.title')}>
-        {t('finding.results.upcoming.meaning', { day: formats.day(event.date) })}
+      <Notice title={t('results.upcoming.title')}>
+        {t('results.upcoming.meaning', { day: formats.day(event.date) })}
       </Notice>
       <PreorderPanel event={event} access={access} renew={renew} isPrimary />
     </>
@@ -44,14 +44,14 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
       to="/search/$eventId/$number/video"
       params={{ eventId: event.eventId, number }}
     >
-      {t('finding.results.none.videos', { count: videosCount })}
+      {t('results.none.videos', { count: videosCount })}
     </Link>
   );
   const look = buttonClass(isProcessing || videos ? 'plain' : 'primary');
   // Where the gallery is closed the event's page would lead back here.
   const all = event.isGalleryOpen ? (
     <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
-      {t('finding.results.allOfEvent')}
+      {t('finding.allOfEvent')}
     </Link>
   ) : (
     <Link className={look} to="/">
@@ -60,14 +60,14 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
   );
   const again = (
     <Button variant="primary" onClick={onLook}>
-      {t('finding.results.processing.look')}
+      {t('results.processing.look')}
     </Button>
   );
   return (
     <>
       {isProcessing ? (
         <Notice
-          title={t('finding.results.processing.title')}
+          title={t('results.processing.title')}
           actions={
             <>
               {again}
@@ -76,11 +76,11 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
             </>
           }
         >
-          {t('finding.results.processing.meaning')}
+          {t('results.processing.meaning')}
         </Notice>
       ) : (
         <Notice
-          title={t('finding.results.none.title')}
+          title={t('results.none.title')}
           actions={
             <>
               {videos}
@@ -89,8 +89,8 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
           }
         >
           {event.isGalleryOpen
-            ? t(`finding.results.none.${number === undefined ? 'face' : 'meaning'}`, { number })
-            : t('finding.results.none.closed')}
+            ? t(`results.none.${number === undefined ? 'face' : 'meaning'}`, { number })
+            : t('results.none.closed')}
         </Notice>
       )}
       <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />

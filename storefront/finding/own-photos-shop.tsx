@@ -1,33 +1,31 @@
-import { Suspense } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { completeTexts } from '#storefront/i18n/start-i18n.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { FRAMED } from './compute-offer.ts';
 import { FrameLayer } from './frame-layer.tsx';
 import { FrameOffer } from './frame-offer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
+import { LaterSelectionBar } from './later-own-photos-parts.tsx';
 import { offerFacts } from './offer-facts.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { OwnPhotosGrid } from './own-photos-grid.tsx';
 import { usePhotoSelection } from './photo-selection.ts';
 import styles from './results-page.module.css';
-import { SelectionBar } from './selection-bar.tsx';
 import type { Denials } from './use-denials.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useOwnPurchases } from './use-own-purchases.ts';
 
 /** Few events give their photos away: what that takes is loaded where one does. */
-const GivenPhotos = lazyPart(async () => {
-  const [{ GivenPhotos: loaded }] = await Promise.all([
-    import('#storefront/delivering/given-photos.tsx'),
-    completeTexts(['delivering', 'selling']),
-  ]);
-  return { default: loaded };
-});
+const LaterGivenPhotos = laterPart(
+  async () =>
+    (await withTexts(import('#storefront/delivering/given-photos.tsx'), ['delivering', 'selling']))
+      .GivenPhotos,
+  () => <div className={styles.givenRoom} />,
+);
 
 interface OwnPhotosShopProps {
   event: Event;
@@ -79,9 +77,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   return (
     <>
       {isGiven && (
-        <Suspense fallback={<div className={styles.givenRoom} />}>
-          <GivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
-        </Suspense>
+        <LaterGivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
       )}
       {hasPanel && (
         <OfferPanel
@@ -109,7 +105,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       {isSelecting && (
         <>
           <div className={styles.barRoom} />
-          <SelectionBar
+          <LaterSelectionBar
             count={selected.size}
             quote={selectedQuote}
             currencyId={event.currencyId}

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useOwnQuote } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { LookingThrough } from './looking-through.tsx';
@@ -29,19 +30,11 @@ interface OwnPhotosProps {
 }
 
 /** Most visitors find photos. */
-const LazyNothingFound = lazyPart(async () => {
-  const { NothingFound } = await import('./own-photos-none.tsx');
-  return { default: NothingFound };
-});
-const LazyNotYetRun = lazyPart(async () => {
-  const { NotYetRun } = await import('./own-photos-none.tsx');
-  return { default: NotYetRun };
-});
+const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event']);
+const LaterNothingFound = laterPart(async () => (await loadNone()).NothingFound, LookingThrough);
+const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, LookingThrough);
 /** What is asked, and said, below the photos: it comes after them. */
-const LazyDoubts = lazyPart(async () => {
-  const { OwnPhotosDoubts } = await import('./own-photos-doubts.tsx');
-  return { default: OwnPhotosDoubts };
-});
+const LaterDoubts = laterPart(async () => (await import('./own-photos-doubts.tsx')).OwnPhotosDoubts);
 
 interface NotLoadedProps {
   event: Event;
@@ -79,9 +72,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       <>
         {head(0)}
         <div className={styles.body}>
-          <Suspense fallback={<LookingThrough event={event} />}>
-            <LazyNotYetRun event={event} access={access} renew={renew} />
-          </Suspense>
+          <LaterNotYetRun event={event} access={access} renew={renew} />
         </div>
       </>
     );
@@ -104,15 +95,13 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           <>
             <EventTabs event={event} current="Mine" number={number} />
             <ProcessingBar event={event} />
-            <Suspense fallback={<LookingThrough event={event} />}>
-              <LazyNothingFound
-                event={event}
-                number={number}
-                access={access}
-                renew={renew}
-                onLook={list.lookAgain}
-              />
-            </Suspense>
+            <LaterNothingFound
+              event={event}
+              number={number}
+              access={access}
+              renew={renew}
+              onLook={list.lookAgain}
+            />
           </>
         ) : (
           <OwnPhotosShop
@@ -128,14 +117,12 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             onNearEnd={list.loadMore}
           />
         )}
-        <Suspense>
-          <LazyDoubts event={event} access={access} renew={renew} list={list} />
-        </Suspense>
+        <LaterDoubts event={event} access={access} renew={renew} list={list} />
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
         {total > 0 && event.isGalleryOpen && (
           <div>
             <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>
-              {t('finding.results.more')}
+              {t('results.more')}
             </Link>
           </div>
         )}

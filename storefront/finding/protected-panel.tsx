@@ -8,8 +8,8 @@ export function ProtectedPanel({ eventId }: { eventId: string }) {
   return (
     <section className={`${styles.step} ${styles.apart}`} aria-labelledby="protected">
       <div className={styles.form}>
-        <h2 id="protected">{t('finding.protected.title')}</h2>
-        <p>{t('finding.protected.meaning')}</p>
+        <h2 id="protected">{t('event.protected.title')}</h2>
+        <p>{t('event.protected.meaning')}</p>
       </div>
       <LaterEmailForm eventId={eventId} />
     </section>

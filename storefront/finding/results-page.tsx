@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { EventMissing } from './event-missing.tsx';
@@ -20,14 +20,9 @@ import { useVideoWay } from './use-video-way.ts';
 import { LaterOwnVideos } from './videos/lazy-videos.tsx';
 
 /** An event that asks for nothing but a bib needs none of this. */
-const LazySearchSteps = lazyPart(async () => {
-  const { SearchSteps } = await import('./search-steps.tsx');
-  return { default: SearchSteps };
-});
-const LazyVerifyAgain = lazyPart(async () => {
-  const { VerifyAgain } = await import('./search-steps.tsx');
-  return { default: VerifyAgain };
-});
+const loadSteps = () => withTexts(import('./search-steps.tsx'), ['event', 'verification']);
+const LaterVerifyAgain = laterPart(async () => (await loadSteps()).VerifyAgain);
+const LaterSearchSteps = laterPart(async () => (await loadSteps()).SearchSteps, LookingThrough);
 
 interface ParticipantProps {
   event: Event;
@@ -46,17 +41,13 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
       <>
         <ResultsHead event={event} heading={ofBib} />
         <div className={styles.body}>
-          <Suspense fallback={<LookingThrough event={event} />}>
-            <LazySearchSteps event={event} number={number} search={search} />
-          </Suspense>
+          <LaterSearchSteps event={event} number={number} search={search} />
         </div>
       </>
     );
   }
   const verifyAgain = search.mustVerifyAgain && (
-    <Suspense>
-      <LazyVerifyAgain event={event} number={number} search={search} />
-    </Suspense>
+    <LaterVerifyAgain event={event} number={number} search={search} />
   );
   if (isVideo) {
     return (
@@ -80,7 +71,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
         head={(count) => (
           <ResultsHead
             event={event}
-            heading={count === undefined || count === 0 ? ofBib : t('finding.results.heading', { count })}
+            heading={count === undefined || count === 0 ? ofBib : t('results.heading', { count })}
             name={name}
           />
         )}

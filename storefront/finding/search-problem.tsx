@@ -18,8 +18,8 @@ export function useSearchProblem(event: Event): (error: Error) => { title: strin
     const isDown = code === 'Unavailable' || code === 'Unexpected';
     const hasSelfie = searchWaysOf(event).includes('Selfie');
     return {
-      title: isDown ? t('finding.search.unavailable.title') : t('finding.search.failed'),
-      meaning: isDown && hasSelfie ? t('finding.search.unavailable.meaning') : problemText(error),
+      title: isDown ? t('verification.names.unavailable.title') : t('finding.search.failed'),
+      meaning: isDown && hasSelfie ? t('verification.names.unavailable.meaning') : problemText(error),
     };
   };
 }

@@ -27,14 +27,14 @@ function NotFound({ event, number }: { event: Event; number: string }) {
   const kind = fieldKindOf(event);
   return (
     <div className={styles.step}>
-      <Notice kind="warning" title={t('finding.search.notFound.title', { number })}>
-        {t('finding.search.notFound.meaning')}
+      <Notice kind="warning" title={t('verification.notFound.title', { number })}>
+        {t('verification.notFound.meaning')}
       </Notice>
       {kind !== null && <CompetitorSearch event={event} kind={kind} />}
       <OtherWays event={event} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
-          {t('finding.results.allOfEvent')}
+          {t('finding.allOfEvent')}
         </Link>
       </p>
     </div>
@@ -47,7 +47,7 @@ function AskFactor({ event, number, search }: StepProps) {
   if (factor === 'None') return null;
   return (
     <div className={styles.step}>
-      <p>{t(event.isGalleryOpen ? 'finding.factor.whyOpen' : 'finding.factor.why')}</p>
+      <p>{t(event.isGalleryOpen ? 'verification.factor.whyOpen' : 'verification.factor.why')}</p>
       <FactorForm
         event={event}
         factor={factor}
@@ -60,7 +60,7 @@ function AskFactor({ event, number, search }: StepProps) {
       <OtherWays event={event} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
-          {t('finding.factor.otherBib')}
+          {t('verification.factor.otherBib')}
         </Link>
       </p>
     </div>
@@ -77,7 +77,7 @@ function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
         {t('finding.tryAgain')}
       </Button>
       <Link className={buttonClass('plain')} to="/event/$eventId" params={{ eventId: event.eventId }}>
-        {t('finding.results.allOfEvent')}
+        {t('finding.allOfEvent')}
       </Link>
     </>
   );
@@ -118,7 +118,7 @@ export function VerifyAgain({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const factor = event.verificationFactor;
   return (
-    <Dialog title={t('finding.factor.again')} onClose={search.putOff}>
+    <Dialog title={t('verification.factor.again')} onClose={search.putOff}>
       {event.isSecure || factor === 'None' ? (
         <LaterEmailForm eventId={event.eventId} />
       ) : (

@@ -32,12 +32,12 @@ export function SelectionBar(props: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollRoom(bar);
   return (
-    <section ref={bar} className={styles.bar} aria-label={t('finding.selection.label')}>
+    <section ref={bar} className={styles.bar} aria-label={t('results.selection.label')}>
       {error !== null && <CartProblem error={error} className={styles.problem} />}
       {better !== null && (
         <div className={styles.better}>
           <Button variant="plain" onClick={onTakeAll}>
-            {t('finding.selection.better', {
+            {t('results.selection.better', {
               count: better.count,
               price: sumWords(better.quote, currencyId),
             })}
@@ -49,15 +49,15 @@ export function SelectionBar(props: SelectionBarProps) {
           type="button"
           className={styles.clear}
           onClick={onClear}
-          aria-label={t('finding.selection.clear')}
+          aria-label={t('results.selection.clear')}
         >
           <X aria-hidden="true" />
         </button>
         <div className={styles.count} role="status">
-          <p>{t('finding.selection.count', { count })}</p>
+          <p>{t('results.selection.count', { count })}</p>
         </div>
         <Button variant="primary" isBusy={isAdding} sum={sumWords(quote, currencyId)} onClick={onContinue}>
-          {t('finding.selection.continue')}
+          {t('results.selection.continue')}
         </Button>
       </div>
     </section>

@@ -1,17 +1,16 @@
-import { Suspense } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { lazyPart } from '#storefront/ui/lazy-part.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 // The camera and all about it are downloaded by those who search with it.
-const SelfieSearch = lazyPart(async () => {
-  const { SelfieSearch: component } = await import('./selfie/selfie-search.tsx');
-  return { default: component };
-});
+const LaterSelfieSearch = laterPart(
+  async () => (await import('./selfie/selfie-search.tsx')).SelfieSearch,
+  () => <Skeleton shape="photo" />,
+);
 
 interface SelfieDialogProps {
   event: Event;
@@ -33,9 +32,7 @@ export function SelfieDialog({ event, title, onFound, onClose }: SelfieDialogPro
   };
   return (
     <Dialog title={title ?? t('selfie.title')} onClose={onClose}>
-      <Suspense fallback={<Skeleton shape="photo" />}>
-        <SelfieSearch event={event} onFound={keep} onClose={onClose} />
-      </Suspense>
+      <LaterSelfieSearch event={event} onFound={keep} onClose={onClose} />
     </Dialog>
   );
 }

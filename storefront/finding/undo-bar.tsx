@@ -13,12 +13,12 @@ export function UndoBar({ denials }: { denials: Denials }) {
   if (error !== null) {
     return (
       <div className={styles.bar} role="alert">
-        <p className={styles.words}>{t('finding.notMe.returned', { problem: problemText(error) })}</p>
+        <p className={styles.words}>{t('results.notMe.returned', { problem: problemText(error) })}</p>
         <button
           type="button"
           className={styles.close}
           onClick={dismissError}
-          aria-label={t('finding.notMe.dismiss')}
+          aria-label={t('results.notMe.dismiss')}
         >
           <X aria-hidden="true" />
         </button>
@@ -29,10 +29,10 @@ export function UndoBar({ denials }: { denials: Denials }) {
   return (
     <div className={styles.bar}>
       <p className={styles.words} role="status">
-        {t('finding.notMe.done')}
+        {t('results.notMe.done')}
       </p>
       <Button icon={<Undo2 aria-hidden="true" size={20} />} onClick={undo}>
-        {t('finding.notMe.undo')}
+        {t('results.notMe.undo')}
       </Button>
     </div>
   );

@@ -33,13 +33,13 @@ function NotVerified() {
   const [eventId] = useState(() => lastAskedLink(memory.local));
   return (
     <div className={styles.step}>
-      <Notice kind="warning" title={t('finding.verify.failed.title')}>
-        {t('finding.verify.failed.meaning')}
+      <Notice kind="warning" title={t('verification.link.failed.title')}>
+        {t('verification.link.failed.meaning')}
       </Notice>
-      <h2>{t('finding.verify.again')}</h2>
+      <h2>{t('verification.link.again')}</h2>
       {eventId === null ? (
         <>
-          <p>{t('finding.verify.whichEvent')}</p>
+          <p>{t('verification.link.whichEvent')}</p>
           <EventSearch />
         </>
       ) : (
@@ -54,14 +54,14 @@ export function VerifyPage() {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { step, choose, retry } = useMailedLink(useLinkToken());
-  const heading = t('finding.verify.heading');
+  const heading = t('verification.link.heading');
   usePageTitle(heading);
   const content = () => {
     switch (step.kind) {
       case 'Opening':
         return (
           <>
-            <p role="status">{t('finding.verify.opening')}</p>
+            <p role="status">{t('verification.link.opening')}</p>
             <Skeleton shape="photo" />
           </>
         );

@@ -38,7 +38,8 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'
   eager: true,
 });
 const allSource = Object.values(sources).join('\n');
-const KEY = '(?:shell|finding|selling|delivering|account|about|videos|frames|selfie|problem)\\.[A-Za-z.]+';
+const KEY =
+  '(?:shell|finding|event|results|verification|selling|delivering|account|about|videos|frames|selfie|problem)\\.[A-Za-z.]+';
 const usedKeys = new Set(
   [...allSource.matchAll(new RegExp(`['"\`](${KEY})['"\`]`, 'g'))].map((m) => m[1] ?? ''),
 );

@@ -27,6 +27,12 @@ export async function completeTexts(wings: readonly LaterText[]): Promise<void> 
   addTexts(language, await loadLaterTexts(language, missing));
 }
 
+/** Waits for a part of a page together with the texts that it says. */
+export async function withTexts<Part>(part: Promise<Part>, wings: readonly LaterText[]): Promise<Part> {
+  const [loaded] = await Promise.all([part, completeTexts(wings)]);
+  return loaded;
+}
+
 /**
  * Changes the language and remembers the choice: at first, so that a page that is loaded anew for the words begins with
  * them. Rejects, and forgets it, where the texts cannot be loaded.

@@ -1,15 +1,21 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type delivering from './locales/en/delivering.json';
+import type event from './locales/en/event.json';
 import type finding from './locales/en/finding.json';
 import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
+import type results from './locales/en/results.json';
 import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
+import type verification from './locales/en/verification.json';
 import type videos from './locales/en/videos.json';
 
 type EnglishTexts = typeof texts & {
   finding: typeof finding;
+  event: typeof event;
+  results: typeof results;
+  verification: typeof verification;
   selling: typeof selling;
   delivering: typeof delivering;
   account: typeof account;

@@ -42,11 +42,11 @@ const CATALOGUE = {
     `selfie.camera.${fault}.meaning`,
   ]),
   search: [
-    ...['finding.search.notFound.title', 'finding.results.none.title', 'finding.results.processing.title'],
-    ...['finding.search.unavailable.title', 'finding.search.unavailable.meaning'],
-    ...['finding.verify.failed.title', 'finding.email.Wrong'],
+    ...['verification.notFound.title', 'results.none.title', 'results.processing.title'],
+    ...['verification.names.unavailable.title', 'verification.names.unavailable.meaning'],
+    ...['verification.link.failed.title', 'verification.email.Wrong'],
   ],
-  cart: ['finding.buy.failed', 'problem.AlreadyAdded', 'problem.DuplicatePhotoInPackage'],
+  cart: ['results.buy.failed', 'problem.AlreadyAdded', 'problem.DuplicatePhotoInPackage'],
   payment: [
     ...['selling.checkout.failed', 'problem.PaymentFailed', 'selling.form.failed'],
     ...['delivering.afterPayment.declined.title', 'delivering.afterPayment.otherMethod'],
@@ -235,11 +235,11 @@ describe('the search', () => {
     await deps.database.inTenant(TENANT, (scope) => addToCounts(scope, busy.eventId, { processing: 3 }));
     await visit(async (page) => {
       await page.goto(results(eventId, '404'));
-      await seen(page, page.locator('main'), ['finding.search.notFound.title', { number: '404' }]);
+      await seen(page, page.locator('main'), ['verification.notFound.title', { number: '404' }]);
       await page.goto(results(eventId, UNSEEN));
-      await seen(page, page.locator('main'), 'finding.results.none.title');
+      await seen(page, page.locator('main'), 'results.none.title');
       await page.goto(results(busy.eventId, UNSEEN));
-      await seen(page, page.locator('main'), 'finding.results.processing.title');
+      await seen(page, page.locator('main'), 'results.processing.title');
     });
   });
 
@@ -252,8 +252,13 @@ describe('the search', () => {
       // The server has printed the results for somebody else than this browser says it is: so it asks itself.
       await page.addInitScript(`localStorage.setItem('visitorId', '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11')`);
       await page.goto(results(eventId, BIB));
-      await seen(page, alert(page), 'finding.search.unavailable.title', 'finding.search.unavailable.meaning');
-      await page.getByRole('button', { name: words.sayNow('finding.way.Selfie') }).click();
+      await seen(
+        page,
+        alert(page),
+        'verification.names.unavailable.title',
+        'verification.names.unavailable.meaning',
+      );
+      await page.getByRole('button', { name: words.sayNow('event.way.Selfie') }).click();
       await page.getByRole('dialog').getByRole('checkbox').waitFor();
       await page.keyboard.press('Escape');
       await mend();
@@ -265,13 +270,13 @@ describe('the search', () => {
   test('a link that proves nothing, and an address that is none', async () => {
     await visit(async (page) => {
       await page.goto(`${address}/competitors/verify?token=forged`);
-      await seen(page, page.locator('main'), 'finding.verify.failed.title');
+      await seen(page, page.locator('main'), 'verification.link.failed.title');
       await page.goto(`${address}/event/${eventId}?lang=en`);
       await page.getByRole('button', { name: 'E-mail' }).click();
       const sheet = page.getByRole('dialog');
       await sheet.getByLabel('Your e-mail').fill('with spaces @example.com');
       await sheet.getByRole('button', { name: 'Send me the link' }).click();
-      await seen(page, sheet, 'finding.email.Wrong');
+      await seen(page, sheet, 'verification.email.Wrong');
     });
   });
 });
@@ -294,11 +299,11 @@ describe('the cart', () => {
       await findOwn(page, address, eventId);
       const mend = await answerWith(page, ADD_CALL, 'POST', { status: 500, body: {} });
       await takeFirst(page);
-      await seen(page, alert(page), 'finding.buy.failed');
+      await seen(page, alert(page), 'results.buy.failed');
       await mend();
       // What is ticked stays so.
       await troubled.addPhoto(cart, 0);
-      await page.getByRole('button', { name: words.sayNow('finding.selection.continue') }).click();
+      await page.getByRole('button', { name: words.sayNow('results.selection.continue') }).click();
       await seen(page, alert(page), 'problem.AlreadyAdded');
       await alert(page).getByRole('link').click();
       await page.waitForURL('**/cart');

@@ -7,7 +7,7 @@ const ofBib = ({ shop }: Stage, end = ''): string => `/search/${shop.event.event
 /** Opens the photos of the bib. */
 async function openResults(stage: Stage): Promise<void> {
   await stage.open(ofBib(stage));
-  await stage.page.getByRole('button', { name: stage.say('finding.offer.take') }).waitFor();
+  await stage.page.getByRole('button', { name: stage.say('results.offer.take') }).waitFor();
 }
 
 /** Types into the field of the page that is asked first. */
@@ -17,7 +17,7 @@ async function typeName({ page }: Stage, text: string): Promise<void> {
 
 async function openSelfie(stage: Stage): Promise<void> {
   await stage.open(ofEvent(stage));
-  await stage.press('finding.way.Selfie');
+  await stage.press('event.way.Selfie');
   await stage.page.getByRole('dialog').getByRole('checkbox').waitFor();
 }
 
@@ -69,8 +69,8 @@ export const findingScenes: Scenes = {
     await stage.page.locator('input[type=email]').waitFor();
     await stage.show();
     await stage.page.locator('input[type=email]').fill('runner@example.com');
-    await stage.press('finding.email.send');
-    await stage.page.getByText(stage.say('finding.email.sent.title')).waitFor();
+    await stage.press('verification.email.send');
+    await stage.page.getByText(stage.say('verification.email.sent.title')).waitFor();
     await stage.show('sent');
   },
   'event-missing': async (stage) => {
@@ -99,15 +99,15 @@ export const findingScenes: Scenes = {
     const choosing = stage.page.waitForEvent('filechooser');
     await stage.press('selfie.choose');
     await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
-    await stage.page.getByRole('heading', { level: 1, name: stage.say('finding.results.heading') }).waitFor();
+    await stage.page.getByRole('heading', { level: 1, name: stage.say('results.heading') }).waitFor();
     await stage.show();
   },
   'find-by-email': async (stage) => {
     await stage.open(ofEvent(stage));
-    await stage.press('finding.way.Email');
+    await stage.press('event.way.Email');
     await stage.page.locator('dialog input').waitFor();
     await stage.show(undefined, 'Screen');
-    await stage.press('finding.email.send');
+    await stage.press('verification.email.send');
     await stage.show('missing', 'Screen');
   },
   search: async (stage) => {
@@ -117,7 +117,7 @@ export const findingScenes: Scenes = {
   },
   verify: async (stage) => {
     await stage.open('/competitors/verify?token=spoilt');
-    await stage.page.getByText(stage.say('finding.verify.failed.title')).waitFor();
+    await stage.page.getByText(stage.say('verification.link.failed.title')).waitFor();
     await stage.show();
   },
   results: async (stage) => {
@@ -132,7 +132,7 @@ export const findingScenes: Scenes = {
   },
   'results-not-me': async (stage) => {
     await openResults(stage);
-    await stage.press('finding.notMe.start');
+    await stage.press('results.notMe.start');
     await stage.show(undefined, 'Screen');
   },
   'results-photo': async (stage) => {
@@ -143,13 +143,13 @@ export const findingScenes: Scenes = {
   },
   'results-unknown-bib': async (stage) => {
     await stage.open(`/search/${stage.shop.event.eventId}/99999`);
-    await stage.page.getByText(stage.say('finding.search.notFound.title')).waitFor();
+    await stage.page.getByText(stage.say('verification.notFound.title')).waitFor();
     await stage.show();
   },
   'results-factor': async (stage) => {
     await stage.open(`/search/${stage.shop.askingId}/${stage.shop.bib}`);
     await stage.page.locator('main form input').first().fill('Nobody');
-    await stage.press('finding.factor.send');
+    await stage.press('verification.factor.send');
     await stage.page.locator('main form [aria-invalid=true]').waitFor();
     await stage.show();
   },
@@ -159,7 +159,7 @@ export const findingScenes: Scenes = {
   },
   'results-upcoming': async (stage) => {
     await stage.open(`/search/${stage.shop.upcomingId}/${stage.shop.bib}`);
-    await stage.page.getByText(stage.say('finding.results.upcoming.title')).waitFor();
+    await stage.page.getByText(stage.say('results.upcoming.title')).waitFor();
     await stage.show();
   },
   'results-video': async (stage) => {
@@ -173,7 +173,7 @@ export const findingScenes: Scenes = {
   },
   'frame-studio': async (stage) => {
     await openResults(stage);
-    await stage.press('finding.frame.offer');
+    await stage.press('results.frame.offer');
     await stage.page.locator('dialog img[src^="blob:"]').first().waitFor();
     await stage.show(undefined, 'Screen');
   },

@@ -4,13 +4,16 @@ import type { Language } from '#contract/languages.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../storefront/i18n/locales');
 
-/** How a text of the pages begins in the language of the run: its key (`finding.search.go`) to a pattern. */
+/** How a text of the pages begins in the language of the run: its key (`event.search.go`) to a pattern. */
 export type Say = (key: string) => RegExp;
 
 /** Reads the pages' own texts, so that a walk presses the same button in every language. */
 export async function readWords(language: Language): Promise<Say> {
   const files = [
     'finding',
+    'event',
+    'results',
+    'verification',
     'selling',
     'delivering',
     'account',

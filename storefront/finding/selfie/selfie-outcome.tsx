@@ -101,7 +101,7 @@ export function SelfieNobody({ event, onAgain, onOtherWay }: NobodyProps) {
             params={{ eventId: event.eventId }}
             onClick={onOtherWay}
           >
-            {t('finding.results.allOfEvent')}
+            {t('finding.allOfEvent')}
           </Link>
         )}
       </div>

@@ -1,0 +1,25 @@
+import { laterPart } from '#storefront/ui/later-part.tsx';
+import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
+
+// What of one's own photos is seen after a tap on one of them: in the viewer, and below the grid.
+const load = () => import('./own-photos-parts.ts');
+
+/** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
+export function preloadOwnPhotosParts(): void {
+  preloadPhotoViewer();
+  load().catch(() => {
+    // Said when it is opened.
+  });
+}
+
+/** `OwnPhotoCaption`, once it is there. */
+export const LaterOwnPhotoCaption = laterPart(async () => (await load()).OwnPhotoCaption);
+
+/** `OwnPhotoActions`, once it is there. */
+export const LaterOwnPhotoActions = laterPart(async () => (await load()).OwnPhotoActions);
+
+/** `SelectionBar`, fetched with the first tick. */
+export const LaterSelectionBar = laterPart(async () => (await load()).SelectionBar);
+
+/** `UndoBar`, fetched with the first "not me". */
+export const LaterUndoBar = laterPart(async () => (await load()).UndoBar);

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { FrameButton } from './frame-button.tsx';
+import { PhotoPurchase } from './photo-purchase.tsx';
+import { usePhotoWords } from './photo-words.ts';
+import styles from './results-page.module.css';
+import type { OwnPurchases } from './use-own-purchases.ts';
+
+interface OwnPhotoCaptionProps {
+  event: Event;
+  number: string | undefined;
+  photo: Photo;
+  onDeny: (photoId: string) => void;
+}
+
+/** Below one's own photo in the viewer: why it is, "not me" where it is somebody else's, and the way to the event. */
+export function OwnPhotoCaption({ event, number, photo, onDeny }: OwnPhotoCaptionProps) {
+  const { t } = useTranslation();
+  const words = usePhotoWords(event.title);
+  return (
+    <>
+      <p>{words.evidence(photo, number)}</p>
+      <div className={styles.nightLine}>
+        <button type="button" className={styles.onNight} onClick={() => onDeny(photo.photoId)}>
+          <UserX aria-hidden="true" size={20} />
+          {t('results.notMe.one')}
+        </button>
+        <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
+          {t('results.openEvent')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface OwnPhotoActionsProps {
+  photoId: string;
+  access: SearchAccess;
+  renew: RenewToken;
+  purchases: OwnPurchases;
+  /** Puts a photo into a frame, where that is sold. */
+  onFrame: ((photoId: string) => void) | undefined;
+}
+
+/** In the viewer's corner: one's own photo in a frame, and as it is. */
+export function OwnPhotoActions({ photoId, access, renew, purchases, onFrame }: OwnPhotoActionsProps) {
+  return (
+    <>
+      {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
+      {purchases.single !== null && (
+        <PhotoPurchase
+          key={photoId}
+          photoId={photoId}
+          product={purchases.single}
+          isInCart={purchases.isInCart(photoId)}
+          token={access.token}
+          renewToken={renew}
+        />
+      )}
+    </>
+  );
+}
