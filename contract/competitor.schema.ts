@@ -4,7 +4,7 @@ import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { isEmail } from './shoppingcart.ts';
 
 /** In lower case, as addresses are compared: what is mailed to it reaches the address that was registered. */
-const emailSchema = z.string().trim().toLowerCase().max(254).refine(isEmail, 'not an e-mail address');
+export const emailSchema = z.string().trim().toLowerCase().max(254).refine(isEmail, 'not an e-mail address');
 
 const competitorSchema = z
   .object({

@@ -20,6 +20,12 @@ import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
+import {
+  openPhotoAlerts,
+  photoAlertHandlers,
+  photoAlertJobs,
+  photoAlertSchedule,
+} from '#finding/photo-alerts/index.ts';
 import { openCloseUps } from '#finding/photos/index.ts';
 import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index.ts';
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
@@ -88,6 +94,7 @@ export const allJobs: AnyJob[] = [
   ...placeJobs,
   ...videoJobs,
   ...verificationJobs,
+  ...photoAlertJobs,
   ...paymentJobs,
   ...invoiceJobs,
   ...frameJobs,
@@ -104,6 +111,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...paymentSchedule,
   ...invoiceSchedule,
   ...preorderSchedule,
+  ...photoAlertSchedule,
   ...mailSchedule,
   ...packageSchedule,
   ...retentionSchedule,
@@ -133,6 +141,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...placeHandlers(deps),
     ...videoHandlers(deps),
     ...verificationHandlers(deps),
+    ...photoAlertHandlers(deps),
     ...paymentHandlers(deps),
     ...invoiceHandlers(deps),
     ...frameHandlers(deps),
@@ -172,6 +181,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openVideos(app, deps);
   openCompetitorService(app, deps);
   openVerification(app, deps);
+  openPhotoAlerts(app, deps);
   openRecognitionService(app, deps);
   openCatalogService(app, deps);
   openFrameService(app, deps);

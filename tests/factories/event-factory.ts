@@ -134,7 +134,8 @@ const FAINT = 0.147;
 const faceBox = (place: number) => ({ x: 25 + 75 * place, y: 15, width: 20, height: 20 });
 const bibBox = (place: number) => ({ x: 22 + 75 * place, y: 69, width: 26, height: 12 });
 
-async function publishPhoto(
+/** Publishes one more photo of an event. */
+export async function publishPhoto(
   deps: AppDeps,
   made: {
     tenantId: string;

@@ -10,6 +10,7 @@ import { orderRoutes } from '#contract/order.ts';
 import { organizerRoutes } from '#contract/organizer.ts';
 import { paymentRoutes } from '#contract/payment.ts';
 import { eventRoutes, photoRoutes, videoRoutes } from '#contract/photo.ts';
+import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { preorderRoutes } from '#contract/preorder.ts';
 import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
@@ -24,6 +25,7 @@ export const ROUTES = Object.values({
   ...catalogRoutes,
   ...competitorRoutes,
   ...verificationRoutes,
+  ...photoAlertRoutes,
   ...invoiceRoutes,
   ...orderRoutes,
   ...eventRoutes,
@@ -50,6 +52,9 @@ export const addressOf = (path: string, ids: Record<string, string>): string =>
 /** Bodies that are right for their call, so that a refusal is about the id and not the form. */
 const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): object | undefined => {
   if (path.endsWith('/token')) return { number: '1' };
+  if (path === photoAlertRoutes.askPhotoAlert.path)
+    return { eventId: owned.eventId, email: 'thief@example.com', number: '1' };
+  if (path.includes('/photoAlerts/')) return { token: 'forged' };
   if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/bought')) return { orderIds: [owned.orderId] };

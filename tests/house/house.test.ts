@@ -162,6 +162,7 @@ describe('the stores', () => {
           'orders',
           'payments',
           'bib_verdicts',
+          'photo_alerts',
           'photo_readings',
           'photo_tags',
           'photos',

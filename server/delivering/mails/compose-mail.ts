@@ -1,11 +1,15 @@
+import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { readOrderFiles } from '#delivering/downloads/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
+import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
 import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
+import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import {
@@ -41,6 +45,8 @@ export async function composeMail(
 ): Promise<OutgoingMail | undefined> {
   if (mail.kind === 'verification' || mail.kind === 'factor-guessed') return linkMail(deps, scope, mail);
   if (mail.kind === 'request-notice') return requestNotice(deps, scope, mail);
+  if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
+    return alertMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order?.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
@@ -84,6 +90,8 @@ async function composeOrdersMail(
     case 'verification':
     case 'factor-guessed':
     case 'request-notice':
+    case 'photo-alert-asked':
+    case 'photo-alert-found':
       return undefined;
   }
 }
@@ -118,15 +126,61 @@ async function linkMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise
   const request = mail.codeRequestId === null ? undefined : await findCodeRequest(scope, mail.codeRequestId);
   const event = request && (await findEvent(scope, request.eventId));
   if (request === undefined || event === undefined) return undefined;
-  const token = await issueMailedToken(deps, scope.tenantId, request.requestId);
   const facts = {
     envelope: await envelopeOf(deps, scope, mail),
     eventTitle: event.title,
-    link: `${request.origin}/competitors/verify?token=${token}`,
+    link: await mailedLink(deps, scope, request),
   };
   return mail.kind === 'verification'
     ? composeVerificationMail({ ...facts, hasVideos: event.videosPublishedCount > 0 })
     : composeGuessedMail(facts);
+}
+
+async function mailedLink(
+  deps: MailDeps,
+  { tenantId }: Scope,
+  { requestId, origin }: { requestId: string; origin: string },
+): Promise<string> {
+  return `${origin}/competitors/verify?token=${await issueMailedToken(deps, tenantId, requestId)}`;
+}
+
+async function alertMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<OutgoingMail | undefined> {
+  const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
+  const event = alert && (await findShownEvent(scope, alert.eventId));
+  if (alert === undefined || event === undefined) return undefined;
+  const { alertId, origin, personId, bib } = alert;
+  const linkTo = (purpose: 'confirm' | 'leave') =>
+    `${origin}${PHOTO_ALERT_PATH}?${purpose}=${signAlertToken(deps, scope.tenantId, purpose, alertId)}`;
+  const facts = {
+    envelope: await envelopeOf(deps, scope, mail),
+    eventTitle: event.title,
+    about: personId === null ? { bib } : ('You' as const),
+    leaveLink: linkTo('leave'),
+  };
+  if (mail.kind === 'photo-alert-asked') return composeAlertQuestion({ ...facts, link: linkTo('confirm') });
+  const { codeRequestId: requestId } = mail;
+  const isOpening = requestId !== null;
+  const link = isOpening
+    ? await mailedLink(deps, scope, { requestId, origin })
+    : `${origin}${await pathOfFound(deps, scope, event, alert)}`;
+  return composeAlertMail({ ...facts, link, isOpening });
+}
+
+/**
+ * Finds where an alert's photos are found by whoever may see them: the page of a bib asks for what its event asks for.
+ * A face's bib is named to nobody but where everybody may read all bibs.
+ */
+async function pathOfFound(
+  deps: MailDeps,
+  scope: Scope,
+  event: EventRecord,
+  { eventId, personId, bib }: PhotoAlert,
+): Promise<string> {
+  const person = personId === null ? undefined : await findPerson(scope, personId);
+  const isNamed = person !== undefined && (person.competitorId !== null || namesAnybody(event));
+  const number = isNamed ? await bibOfPerson(deps, scope, person) : bib;
+  const isByBib = number !== undefined && number !== null && !event.isSecure;
+  return isByBib ? `/search/${eventId}/${encodeURIComponent(number)}` : `/event/${eventId}`;
 }
 
 async function requestNotice(

@@ -35,8 +35,17 @@ export function frameMail(envelope: MailEnvelope, content: MailContent): Outgoin
     subject: oneLine(content.subject),
     text: plainText(content),
     html: `<!doctype html>${mailHtml({ settings, language, linkHint }, content).text}`,
-    headers: { ...AUTOMATIC, ...content.headers },
+    headers: {
+      ...AUTOMATIC,
+      ...(content.leave === undefined ? {} : oneClick(content.leave.link)),
+      ...content.headers,
+    },
   };
+}
+
+/** Has mail programs offer a button that ends these mails without a login (RFC 8058). */
+function oneClick(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A header is one line, whatever an event or a person is called. */
@@ -45,7 +54,8 @@ function oneLine(text: string): string {
   return [...line].length > SUBJECT_MAX ? `${[...line].slice(0, SUBJECT_MAX - 1).join('')}…` : line;
 }
 
-function plainText({ heading, paragraphs, cards = [], button, keep, footer }: MailContent): string {
+function plainText(content: MailContent): string {
+  const { heading, paragraphs, cards = [], button, keep, footer, leave } = content;
   const quoted = cards.map(({ label, text, look }) => {
     const lines = look === 'code' ? text : text.replace(/^/gm, '> ');
     return label === undefined ? lines : `${label}\n${lines}`;
@@ -55,7 +65,7 @@ function plainText({ heading, paragraphs, cards = [], button, keep, footer }: Ma
     ...(button === undefined ? [] : [`${button.action}:\n${button.link}`]),
     keep,
     // What follows this line is a signature: mail programs show it as one and leave it out of answers.
-    `-- \n${footer.join('\n')}`,
+    `-- \n${[...footer, ...(leave === undefined ? [] : [`${leave.action}: ${leave.link}`])].join('\n')}`,
   ];
   return parts.join('\n\n');
 }

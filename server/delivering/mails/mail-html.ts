@@ -24,6 +24,8 @@ export interface MailContent {
   footer: string[];
   /** Where the address of the shop is needed and there is no button. */
   origin?: string;
+  /** The way out of a mail that is not about an order, with one click. */
+  leave?: { action: string; link: string };
   headers?: Record<string, string>;
 }
 
@@ -57,7 +59,7 @@ interface Frame {
 
 /** Builds a mail's HTML: one column without required pictures, readable where styles are removed. */
 export function mailHtml({ settings, language, linkHint }: Frame, content: MailContent): Html {
-  const { subject, heading, paragraphs, cards = [], button, keep, footer } = content;
+  const { subject, heading, paragraphs, cards = [], button, keep, footer, leave } = content;
   return html`<html lang="${language}">
   <head>
     <meta charset="utf-8">
@@ -76,7 +78,7 @@ export function mailHtml({ settings, language, linkHint }: Frame, content: MailC
         ${cards.map(cardHtml)}
         ${button === undefined ? '' : buttonHtml(button, settings, linkHint)}
         <p class="quiet" style="margin:16px 0 24px;font-size:14px;color:${QUIET}">${keep}</p>
-        <p class="quiet footer" style="margin:0;padding-top:16px;border-top:1px solid ${LINE};font-size:14px;color:${QUIET}">${footer.map((line) => html`${line}<br>`)}</p>
+        <p class="quiet footer" style="margin:0;padding-top:16px;border-top:1px solid ${LINE};font-size:14px;color:${QUIET}">${footer.map((line) => html`${line}<br>`)}${leave === undefined ? '' : html`<a href="${leave.link}" style="color:${QUIET}">${leave.action}</a>`}</p>
       </td></tr>
     </table>
   </body>

@@ -14,7 +14,10 @@ export type MailKind =
   | 'preorder-ready'
   | 'package-grown'
   /** To the tenant, with what somebody sent by a request form; its subject is the request. */
-  | 'request-notice';
+  | 'request-notice'
+  /** To who wants to be told of photos: whether they do, and then that the photos are there. */
+  | 'photo-alert-asked'
+  | 'photo-alert-found';
 
 /** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
@@ -30,6 +33,8 @@ declare module '#platform/database/tables.ts' {
       order_id: string | null;
       code_request_id: string | null;
       order_item_id: string | null;
+      /** The alert with which it is deleted. */
+      photo_alert_id: string | null;
       subject_key: string;
       state: StoredMailState;
       /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's words. Of a waiting one: its last words. */
@@ -51,6 +56,7 @@ export interface MailFacts {
   orderId: string | null;
   codeRequestId: string | null;
   orderItemId: string | null;
+  photoAlertId: string | null;
   /** Tells mails of one kind about one thing apart; its kind says what it is. */
   subjectKey: string;
 }
@@ -65,7 +71,8 @@ export interface MailRecord extends MailFacts {
 
 const RECORD_COLUMNS = [
   ...(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'code_request_id'] as const),
-  ...(['order_item_id', 'subject_key', 'state', 'reason', 'created_at', 'settled_at'] as const),
+  ...(['order_item_id', 'photo_alert_id', 'subject_key', 'state', 'reason'] as const),
+  ...(['created_at', 'settled_at'] as const),
 ] as const;
 
 /**
@@ -89,6 +96,7 @@ export async function insertMail(
       order_id: mail.orderId,
       code_request_id: mail.codeRequestId,
       order_item_id: mail.orderItemId,
+      photo_alert_id: mail.photoAlertId,
       subject_key: mail.subjectKey,
       state: 'Waiting',
       reason: null,
@@ -100,7 +108,7 @@ export async function insertMail(
       conflict
         .columns([
           ...(['tenant_id', 'kind', 'order_id', 'code_request_id'] as const),
-          ...(['order_item_id', 'subject_key', 'recipient'] as const),
+          ...(['order_item_id', 'photo_alert_id', 'subject_key', 'recipient'] as const),
         ])
         .doUpdateSet({ state: 'Waiting', reason: null, created_at: createdAt, settled_at: null })
         .where('mails.state', '=', 'Withdrawn'),
@@ -208,6 +216,7 @@ function recordOf(row: {
   order_id: string | null;
   code_request_id: string | null;
   order_item_id: string | null;
+  photo_alert_id: string | null;
   subject_key: string;
   state: StoredMailState;
   reason: string | null;
@@ -222,6 +231,7 @@ function recordOf(row: {
     orderId: row.order_id,
     codeRequestId: row.code_request_id,
     orderItemId: row.order_item_id,
+    photoAlertId: row.photo_alert_id,
     subjectKey: row.subject_key,
     state: row.state,
     reason: row.reason,

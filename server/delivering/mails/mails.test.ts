@@ -317,6 +317,7 @@ test('a mail whose first try was interrupted repeatedly is retried with those th
         language: 'en',
         orderId,
         codeRequestId: null,
+        photoAlertId: null,
         orderItemId: null,
         subjectKey: 'an archive',
       },

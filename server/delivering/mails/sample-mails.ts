@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
+import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
 import {
@@ -163,6 +164,25 @@ function photoSamples(envelope: () => MailEnvelope, language: Language): SampleM
   ];
 }
 
+function alertSamples(envelope: () => MailEnvelope, eventTitle: string, link: string): SampleMail[] {
+  const leaveLink = `${ORIGIN}/photo-alert?leave=0f8c7a1e-5b0d-4c55-9d0c-3a1f0e6f2b11.${'Zm9v'.repeat(10)}`;
+  const abouts = [
+    ['you', 'You'],
+    ['bib', { bib: '1742' }],
+    ['event', { bib: null }],
+  ] as const;
+  return abouts.flatMap(([name, about]) => {
+    const facts = { eventTitle, about, link, leaveLink };
+    return [
+      { name: `photo-alert-asked-${name}`, mail: composeAlertQuestion({ envelope: envelope(), ...facts }) },
+      {
+        name: `photo-alert-found-${name}`,
+        mail: composeAlertMail({ envelope: envelope(), ...facts, isOpening: about === 'You' }),
+      },
+    ];
+  });
+}
+
 function otherSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
   const [eventTitle] = EVENTS[language];
   const link = `${ORIGIN}/competitors/verify?token=${'eyJhbGciOiJIUzI1NiJ9.'.repeat(9)}`;
@@ -173,6 +193,7 @@ function otherSamples(envelope: () => MailEnvelope, language: Language): SampleM
       mail: composeVerificationMail({ envelope: envelope(), eventTitle, hasVideos, link }),
     })),
     { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
+    ...alertSamples(envelope, eventTitle, link),
     ...[1, 2].map((count) => ({
       name: `gift-codes-${count}`,
       mail: composeGiftCodesMail({ envelope: envelope(), order: ORDER, codes: CODES.slice(0, count) }),

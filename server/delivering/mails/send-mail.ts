@@ -1,3 +1,4 @@
+import { deleteAlert } from '#finding/photo-alerts/index.ts';
 import type { MailOutcome } from '#platform/mailer/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { nextTryAt } from './mails.rules.ts';
@@ -56,10 +57,15 @@ export async function tryLater(
 function settle(
   deps: MailDeps,
   tenantId: string,
-  { mailId }: MailRecord,
+  mail: MailRecord,
   state: 'Sent' | 'Refused' | 'Withdrawn',
   reason: string | null,
 ): Promise<void> {
   const fate = { state, reason, at: deps.clock.now() };
-  return deps.database.inTenant(tenantId, (scope) => settleMail(scope, mailId, fate));
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await settleMail(scope, mail.mailId, fate);
+    // The one mail of an alert was its end, and an address that refuses mails gets no more: neither is kept.
+    const isLast = mail.kind === 'photo-alert-found' || state === 'Refused';
+    if (mail.photoAlertId !== null && isLast) await deleteAlert(scope, mail.photoAlertId);
+  });
 }

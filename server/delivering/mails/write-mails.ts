@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findAlert } from '#finding/photo-alerts/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
@@ -28,6 +29,15 @@ export const sendMailJob = defineJob(
 export interface MailDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
+
+/** Each kind names what it is about. */
+const ABOUT_NOTHING = {
+  orderId: null,
+  codeRequestId: null,
+  orderItemId: null,
+  photoAlertId: null,
+  subjectKey: '',
+};
 
 /** Tells the mails about one order apart. */
 type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'>;
@@ -61,6 +71,32 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('factor.guessed', (scope, { requestId }) =>
     writeLinkMail(deps, scope, 'factor-guessed', requestId),
   );
+  deps.events.on('photo-alert.asked', (scope, { alertId }) =>
+    writeAlertMail(deps, scope, 'photo-alert-asked', { alertId, requestId: undefined }),
+  );
+  deps.events.on('photo-alert.found', (scope, found) =>
+    writeAlertMail(deps, scope, 'photo-alert-found', found),
+  );
+}
+
+/** A mail about an alert. Asked for once more before it is confirmed, the question is mailed once more. */
+async function writeAlertMail(
+  deps: WriteDeps,
+  scope: Scope,
+  kind: 'photo-alert-asked' | 'photo-alert-found',
+  { alertId, requestId }: { alertId: string; requestId: string | undefined },
+): Promise<void> {
+  const alert = await findAlert(scope, alertId);
+  if (alert === undefined) return;
+  await writeMail(deps, scope, {
+    ...ABOUT_NOTHING,
+    kind,
+    recipient: alert.email,
+    language: alert.language,
+    codeRequestId: requestId ?? null,
+    photoAlertId: alertId,
+    subjectKey: kind === 'photo-alert-asked' ? deps.clock.now().toISOString() : '',
+  });
 }
 
 /** A mail with the link to somebody's photos. Who did not ask for it is written in the tenant's own language. */
@@ -74,8 +110,8 @@ async function writeLinkMail(
   if (request === undefined) return;
   const { settings } = await deps.tenants.read(scope.tenantId);
   const language = kind === 'verification' ? request.language : settings.defaultLanguage;
-  const facts = { orderId: null, codeRequestId: requestId, orderItemId: null, subjectKey: '' };
-  await writeMail(deps, scope, { kind, recipient: request.email, language, ...facts });
+  const about = { codeRequestId: requestId };
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, kind, recipient: request.email, language, ...about });
 }
 
 /** One mail with all of an order's gift codes to its buyer, and one with its code to each recipient who has an address. */
@@ -87,8 +123,8 @@ async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string
   const recipient = item.gift?.email;
   if (recipient === undefined || recipient === order.email) return;
   const { orderId, language } = order;
-  const facts = { orderId, codeRequestId: null, orderItemId, subjectKey: '' };
-  await writeMail(deps, scope, { kind: 'gift-received', recipient, language, ...facts });
+  const about = { orderId, orderItemId };
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, kind: 'gift-received', recipient, language, ...about });
 }
 
 async function writeOrderMail(
@@ -124,7 +160,7 @@ export async function writeBuyerMail(
   { orderId, email: recipient, language }: OrderRecord,
   about: MailSubject = { orderItemId: null, subjectKey: '' },
 ): Promise<void> {
-  await writeMail(deps, scope, { kind, recipient, language, orderId, codeRequestId: null, ...about });
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, kind, recipient, language, orderId, ...about });
 }
 
 /** One mail to the tenant, in its own language. The sender gets none: anybody can type somebody else's address. */
@@ -132,10 +168,9 @@ async function writeRequestMail(deps: RequestWriteDeps, scope: Scope, requestId:
   const request = await findRequest(scope, requestId);
   if (request === undefined) return;
   const { settings } = await deps.tenants.read(scope.tenantId);
-  const facts = { orderId: null, codeRequestId: null, orderItemId: null, subjectKey: requestId };
   const { supportEmail, defaultLanguage } = settings;
   const notice = { kind: 'request-notice', recipient: supportEmail, language: defaultLanguage } as const;
-  await writeMail(deps, scope, { ...notice, ...facts });
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, ...notice, subjectKey: requestId });
 }
 
 async function writeMail(deps: WriteDeps, scope: Scope, facts: MailFacts): Promise<void> {

@@ -5,9 +5,9 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuseUntil } from '#platform/http/refusal.ts';
 import type { Turn } from '#platform/rate-limits.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { insertCodeRequest } from './code-requests.store.ts';
 import { changeTries, type TriedFactor } from './factor-tries.store.ts';
 import { FREE_TRIES, TRIES_KEPT_MS, waitAfter } from './guessing.rules.ts';
+import { prepareLink } from './request-code.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -58,7 +58,6 @@ export async function tellOfGuesses(
 ): Promise<void> {
   if (tries < FREE_TRIES || email === null) return;
   if ((await deps.rateLimits.takeTurn(scope, TOLD, emailKey(email))) !== undefined) return;
-  const requestId = deps.newId();
-  await insertCodeRequest(scope, { requestId, eventId, email, language, origin }, deps.clock.now());
+  const requestId = await prepareLink(deps, scope, { eventId, email, language, origin });
   await deps.events.emit(scope, 'factor.guessed', { requestId });
 }

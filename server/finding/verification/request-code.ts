@@ -1,9 +1,10 @@
 import { findShownEvent } from '#finding/events/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { insertCodeRequest } from './code-requests.store.ts';
+import { type CodeRequest, insertCodeRequest } from './code-requests.store.ts';
 import { sendCodeJob } from './verification.jobs.ts';
 
 /** Links one network may ask for, which a whole venue may share, and links one address may be sent. */
@@ -29,15 +30,20 @@ export async function requestCode(
   return deps.database.inTenant(tenantId, async (scope) => {
     if ((await findShownEvent(scope, eventId)) === undefined) return refuse('NotFound');
     if (!isWanted) return undefined;
-    const request = {
-      requestId: deps.newId(),
-      eventId,
-      email,
-      language: context.language,
-      origin: context.publicOrigin,
-    };
-    await insertCodeRequest(scope, request, deps.clock.now());
-    await deps.queue.send(scope, sendCodeJob, [{ requestId: request.requestId }]);
+    const { language, publicOrigin: origin } = context;
+    const requestId = await prepareLink(deps, scope, { eventId, email, language, origin });
+    await deps.queue.send(scope, sendCodeJob, [{ requestId }]);
     return undefined;
   });
+}
+
+/** Writes down that an address is to be mailed the link to the photos registered with it. @returns what it opens by */
+export async function prepareLink(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  { eventId, email, language, origin }: Omit<CodeRequest, 'requestId'>,
+): Promise<string> {
+  const requestId = deps.newId();
+  await insertCodeRequest(scope, { requestId, eventId, email, language, origin }, deps.clock.now());
+  return requestId;
 }

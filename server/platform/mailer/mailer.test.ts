@@ -81,9 +81,17 @@ describe('a mail over SMTP', () => {
       privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     };
     const signing = createSmtpMailer(smtpUrl, new Map([[key.domainName, key]]));
-    await signing.send('photofinish', mail('runner@example.com'));
+    const headers = {
+      'List-Unsubscribe': '<https://photofinish.example/leave>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await signing.send('photofinish', { ...mail('runner@example.com'), headers });
     expect(received.at(-1)?.text).toMatch(
       /^DKIM-Signature:[^;]*;[^\0]*d=photofinish\.example;[^\0]*s=photos;/m,
+    );
+    const signed = /;\s*h=([^;]+);/.exec(received.at(-1)?.text.replace(/\r\n\s+/g, '') ?? '')?.[1];
+    expect(signed?.split(':')).toEqual(
+      expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
     );
     const from = { name: 'Other', address: 'photos@other.example' };
     await signing.send('photofinish', { ...mail('runner@example.com'), from });

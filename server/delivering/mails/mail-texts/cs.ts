@@ -149,4 +149,30 @@ export const cs: MailTexts = {
     action: 'Zobrazit',
     keep: 'Tento e-mail dostáváte, protože jste si koupili všechny své fotky.',
   },
+  photoAlertAsked: {
+    subject: 'Potvrďte prosím: fotky z akce {event}',
+    heading: 'Máme vám napsat?',
+    body: 'Chcete dostat e-mail, jakmile budou fotky z akce {event}. Potvrďte prosím, že jste to byli vy.',
+    bodyOfYou:
+      'Chcete dostat e-mail, jakmile budou vaše fotky z akce {event}. Potvrďte prosím, že jste to byli vy.',
+    bodyOfBib:
+      'Chcete dostat e-mail, jakmile budou fotky se startovním číslem {number} z akce {event}. Potvrďte prosím, že jste to byli vy.',
+    action: 'Ano, napište mi',
+    keep: {
+      one: 'Odkaz platí {count} hodinu. Potom vaši adresu smažeme.',
+      few: 'Odkaz platí {count} hodiny. Potom vaši adresu smažeme.',
+      other: 'Odkaz platí {count} hodin. Potom vaši adresu smažeme.',
+    },
+    notYou: 'Nežádali jste o to vy? Pak si tohoto e-mailu nevšímejte: žádný další nepřijde.',
+  },
+  photoAlertFound: {
+    subject: 'Fotky jsou tady: {event}',
+    heading: 'Čekání skončilo.',
+    body: 'Fotky z akce {event} jsou tady. Tlačítko vás dovede k vyhledávání, které najde ty vaše.',
+    bodyOfYou: 'Z akce {event} máme vaše fotky. Tlačítko vás k nim dovede.',
+    bodyOfBib: 'Z akce {event} máme fotky se startovním číslem {number}. Tlačítko vás k nim dovede.',
+    action: 'Zobrazit fotky',
+    keep: 'To je vše: žádný další e-mail nepřijde a vaši adresu teď smažeme.',
+  },
+  photoAlertLeave: 'Odhlásit se jedním kliknutím',
 };

@@ -129,4 +129,29 @@ export const de: MailTexts = {
     action: 'Ansehen',
     keep: 'Du bekommst diese Mail, weil du alle Fotos von dir gekauft hast.',
   },
+  photoAlertAsked: {
+    subject: 'Bitte bestätigen: Fotos von {event}',
+    heading: 'Sollen wir dir schreiben?',
+    body: 'Du möchtest eine Mail bekommen, sobald die Fotos von {event} da sind. Bitte bestätige, dass du das warst.',
+    bodyOfYou:
+      'Du möchtest eine Mail bekommen, sobald es Fotos von dir von {event} gibt. Bitte bestätige, dass du das warst.',
+    bodyOfBib:
+      'Du möchtest eine Mail bekommen, sobald es Fotos mit der Startnummer {number} von {event} gibt. Bitte bestätige, dass du das warst.',
+    action: 'Ja, schreibt mir',
+    keep: {
+      one: 'Der Link gilt {count} Stunde. Danach löschen wir deine Adresse.',
+      other: 'Der Link gilt {count} Stunden. Danach löschen wir deine Adresse.',
+    },
+    notYou: 'Das warst du nicht? Dann vergiss diese Mail: Es kommt keine weitere.',
+  },
+  photoAlertFound: {
+    subject: 'Die Fotos sind da: {event}',
+    heading: 'Das Warten hat ein Ende.',
+    body: 'Die Fotos von {event} sind da. Der Knopf führt zur Suche, die deine findet.',
+    bodyOfYou: 'Es gibt Fotos von dir von {event}. Der Knopf führt dich hin.',
+    bodyOfBib: 'Es gibt Fotos mit der Startnummer {number} von {event}. Der Knopf führt dich hin.',
+    action: 'Fotos ansehen',
+    keep: 'Das war’s: Es kommt keine weitere Mail, und wir löschen jetzt deine Adresse.',
+  },
+  photoAlertLeave: 'Mit einem Klick abmelden',
 };

@@ -125,4 +125,29 @@ export const en: MailTexts = {
     action: 'See what is new',
     keep: 'You get this mail because you bought all photos of yourself.',
   },
+  photoAlertAsked: {
+    subject: 'Please confirm: photos from {event}',
+    heading: 'Shall we write to you?',
+    body: 'You asked for a mail as soon as the photos from {event} are there. Please confirm that it was you.',
+    bodyOfYou:
+      'You asked for a mail as soon as there are photos of you from {event}. Please confirm that it was you.',
+    bodyOfBib:
+      'You asked for a mail as soon as there are photos with bib {number} from {event}. Please confirm that it was you.',
+    action: 'Yes, write to me',
+    keep: {
+      one: 'The link works for {count} hour. After that we delete your address.',
+      other: 'The link works for {count} hours. After that we delete your address.',
+    },
+    notYou: 'You did not ask for this? Then ignore this mail: no other will follow.',
+  },
+  photoAlertFound: {
+    subject: 'The photos are there: {event}',
+    heading: 'The wait is over.',
+    body: 'The photos from {event} are there. The button leads to the search, which finds yours.',
+    bodyOfYou: 'There are photos of you from {event}. The button leads to them.',
+    bodyOfBib: 'There are photos with bib {number} from {event}. The button leads to them.',
+    action: 'Show the photos',
+    keep: 'That was all: no further mail follows, and we now delete your address.',
+  },
+  photoAlertLeave: 'Unsubscribe with one click',
 };

@@ -126,4 +126,29 @@ export const es: MailTexts = {
     action: 'Ver las novedades',
     keep: 'Recibes este correo porque compraste todas tus fotos.',
   },
+  photoAlertAsked: {
+    subject: 'Confirma tu solicitud: fotos de {event}',
+    heading: '¿Quieres que te avisemos?',
+    body: 'Has pedido que te escribamos en cuanto estén las fotos de {event}. Confirma que has sido tú.',
+    bodyOfYou:
+      'Has pedido que te escribamos en cuanto haya fotos tuyas de {event}. Confirma que has sido tú.',
+    bodyOfBib:
+      'Has pedido que te escribamos en cuanto haya fotos con el dorsal {number} de {event}. Confirma que has sido tú.',
+    action: 'Sí, avisadme',
+    keep: {
+      one: 'El enlace funciona durante {count} hora. Después borraremos tu dirección.',
+      other: 'El enlace funciona durante {count} horas. Después borraremos tu dirección.',
+    },
+    notYou: '¿No lo has pedido tú? Ignora este correo: no te enviaremos ninguno más.',
+  },
+  photoAlertFound: {
+    subject: 'Ya están las fotos: {event}',
+    heading: 'Se acabó la espera.',
+    body: 'Ya están las fotos de {event}. El botón te lleva al buscador, que encuentra las tuyas.',
+    bodyOfYou: 'Ya hay fotos tuyas de {event}. El botón te lleva a ellas.',
+    bodyOfBib: 'Ya hay fotos con el dorsal {number} de {event}. El botón te lleva a ellas.',
+    action: 'Ver las fotos',
+    keep: 'Eso es todo: no te enviaremos más correos y ahora borramos tu dirección.',
+  },
+  photoAlertLeave: 'Darse de baja con un clic',
 };

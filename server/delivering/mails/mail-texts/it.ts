@@ -126,4 +126,29 @@ export const it: MailTexts = {
     action: 'Guarda le novità',
     keep: 'Ricevi questa e-mail perché hai comprato tutte le tue foto.',
   },
+  photoAlertAsked: {
+    subject: 'Conferma la richiesta: foto di {event}',
+    heading: 'Vuoi che ti avvisiamo?',
+    body: 'Hai chiesto di ricevere un’e-mail appena ci saranno le foto di {event}. Conferma che la richiesta è tua.',
+    bodyOfYou:
+      'Hai chiesto di ricevere un’e-mail appena ci saranno tue foto di {event}. Conferma che la richiesta è tua.',
+    bodyOfBib:
+      'Hai chiesto di ricevere un’e-mail appena ci saranno foto di {event} con il pettorale {number}. Conferma che la richiesta è tua.',
+    action: 'Sì, avvisatemi',
+    keep: {
+      one: 'Il link vale per {count} ora. Poi cancelliamo il tuo indirizzo.',
+      other: 'Il link vale per {count} ore. Poi cancelliamo il tuo indirizzo.',
+    },
+    notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: non ne riceverai altre.',
+  },
+  photoAlertFound: {
+    subject: 'Le foto ci sono: {event}',
+    heading: 'L’attesa è finita.',
+    body: 'Le foto di {event} ci sono. Il pulsante ti porta alla ricerca, che trova le tue.',
+    bodyOfYou: 'Ci sono tue foto di {event}. Il pulsante ti ci porta.',
+    bodyOfBib: 'Ci sono foto di {event} con il pettorale {number}. Il pulsante ti ci porta.',
+    action: 'Guarda le foto',
+    keep: 'È tutto: non riceverai altre e-mail e ora cancelliamo il tuo indirizzo.',
+  },
+  photoAlertLeave: 'Annulla l’iscrizione con un clic',
 };

@@ -64,6 +64,18 @@ export interface MailTexts {
   preorderReady: Letter<Plural, Plural>;
   /** `{count}` new photos. */
   packageGrown: Letter<Plural, Plural>;
+  /** Whether who asked for it wants a mail when photos are there; `{count}` are hours. */
+  photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
+  /** The photos that somebody waited for are there. */
+  photoAlertFound: Letter & AlertBodies;
+  /** The way out of either. */
+  photoAlertLeave: string;
+}
+
+/** Where `body` is about all photos of an event: those of the reader, and those with bib `{number}`. */
+interface AlertBodies {
+  bodyOfYou: string;
+  bodyOfBib: string;
 }
 
 /** A language without its texts does not type-check. */

@@ -168,4 +168,31 @@ export const sl: MailTexts = {
     action: 'Prikaži nove fotografije',
     keep: 'To sporočilo prejemate, ker ste kupili vse svoje fotografije.',
   },
+  photoAlertAsked: {
+    subject: 'Prosimo, potrdite: fotografije z dogodka {event}',
+    heading: 'Vam pišemo?',
+    body: 'Želeli ste sporočilo, ko bodo na voljo fotografije z dogodka {event}. Prosimo, potrdite, da ste bili to vi.',
+    bodyOfYou:
+      'Želeli ste sporočilo, ko bodo na voljo vaše fotografije z dogodka {event}. Prosimo, potrdite, da ste bili to vi.',
+    bodyOfBib:
+      'Želeli ste sporočilo, ko bodo na voljo fotografije s štartno številko {number} z dogodka {event}. Prosimo, potrdite, da ste bili to vi.',
+    action: 'Da, pišite mi',
+    keep: {
+      one: 'Povezava velja {count} uro. Potem izbrišemo vaš naslov.',
+      two: 'Povezava velja {count} uri. Potem izbrišemo vaš naslov.',
+      few: 'Povezava velja {count} ure. Potem izbrišemo vaš naslov.',
+      other: 'Povezava velja {count} ur. Potem izbrišemo vaš naslov.',
+    },
+    notYou: 'Tega niste zahtevali? Sporočilo lahko prezrete: drugega ne bo.',
+  },
+  photoAlertFound: {
+    subject: 'Fotografije so tu: {event}',
+    heading: 'Čakanja je konec.',
+    body: 'Fotografije z dogodka {event} so tu. Gumb odpre iskanje, ki najde vaše.',
+    bodyOfYou: 'Vaše fotografije z dogodka {event} so tu. Odprete jih z gumbom.',
+    bodyOfBib: 'Fotografije s štartno številko {number} z dogodka {event} so tu. Odprete jih z gumbom.',
+    action: 'Prikaži fotografije',
+    keep: 'To je vse: drugega sporočila ne bo, vaš naslov pa zdaj izbrišemo.',
+  },
+  photoAlertLeave: 'Odjava z enim klikom',
 };

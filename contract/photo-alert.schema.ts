@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const tokenBody = z.strictObject({ token: z.string().max(200) });
+
+export const photoAlertSchemas = {
+  askPhotoAlert: {
+    summary:
+      'Asks for one mail when photos are there, of the bearer of a search token, of a bib, or of the event',
+    body: z.strictObject({
+      eventId: idSchema,
+      email: emailSchema,
+      /** A bib, where no search token says whose photos are meant. */
+      number: lineSchema(20).min(1).optional(),
+    }),
+    response: { 204: z.null() },
+  },
+  confirmPhotoAlert: {
+    summary: 'Confirms that the reader of the mailed link asked for it',
+    body: tokenBody,
+    response: { 200: z.object({ eventId: idSchema }) },
+  },
+  leavePhotoAlert: {
+    summary: 'Ends an alert and deletes its address; the same answer for one that has ended',
+    body: tokenBody,
+    response: { 204: z.null() },
+  },
+} as const;

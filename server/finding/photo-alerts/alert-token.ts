@@ -1,0 +1,34 @@
+import { idSchema } from '#contract/page.schema.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** What a mailed link may do to its alert. Both are for its reader alone; a link to leave confirms nothing. */
+type AlertPurpose = 'confirm' | 'leave';
+
+type TokenDeps = Pick<Deps, 'keys'>;
+
+const messageOf = (tenantId: string, purpose: AlertPurpose, alertId: string): string =>
+  `${tenantId} ${purpose} ${alertId}`;
+
+/** Signs the token of a mailed link. It names the alert and ends with it. */
+export function signAlertToken(
+  { keys }: TokenDeps,
+  tenantId: string,
+  purpose: AlertPurpose,
+  alertId: string,
+): string {
+  return `${alertId}.${keys.sign('photo-alerts', messageOf(tenantId, purpose, alertId))}`;
+}
+
+/** Verifies the token of a mailed link. @returns its alert; undefined where it is forged or for something else */
+export function verifyAlertToken(
+  { keys }: TokenDeps,
+  tenantId: string,
+  purpose: AlertPurpose,
+  token: string,
+): string | undefined {
+  const [id, signature = ''] = token.split('.');
+  const alertId = idSchema.safeParse(id).data;
+  if (alertId === undefined) return undefined;
+  const message = messageOf(tenantId, purpose, alertId);
+  return keys.verify('photo-alerts', message, signature) ? alertId : undefined;
+}

@@ -1,0 +1,80 @@
+import { normaliseBib } from '#contract/competitor.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { findPerson } from '#finding/recognition/index.ts';
+import { opensEvent, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
+import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { unconfirmedUntil } from './photo-alerts.rules.ts';
+import { type PhotoAlert, saveAlert } from './photo-alerts.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** An address is to be asked whether its reader wants the alert. */
+    'photo-alert.asked': { alertId: string };
+  }
+}
+
+/** Alerts that one network may ask for, which a whole venue may share, and mails that one address may be sent. */
+const ASKED = { name: 'photo-alert-asked', limit: 60, windowSeconds: 600 };
+const MAILED = { name: 'photo-alert-mailed', limit: 6, windowSeconds: 6 * 3600 };
+
+interface AlertWish {
+  eventId: string;
+  email: string;
+  number: string | undefined;
+  /** The search token of whose photos are meant. */
+  bearer: string | undefined;
+  clientAddress: CanonicalKey;
+}
+
+/**
+ * Writes down that somebody wants a mail when photos are there, and has their address asked. Whether it is known, has
+ * asked before or gets too many of these mails, the answer does not tell; nor whether anybody wears the bib, which
+ * is looked for when there are photos.
+ */
+export async function askAlert(
+  deps: Pick<Deps, 'database' | 'keys' | 'rateLimits' | 'events' | 'clock' | 'newId'>,
+  context: TenantContext,
+  wish: AlertWish,
+): Promise<Refusal | undefined> {
+  const { tenantId } = context;
+  const { eventId, email, bearer } = wish;
+  const tooMany = await deps.rateLimits.take(tenantId, ASKED, wish.clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
+  if (bearer !== undefined && grant?.eventId !== eventId) return refuse('Unauthorized');
+  const isWanted = (await deps.rateLimits.take(tenantId, MAILED, emailKey(email))) === undefined;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findShownEvent(scope, eventId);
+    if (event === undefined) return refuse('NotFound');
+    const subject = await subjectOf(scope, event, grant, wish.number);
+    if (isRefusal(subject)) return subject;
+    if (!isWanted) return undefined;
+    const { language, publicOrigin: origin } = context;
+    const asked = { alertId: deps.newId(), eventId, ...subject, email, language, origin };
+    const { alertId, confirmedAt } = await saveAlert(scope, asked, unconfirmedUntil(deps.clock.now()));
+    if (confirmedAt === null) await deps.events.emit(scope, 'photo-alert.asked', { alertId });
+    return undefined;
+  });
+}
+
+/** Whose photos are waited for; neither where it is the event, or in a secure one whoever the address registered. */
+async function subjectOf(
+  scope: Scope,
+  event: EventRecord,
+  grant: SearchGrant | undefined,
+  number: string | undefined,
+): Promise<Pick<PhotoAlert, 'personId' | 'bib'> | Refusal> {
+  if (grant !== undefined) {
+    const person = await findPerson(scope, grant.personId);
+    if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
+    return { personId: person.personId, bib: null };
+  }
+  if (number === undefined) return { personId: null, bib: null };
+  const message = 'only the registered address finds photos of this event';
+  if (event.isSecure) return refuse('Invalid', [{ path: 'number', message }]);
+  return { personId: null, bib: normaliseBib(number) };
+}

@@ -1,0 +1,140 @@
+import { findCompetitorByBib, listCompetitorsByEmail } from '#finding/competitors/index.ts';
+import { type EventRecord, findShownEvent, findsUnlistedBibs } from '#finding/events/index.ts';
+import {
+  findByReadBib,
+  findPerson,
+  type PersonRecord,
+  photosOfPerson,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import { prepareLink } from '#finding/verification/index.ts';
+import { idKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkEventJob } from './photo-alerts.jobs.ts';
+import { judgeAlert } from './photo-alerts.rules.ts';
+import {
+  findAlert,
+  listAlertEvents,
+  lockWaitingAlerts,
+  markAlert,
+  type PhotoAlert,
+} from './photo-alerts.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The photos that an alert waited for are there. `requestId`: the mailed link that opens them to its address. */
+    'photo-alert.found': { alertId: string; requestId: string | undefined };
+  }
+}
+
+export type AlertDeps = Pick<Deps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'> &
+  RecognitionDeps;
+
+/** Alerts of one transaction: each is looked for among the event's photos. */
+const PAGE = 50;
+/** Below every id there is. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** While photos come one by one, an event is looked at so often at most. */
+const BUSY = { turn: 'photo-alerts-busy', limit: 1, windowSeconds: 900 };
+/** An event in which nothing came is looked at again after this: a start list may have come, or somebody's word. */
+const UNCHANGED_SECONDS = 6 * 3600;
+
+/** Has the alerts of every event looked at that has photos and has changed since the last time. */
+export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promise<void> {
+  for (const eventId of await deps.database.inTenant(tenantId, listAlertEvents))
+    await deps.database.inTenant(tenantId, async (scope) => {
+      const event = await findShownEvent(scope, eventId);
+      if (event === undefined || event.publishedCount === 0) return undefined;
+      const asItIs = {
+        turn: `photo-alerts-look-${event.publishedCount}`,
+        limit: 1,
+        windowSeconds: UNCHANGED_SECONDS,
+      };
+      const turn = event.processingCount > 0 ? BUSY : asItIs;
+      const tooMany = await deps.rateLimits.takeTurn(scope, turn, idKey(eventId));
+      if (tooMany !== undefined) return tooMany;
+      return deps.queue.send(scope, checkEventJob, [{ eventId }]);
+    });
+}
+
+/** Looks at the alerts of one event, a page a transaction. A killed run starts again: who was told is told once. */
+export async function checkEventAlerts(deps: AlertDeps, tenantId: string, eventId: string): Promise<void> {
+  let after: string | undefined = FIRST_ID;
+  while (after !== undefined) {
+    const last: string = after;
+    after = await deps.database.inTenant(tenantId, async (scope) => {
+      const alerts = await lockWaitingAlerts(scope, eventId, last, PAGE);
+      const event = await findShownEvent(scope, eventId);
+      if (event === undefined) return undefined;
+      for (const alert of alerts) await judge(deps, scope, event, alert);
+      return alerts.length < PAGE ? undefined : alerts.at(-1)?.alertId;
+    });
+  }
+}
+
+/** Looks at one alert: it was confirmed just now, and photos may be there already. */
+export async function checkAlert(deps: AlertDeps, tenantId: string, alertId: string): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const alert = await findAlert(scope, alertId, { lock: true });
+    if (alert?.confirmedAt == null || alert.toldAt !== null) return;
+    const event = await findShownEvent(scope, alert.eventId);
+    if (event !== undefined && event.publishedCount > 0) await judge(deps, scope, event, alert);
+  });
+}
+
+async function judge(deps: AlertDeps, scope: Scope, event: EventRecord, alert: PhotoAlert): Promise<void> {
+  const { alertId, seenAt } = alert;
+  const now = deps.clock.now();
+  const { photosCount, isRegistered } = await countPhotosFor(deps, scope, event, alert);
+  const decision = judgeAlert({ photosCount, isBusy: event.processingCount > 0, seenAt, now });
+  if (decision === 'Settle' && seenAt === null) await markAlert(scope, alertId, { seen_at: now });
+  if (decision !== 'Tell') return;
+  await markAlert(scope, alertId, { told_at: now });
+  const requestId = isRegistered ? await prepareLink(deps, scope, alert) : undefined;
+  await deps.events.emit(scope, 'photo-alert.found', { alertId, requestId });
+}
+
+/**
+ * Counts the photos that an alert waits for.
+ * @returns isRegistered: whether a secure event's photos may be opened by a link mailed to its address
+ */
+async function countPhotosFor(
+  deps: AlertDeps,
+  scope: Scope,
+  event: EventRecord,
+  alert: PhotoAlert,
+): Promise<{ photosCount: number; isRegistered: boolean }> {
+  const { eventId, email, personId } = alert;
+  const registered = event.isSecure ? await listCompetitorsByEmail(scope, eventId, email) : [];
+  const isRegistered = registered.some(({ competitorId }) => competitorId === (personId ?? competitorId));
+  const persons = await personsOf(deps, scope, event, alert, registered);
+  // Whom nobody is known by: the event itself, as also where a secure one does not know the address.
+  if (persons === 'Everybody') return { photosCount: event.publishedCount, isRegistered };
+  let photosCount = 0;
+  for (const person of persons) photosCount += (await photosOfPerson(deps, scope, person)).own.length;
+  return { photosCount, isRegistered };
+}
+
+async function personsOf(
+  deps: AlertDeps,
+  scope: Scope,
+  event: EventRecord,
+  { eventId, personId, bib }: PhotoAlert,
+  registered: readonly { competitorId: string }[],
+): Promise<PersonRecord[] | 'Everybody'> {
+  const asPerson = ({ competitorId }: { competitorId: string }): PersonRecord => ({
+    personId: competitorId,
+    eventId,
+    competitorId,
+    bib: null,
+  });
+  const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
+  if (personId !== null) return known(await findPerson(scope, personId));
+  if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
+  // Asked for before the event became secure: a bib opens nothing of it any more.
+  if (event.isSecure) return registered.map(asPerson);
+  const competitor = await findCompetitorByBib(scope, eventId, bib);
+  if (competitor !== undefined) return [asPerson(competitor)];
+  return findsUnlistedBibs(event) ? known(await findByReadBib(deps, scope, eventId, bib)) : [];
+}

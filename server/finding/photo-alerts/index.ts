@@ -1,0 +1,5 @@
+export { signAlertToken } from './alert-token.ts';
+export { photoAlertHandlers, photoAlertSchedule } from './photo-alerts.handlers.ts';
+export { photoAlertJobs } from './photo-alerts.jobs.ts';
+export { openPhotoAlerts } from './photo-alerts.routes.ts';
+export { deleteAlert, deleteExpiredAlerts, findAlert, type PhotoAlert } from './photo-alerts.store.ts';

@@ -1,0 +1,40 @@
+import { PHOTO_ALERT_CONFIRM_HOURS } from '#contract/photo-alert.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long after the race photos are waited for; then nobody publishes any. */
+const WAITS_DAYS = 60;
+/** How long photos are there before somebody is told while others are still being read: the first rarely stay alone. */
+const SETTLING_MS = 15 * 60_000;
+
+/** Computes when an alert that nobody confirmed is deleted. */
+export function unconfirmedUntil(now: Date): Date {
+  return new Date(now.getTime() + PHOTO_ALERT_CONFIRM_HOURS * HOUR_MS);
+}
+
+/** Computes when a confirmed alert is deleted without its mail, however late after the race it was asked for. */
+export function waitsUntil(raceDay: string, now: Date): Date {
+  return new Date(Math.max(Date.parse(raceDay), now.getTime()) + WAITS_DAYS * DAY_MS);
+}
+
+/** What is known when an alert is looked at. */
+interface AlertSigns {
+  /** How many photos are there of whom it is about. */
+  photosCount: number;
+  /** Whether photos of its event are being read. */
+  isBusy: boolean;
+  /** When photos were first seen; null where they were not yet. */
+  seenAt: Date | null;
+  now: Date;
+}
+
+/**
+ * Decides what an alert's time has come for. Wait: nothing is there. Settle: photos are there, and more may follow
+ * within minutes. Tell: its one mail is due.
+ */
+export function judgeAlert({ photosCount, isBusy, seenAt, now }: AlertSigns): 'Wait' | 'Settle' | 'Tell' {
+  if (photosCount === 0) return 'Wait';
+  if (!isBusy) return 'Tell';
+  return seenAt !== null && now.getTime() - seenAt.getTime() >= SETTLING_MS ? 'Tell' : 'Settle';
+}

@@ -1,0 +1,198 @@
+import type { Selectable } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    photo_alerts: {
+      tenant_id: string;
+      alert_id: string;
+      event_id: string;
+      /** Whose photos are waited for, where that was known. */
+      person_id: string | null;
+      /** The bib that was typed, where nobody was known by it. */
+      bib: string | null;
+      email: string;
+      language: Language;
+      origin: string;
+      /** When it is deleted, whatever has become of it. */
+      expires_at: Date;
+      confirmed_at: Date | null;
+      /** When photos were first seen while others were still being read. */
+      seen_at: Date | null;
+      /** When its mail was written. */
+      told_at: Date | null;
+    };
+  }
+}
+
+/** Somebody asked for one mail when photos are there: of a person, of a bib, or else of the event. */
+export interface PhotoAlert {
+  alertId: string;
+  eventId: string;
+  personId: string | null;
+  bib: string | null;
+  email: string;
+  /** The language of the page they asked on. */
+  language: Language;
+  /** The shop they asked in, as in `https://shop.example`. */
+  origin: string;
+  confirmedAt: Date | null;
+  seenAt: Date | null;
+  toldAt: Date | null;
+}
+
+function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
+  return {
+    alertId: row.alert_id,
+    eventId: row.event_id,
+    personId: row.person_id,
+    bib: row.bib,
+    email: row.email,
+    language: row.language,
+    origin: row.origin,
+    confirmedAt: row.confirmed_at,
+    seenAt: row.seen_at,
+    toldAt: row.told_at,
+  };
+}
+
+/**
+ * Writes an alert that waits to be confirmed. The same asked for again is the same alert: one that is confirmed stays
+ * as it is, another waits anew.
+ */
+export async function saveAlert(
+  { trx, tenantId }: Scope,
+  alert: Omit<PhotoAlert, 'confirmedAt' | 'seenAt' | 'toldAt'>,
+  expiresAt: Date,
+): Promise<PhotoAlert> {
+  const { email, language, origin } = alert;
+  const row = await trx
+    .insertInto('photo_alerts')
+    .values({
+      tenant_id: tenantId,
+      alert_id: alert.alertId,
+      event_id: alert.eventId,
+      person_id: alert.personId,
+      bib: alert.bib,
+      email,
+      language,
+      origin,
+      expires_at: expiresAt,
+      confirmed_at: null,
+      seen_at: null,
+      told_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('photo_alerts_once').doUpdateSet((update) => ({
+        language,
+        origin,
+        expires_at: update
+          .case()
+          .when('photo_alerts.confirmed_at', 'is', null)
+          .then(expiresAt)
+          .else(update.ref('photo_alerts.expires_at'))
+          .end(),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return recordOf(row);
+}
+
+export async function findAlert(
+  { trx, tenantId }: Scope,
+  alertId: string,
+  { lock = false } = {},
+): Promise<PhotoAlert | undefined> {
+  let query = trx
+    .selectFrom('photo_alerts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row && recordOf(row);
+}
+
+export async function markConfirmed(
+  { trx, tenantId }: Scope,
+  alertId: string,
+  confirmedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('photo_alerts')
+    .set({ confirmed_at: confirmedAt, expires_at: expiresAt })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
+}
+
+/** Notes that photos are there, or that its mail was written. */
+export async function markAlert(
+  { trx, tenantId }: Scope,
+  alertId: string,
+  change: { seen_at: Date } | { told_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('photo_alerts')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
+}
+
+/** Deletes an alert, and with it its address and its mails. */
+export async function deleteAlert({ trx, tenantId }: Scope, alertId: string): Promise<void> {
+  await trx
+    .deleteFrom('photo_alerts')
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
+}
+
+/** Deletes the alerts whose time is up. */
+export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('photo_alerts')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', now)
+    .execute();
+}
+
+/** Lists the events that somebody waits for. */
+export async function listAlertEvents({ trx, tenantId }: Scope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photo_alerts')
+    .select('event_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('confirmed_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Locks a page of an event's alerts that wait for photos, in the order of their ids. */
+export async function lockWaitingAlerts(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  after: string,
+  count: number,
+): Promise<PhotoAlert[]> {
+  const rows = await trx
+    .selectFrom('photo_alerts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('confirmed_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .where('alert_id', '>', after)
+    .orderBy('alert_id')
+    .limit(count)
+    .forUpdate()
+    .execute();
+  return rows.map(recordOf);
+}
