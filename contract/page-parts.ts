@@ -16,6 +16,7 @@ export const LATER_TEXTS = [
   'videos',
   'frames',
   'selfie',
+  'viewer',
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];
 

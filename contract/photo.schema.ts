@@ -9,6 +9,7 @@ import {
   VERIFICATION_FACTORS,
   VIDEO_KINDS,
 } from './photo.ts';
+import { BIB_REASONS } from './recognition.ts';
 
 /**
  * A moment of a race as the clocks there showed it, with how far they were ahead of UTC: `2026-05-10T09:46:12.000+02:00`.
@@ -57,7 +58,7 @@ const tagSchema = z
   .meta({ id: 'PhotoTag' });
 
 const shareSchema = z.number().min(0).max(1);
-const regionSchema = z
+export const regionSchema = z
   .object({ x: shareSchema, y: shareSchema, width: shareSchema, height: shareSchema })
   .meta({ id: 'Region' });
 
@@ -75,8 +76,13 @@ const photoSchema = z
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**
-     * Where one's own photo shows the one who asks (face, bib and torso), as shares of its upright width and height;
-     * null on other photos and where nobody knows.
+     * What spoke for one's own photo where one's bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): one's other
+     * photos, or the time. Null on other photos and where nothing had to.
+     */
+    reason: z.literal(BIB_REASONS).nullable(),
+    /**
+     * Where one's own photo shows the one who asks (face, bib and torso), or the one who is asked about, as shares of its
+     * upright width and height; null on other photos and where nobody knows.
      */
     region: regionSchema.nullable(),
     /**

@@ -37,7 +37,7 @@ export const BIB_DOUBTS = [
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
 /** What spoke for a number that was in doubt, so that it leads people to the photo all the same. */
-const BIB_REASONS = [
+export const BIB_REASONS = [
   /** By the results, whoever wears it came by when the photo was taken. */
   'Time',
   /** Other photos of the same person show it. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotosPage } from '#contract/photo.schema.ts';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
+import { rejudgeAround } from '#finding/recognition/vouch.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { competitorOf, type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -130,6 +131,39 @@ describe('photos', () => {
     expect(own).toMatchObject({ total: 1, photos: [{ photoId: event.photoIds[1], evidence: 'Bib' }] });
     expect((await get(`${PHOTOS}?albumId=${other.eventId}`, token)).status).toBe(401);
     expect((await get(`${PHOTOS}?albumId=${event.eventId}`, `${token}x`)).status).toBe(401);
+  });
+
+  test('of one’s own tell what spoke for them where the bib was in doubt or is hidden', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [[], ['1?'], ['1'], ['1'], ['1']],
+      people: [['anna'], ['anna'], ['anna'], ['anna'], ['anna']],
+    });
+    for (const photoId of event.photoIds) await rejudgeAround(shop.deps, 'photofinish', photoId, 'Told');
+    const { token } = (await verify(event, { number: '1' })).body;
+    const { photos } = (await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body as PhotosPage;
+    expect(photos.map(({ evidence, reason }) => `${evidence} ${reason}`)).toEqual([
+      'Face Votes',
+      'Both Votes',
+      ...['Both null', 'Both null', 'Both null'],
+    ]);
+    const everybody = (await get(`${PHOTOS}?albumId=${event.eventId}`)).body as PhotosPage;
+    expect(everybody.photos.map(({ reason }) => reason)).toEqual(Array(5).fill(null));
+  });
+
+  test('that are asked about tell where they may show one', async () => {
+    const event = await makeEvent(shop.deps, {
+      photos: [['1'], [], ['1?'], ['2']],
+      people: [['anna'], ['ben', 'anna?'], [], ['anna+ben']],
+    });
+    const { token } = (await verify(event, { number: '1' })).body;
+    const url = `${PHOTOS}?albumId=${event.eventId}&match=Possible`;
+    const { photos } = (await get(url, token)).body as PhotosPage;
+    const regions = new Map(photos.map(({ photoId, region }) => [photoId, region]));
+    expect([...regions.keys()].toSorted()).toEqual([event.photoIds[1], event.photoIds[2]].toSorted());
+    // Of the two faces the second one, of which the torso reaches to the left of it; of the other photo the number.
+    expect(regions.get(event.photoIds[1] ?? '')?.x).toBeCloseTo((110 - 21.25) / 300, 4);
+    expect(regions.get(event.photoIds[2] ?? '')).not.toBeNull();
+    expect(photos.map(({ evidence, rank }) => [evidence, rank])).toEqual(Array(2).fill([null, null]));
   });
 
   test('of one’s own tell where they show one and how well; nobody else’s do', async () => {

@@ -61,6 +61,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     takenAt: null,
     tags: [],
     evidence: 'Bib',
+    reason: null,
     region: null,
     closeUpUrl: null,
     rank: 0,

@@ -5,8 +5,8 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { FrameButton } from './frame-button.tsx';
+import { PhotoEvidence } from './photo-evidence.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
-import { usePhotoWords } from './photo-words.ts';
 import styles from './results-page.module.css';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -20,10 +20,9 @@ interface OwnPhotoCaptionProps {
 /** Below one's own photo in the viewer: why it is, "not me" where it is somebody else's, and the way to the event. */
 export function OwnPhotoCaption({ event, number, photo, onDeny }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
-  const words = usePhotoWords(event.title);
   return (
     <>
-      <p>{words.evidence(photo, number)}</p>
+      <PhotoEvidence photo={photo} number={number} />
       <div className={styles.nightLine}>
         <button type="button" className={styles.onNight} onClick={() => onDeny(photo.photoId)}>
           <UserX aria-hidden="true" size={20} />

@@ -11,9 +11,7 @@ export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
 interface PhotoWords {
   /** What is on a photo, for its alternative text: event and bibs. */
   describe: (photo: Photo) => string;
-  /** Why a photo is one's own; undefined where nothing says so. Who was found by a selfie has no number. */
-  evidence: (photo: Photo, number: string | undefined) => string | undefined;
-  /** The same in a word or a number, for the photo's corner. */
+  /** Why a photo is one's own, in a word or a number, for its corner. Who was found by a selfie has no number. */
   mark: (photo: Photo, number: string | undefined) => PhotoMark | undefined;
 }
 
@@ -26,13 +24,6 @@ export function usePhotoWords(event: string): PhotoWords {
       return bibs.length === 0
         ? event
         : t('finding.photo.withBib', { event, bibs: bibs.join(', '), count: bibs.length });
-    },
-    evidence: ({ evidence }, number) => {
-      if (evidence === null) return undefined;
-      if (evidence === 'Face' || evidence === 'User') return t(`finding.photo.evidence.${evidence}`);
-      return number === undefined
-        ? t(`finding.photo.evidence.${evidence}OfFace`)
-        : t(`finding.photo.evidence.${evidence}`, { number });
     },
     mark: (photo, number) => {
       const { evidence } = photo;

@@ -10,6 +10,7 @@ import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
 import type verification from './locales/en/verification.json';
 import type videos from './locales/en/videos.json';
+import type viewer from './locales/en/viewer.json';
 
 type EnglishTexts = typeof texts & {
   finding: typeof finding;
@@ -23,6 +24,7 @@ type EnglishTexts = typeof texts & {
   videos: typeof videos;
   frames: typeof frames;
   selfie: typeof selfie;
+  viewer: typeof viewer;
 };
 
 type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;

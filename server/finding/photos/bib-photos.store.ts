@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BibDoubt } from '#contract/recognition.ts';
+import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoTag } from './photos.store.ts';
 
@@ -7,19 +7,20 @@ import type { PhotoTag } from './photos.store.ts';
 const BIB_PHOTOS_MAX = 10_000;
 
 /**
- * The published photos on which a bib was read, and whether surely enough to be shown; and those on which the same person
- * wears it although it cannot be read there.
+ * The published photos on which a bib was read, whether surely enough to be shown, and what spoke for it where it was in
+ * doubt; and those on which the same person wears it although it cannot be read there.
  */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
   bib: string,
-): Promise<{ photoId: string; isShown: boolean; isVoted: boolean }[]> {
-  const rows = await bibPhotos({ trx, tenantId }, eventId, bib).execute();
+): Promise<{ photoId: string; isShown: boolean; isVoted: boolean; reason: BibReason | null }[]> {
+  const rows = await bibPhotos({ trx, tenantId }, eventId, bib).select('photo_tags.reason').execute();
   return rows.map((row) => ({
     photoId: row.photo_id,
     isShown: row.is_shown,
     isVoted: row.source === 'vote',
+    reason: row.reason,
   }));
 }
 

@@ -36,10 +36,11 @@ function closeUpUrl(
   return signFileLink(deps.keys, { tenantId, path, expiresAt: pictureExpiry(deps.clock.now()) });
 }
 
-/** A photo and, where it is the visitor's own, why it is, where it shows them and how well. */
+/** A photo and, where it is the visitor's own, why it is, what spoke for that, where it shows them and how well. */
 export interface PhotoToPresent {
   photo: PhotoRecord;
   evidence: Photo['evidence'];
+  reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
 }
@@ -49,7 +50,7 @@ function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   timeZone: string,
-  { photo, evidence, region = null, rank = null }: PhotoToPresent,
+  { photo, evidence, reason = null, region = null, rank = null }: PhotoToPresent,
   tags: readonly PhotoTag[],
 ): Photo {
   return {
@@ -64,6 +65,7 @@ function presentPhoto(
       source === 'vote' ? [] : { photoTagId, name: source, value },
     ),
     evidence,
+    reason,
     region,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
     rank,

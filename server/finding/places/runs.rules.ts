@@ -50,7 +50,7 @@ const LENGTH_TOLERANCE = { share: 0.03, km: 0.2 };
  * @returns milliseconds of the epoch; `Never` where the course does not reach so far; undefined where nobody can tell
  */
 export function passedAt(run: Run, position: Position): number | 'Never' | undefined {
-  const share = 'share' in position ? position.share : shareAtKm(run, position.km);
+  const share = shareAt(run, position);
   if (share === undefined || share === 'Never') return share;
   const after = run.passages.findIndex((passage) => passage.share >= share);
   const next = run.passages[after];
@@ -61,7 +61,15 @@ export function passedAt(run: Run, position: Position): number | 'Never' | undef
   return last.atMs + ((share - last.share) / (next.share - last.share)) * (next.atMs - last.atMs);
 }
 
-function shareAtKm({ lengthKm }: Run, km: number): number | 'Never' | undefined {
+/**
+ * Computes which share of a runner's course lies behind them somewhere.
+ * @returns `Never` where the course does not reach so far; undefined where nobody knows how long it is
+ */
+export function shareAt(run: Pick<Run, 'lengthKm'>, position: Position): number | 'Never' | undefined {
+  return 'share' in position ? position.share : shareAtKm(run, position.km);
+}
+
+function shareAtKm({ lengthKm }: Pick<Run, 'lengthKm'>, km: number): number | 'Never' | undefined {
   if (lengthKm === null) return undefined;
   if (km > lengthKm * (1 + LENGTH_TOLERANCE.share) + LENGTH_TOLERANCE.km) return 'Never';
   return Math.min(km / lengthKm, 1);

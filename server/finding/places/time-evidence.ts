@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { placeKeyOf } from './place-key.ts';
 import { type LearnedPlace, type TimeSays, weighTime } from './places.rules.ts';
 import { listPlaces } from './places.store.ts';
-import { runOf } from './runs.rules.ts';
+import { runOf, shareAt } from './runs.rules.ts';
 
 /** Tells what time and place say of a bib being in a photo. */
 type TimeWitness = (photoId: string, bib: string) => TimeSays;
@@ -23,9 +23,7 @@ export async function openTimeWitness(
   bibs: readonly string[],
 ): Promise<TimeWitness> {
   if (photoIds.length === 0 || bibs.length === 0) return SILENT;
-  const places = new Map<string, LearnedPlace>();
-  for (const { placeKey, learned } of await listPlaces(scope, eventId))
-    if (typeof learned !== 'string') places.set(placeKey, learned);
+  const places = await readLearned(scope, eventId);
   if (places.size === 0) return SILENT;
   const results = await listResults(scope, eventId, [...new Set(bibs.map(bibKey))]);
   const runs = new Map(results.map((result) => [result.bibKey, runOf(result)]));
@@ -36,4 +34,37 @@ export async function openTimeWitness(
     if (photo === undefined || run === undefined || place === undefined) return 'Silent';
     return weighTime(photo.takenAt.getTime(), run, place);
   };
+}
+
+async function readLearned(scope: Scope, eventId: string): Promise<Map<string, LearnedPlace>> {
+  const places = await listPlaces(scope, eventId);
+  return new Map(
+    places.flatMap(({ placeKey, learned }) =>
+      typeof learned === 'string' ? [] : [[placeKey, learned] as const],
+    ),
+  );
+}
+
+/**
+ * Lists which share of the way lay behind a runner where photos of them were taken, by photo; those of which nobody knows
+ * are missing.
+ * @param bib theirs; without it a place that is known as a kilometre says nothing
+ */
+export async function listWayShares(
+  scope: Scope,
+  eventId: string,
+  photoIds: readonly string[],
+  bib: string | undefined,
+): Promise<Map<string, number>> {
+  const places = photoIds.length === 0 ? new Map<string, LearnedPlace>() : await readLearned(scope, eventId);
+  if (places.size === 0) return new Map();
+  const [result] = bib === undefined ? [] : await listResults(scope, eventId, [bibKey(bib)]);
+  const run = result === undefined ? { lengthKm: null } : runOf(result);
+  return new Map(
+    (await listPhotoPlaces(scope, photoIds)).flatMap((photo) => {
+      const place = places.get(placeKeyOf(photo));
+      const share = place && shareAt(run, place.position);
+      return typeof share === 'number' ? [[photo.photoId, share] as const] : [];
+    }),
+  );
 }

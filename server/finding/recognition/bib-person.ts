@@ -20,7 +20,7 @@ export function readSpellings(typed: string): string[] {
   return Array.from({ length: zeros + 1 }, (_, count) => '0'.repeat(count) + key);
 }
 
-type BibPhotos = { photoId: string; isShown: boolean; isVoted: boolean }[];
+type BibPhotos = Awaited<ReturnType<typeof listBibPhotos>>;
 
 /**
  * Lists the photos on which a bib of no start list was read, and whether surely enough to be shown. Beside a start list
@@ -45,6 +45,7 @@ async function listPhotosOf(
     photoId,
     isShown: isShown || (doubt === 'NotOnList' && isSureWithoutList({ text: bib, confidence })),
     isVoted: false,
+    reason: null,
   }));
 }
 

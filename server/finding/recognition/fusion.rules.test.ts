@@ -55,10 +55,21 @@ describe('judgePhoto', () => {
   ) => judgePhoto({ photoId: 'p', ...signs }, OWN, THRESHOLDS);
 
   test('a bib, a face, both: each is evidence', () => {
-    expect(judge({ bib: 'read' })).toEqual({ kind: 'Own', evidence: 'Bib' });
-    expect(judge({ faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Face' });
-    expect(judge({ bib: 'read', faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Both' });
-    expect(judge({ bib: 'unsure', faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Face' });
+    expect(judge({ bib: 'read' })).toEqual({ kind: 'Own', evidence: 'Bib', reason: null });
+    expect(judge({ faceDistance: 0.4 })).toEqual({ kind: 'Own', evidence: 'Face', reason: null });
+    expect(judge({ bib: 'read', faceDistance: 0.4 })).toMatchObject({ kind: 'Own', evidence: 'Both' });
+    expect(judge({ bib: 'unsure', faceDistance: 0.4 })).toMatchObject({ kind: 'Own', evidence: 'Face' });
+  });
+
+  test('what spoke for a bib in doubt is told; a hidden one was said by other photos', () => {
+    expect(judge({ bib: 'read', reason: 'Time' })).toMatchObject({ evidence: 'Bib', reason: 'Time' });
+    const seen = { bib: 'read', reason: 'Votes', faceDistance: 0.4 } as const;
+    expect(judge(seen)).toMatchObject({ evidence: 'Both', reason: 'Votes' });
+    expect(judge({ isVoted: true })).toMatchObject({ evidence: 'Face', reason: 'Votes' });
+    expect(judge({ isVoted: true, faceDistance: 0.4 })).toMatchObject({ evidence: 'Face', reason: 'Votes' });
+    // The bib is another's: the face alone speaks.
+    const other = { ...seen, wearerDistance: 0.9 };
+    expect(judge(other)).toEqual({ kind: 'Own', evidence: 'Face', reason: null });
   });
 
   test('a near face or faint bib is asked about, anything weaker is not theirs', () => {
@@ -79,7 +90,7 @@ describe('judgePhoto', () => {
   });
 
   test('a verdict wins, both ways', () => {
-    expect(judge({ verdict: true })).toEqual({ kind: 'Own', evidence: 'User' });
+    expect(judge({ verdict: true })).toEqual({ kind: 'Own', evidence: 'User', reason: null });
     expect(judge({ bib: 'read', wearerDistance: 0.9, verdict: true })).toMatchObject({ kind: 'Own' });
     expect(judge({ bib: 'read', faceDistance: 0.1, verdict: false })).toBeUndefined();
   });

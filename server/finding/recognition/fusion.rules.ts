@@ -1,3 +1,4 @@
+import type { BibReason } from '#contract/recognition.ts';
 import type { FaceThresholds } from '#engines/faces/index.ts';
 import type { TimeSays } from '#finding/places/index.ts';
 
@@ -69,6 +70,8 @@ export interface PhotoSigns {
   photoId: string;
   /** Their bib was read on it; `unsure` too faintly to be shown. */
   bib?: 'read' | 'unsure';
+  /** What spoke for it where it was in doubt. */
+  reason?: BibReason | null;
   /** Whether a face on it is that of their other photos, as those said when it was published. */
   isVoted?: boolean;
   /** How near the nearest face that wears no other bib is. */
@@ -77,6 +80,8 @@ export interface PhotoSigns {
   faceId?: string;
   /** How near the nearest face is that is nearer still to somebody who wears another bib. */
   contestedDistance?: number;
+  /** Which face that is. */
+  contestedFaceId?: string;
   /** How near the face above the bib is, where the person's face is well known. */
   wearerDistance?: number;
   /** Their own word. */
@@ -86,7 +91,7 @@ export interface PhotoSigns {
 export type Evidence = 'Bib' | 'Face' | 'Both' | 'User';
 
 export type Judgement =
-  | { kind: 'Own'; evidence: Evidence }
+  | { kind: 'Own'; evidence: Evidence; reason: BibReason | null }
   | { kind: 'Possible'; nearness: number }
   | undefined;
 
@@ -102,9 +107,10 @@ export function judgePhoto(signs: PhotoSigns, own: number, { maybe }: FaceThresh
   const { faceDistance = Number.POSITIVE_INFINITY, contestedDistance = Number.POSITIVE_INFINITY } = signs;
   const isFace = faceDistance <= own;
   if (signs.bib === 'read' && (signs.verdict === true || !isWornByOther(signs, maybe)))
-    return { kind: 'Own', evidence: isFace ? 'Both' : 'Bib' };
-  if (isFace || signs.isVoted) return { kind: 'Own', evidence: 'Face' };
-  if (signs.verdict === true) return { kind: 'Own', evidence: 'User' };
+    return { kind: 'Own', evidence: isFace ? 'Both' : 'Bib', reason: signs.reason ?? null };
+  if (isFace || signs.isVoted)
+    return { kind: 'Own', evidence: 'Face', reason: signs.isVoted ? 'Votes' : null };
+  if (signs.verdict === true) return { kind: 'Own', evidence: 'User', reason: null };
   if (signs.bib !== undefined) return { kind: 'Possible', nearness: 0 };
   const nearness = Math.min(faceDistance, contestedDistance);
   return nearness <= maybe ? { kind: 'Possible', nearness } : undefined;
@@ -118,6 +124,12 @@ export interface PossiblePhoto {
   photoId: string;
   /** 0 where their bib was read too faintly, else how near the nearest face is. */
   nearness: number;
+}
+
+/** The face by which a photo is theirs or asked about, the nearest one; undefined where no face is like theirs. */
+export function likeFace(signs: PhotoSigns): string | undefined {
+  const { faceDistance = Number.POSITIVE_INFINITY, contestedDistance = Number.POSITIVE_INFINITY } = signs;
+  return contestedDistance < faceDistance ? signs.contestedFaceId : signs.faceId;
 }
 
 const TIME_RANKS: Record<TimeSays, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };

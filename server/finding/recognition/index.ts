@@ -21,7 +21,7 @@ export {
   photosOfPersonId,
   type RecognitionDeps,
 } from './photos-of-person.ts';
-export { placePerson } from './place-person.ts';
+export { findRegions, placePerson } from './place-person.ts';
 export { findFaces, recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
 export { recognitionJobs, rejudgeAfterWord, subscribeRecognition } from './recognition.jobs.ts';

@@ -1,3 +1,4 @@
+import type { BibReason } from '#contract/recognition.ts';
 import type { FaceThresholds } from '#engines/faces/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
 import { centreOf, type EventFaces } from './event-faces.ts';
@@ -5,6 +6,7 @@ import {
   agreeingFaces,
   type Evidence,
   judgePhoto,
+  likeFace,
   ownDistance,
   type PhotoSigns,
   type PossiblePhoto,
@@ -23,13 +25,16 @@ export interface PersonClues {
   foundBy: readonly string[];
   /** By photo, whether it shows them, as somebody said. */
   verdicts: ReadonlyMap<string, boolean>;
-  /** Photos with a tag of their bib. */
-  tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean }[];
+  /** Photos with a tag of their bib, and what spoke for it where it was in doubt. */
+  tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
 }
 
-/** The photos that are a person's, those to ask about, and by which face where it is by one. */
+/**
+ * The photos that are a person's, what spoke for those in doubt, those to ask about, and by which face where it is by one.
+ */
 export interface PersonMatch {
   ownIds: Map<string, Evidence>;
+  reasons: Map<string, BibReason>;
   possible: PossiblePhoto[];
   faceIds: Map<string, string>;
 }
@@ -43,15 +48,16 @@ export function matchPerson(faces: EventFaces, { bib, foundBy, verdicts, tagged 
     return known;
   };
   for (const [photoId, itIsMe] of verdicts) signsOf(photoId).verdict = itIsMe;
-  for (const { photoId, isShown, isVoted } of tagged)
+  for (const { photoId, isShown, isVoted, reason = null } of tagged)
     if (isVoted) signsOf(photoId).isVoted = true;
-    else signsOf(photoId).bib = isShown ? 'read' : 'unsure';
+    else Object.assign(signsOf(photoId), { bib: isShown ? 'read' : 'unsure', reason });
   const seeds = seedsOf(faces, bib, foundBy, verdicts);
   const own = addFaceSigns(faces, seeds, bib, signsOf);
   const all = [...signs.values()];
-  const faceIds = all.flatMap(({ photoId, faceId }) =>
-    faceId === undefined ? [] : [[photoId, faceId] as const],
-  );
+  const faceIds = all.flatMap((sign) => {
+    const faceId = likeFace(sign);
+    return faceId === undefined ? [] : [[sign.photoId, faceId] as const];
+  });
   return { ...judgeAll(all, own, faces.thresholds), faceIds: new Map(faceIds) };
 }
 
@@ -143,7 +149,7 @@ function addFaceSigns(
     const signs = signsOf(faces.photoId(row));
     const kind = found.contested.has(row) ? 'contestedDistance' : 'faceDistance';
     const nearest = signs[kind] ?? Number.POSITIVE_INFINITY;
-    if (kind === 'faceDistance' && distance < nearest) signs.faceId = faces.faceId(row);
+    if (distance < nearest) signs[kind === 'faceDistance' ? 'faceId' : 'contestedFaceId'] = faces.faceId(row);
     signs[kind] = Math.min(nearest, distance);
   }
   for (const [photoId, distance] of found.wearers) signsOf(photoId).wearerDistance = distance;
@@ -186,13 +192,17 @@ function judgeAll(
   signs: readonly PhotoSigns[],
   own: number,
   thresholds: FaceThresholds,
-): { ownIds: Map<string, Evidence>; possible: PossiblePhoto[] } {
+): Omit<PersonMatch, 'faceIds'> {
   const ownIds = new Map<string, Evidence>();
+  const reasons = new Map<string, BibReason>();
   const possible: PossiblePhoto[] = [];
   for (const sign of signs) {
     const judged = judgePhoto(sign, own, thresholds);
-    if (judged?.kind === 'Own') ownIds.set(sign.photoId, judged.evidence);
-    else if (judged?.kind === 'Possible') possible.push({ photoId: sign.photoId, nearness: judged.nearness });
+    if (judged?.kind === 'Own') {
+      ownIds.set(sign.photoId, judged.evidence);
+      if (judged.reason !== null) reasons.set(sign.photoId, judged.reason);
+    } else if (judged?.kind === 'Possible')
+      possible.push({ photoId: sign.photoId, nearness: judged.nearness });
   }
-  return { ownIds, possible };
+  return { ownIds, reasons, possible };
 }

@@ -1,3 +1,4 @@
+import type { BibReason } from '#contract/recognition.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
@@ -19,10 +20,11 @@ export interface RecognitionDeps {
   faceCache: FaceCache;
 }
 
-/** A person's photo, why it is theirs, and by which of its faces where it is by a face. */
+/** A person's photo, why it is theirs, what spoke for it where that was in doubt, and by which of its faces it is theirs. */
 export interface OwnPhoto {
   photo: PhotoRecord;
   evidence: Evidence;
+  reason: BibReason | null;
   faceId?: string | undefined;
   /** What was kept of it when the faces were deleted. */
   kept?: KeptPhoto | undefined;
@@ -32,6 +34,8 @@ export interface OwnPhoto {
 export interface PersonPhotos {
   own: OwnPhoto[];
   possible: PhotoRecord[];
+  /** The face by which a photo came into question, by photo. */
+  faceIds: ReadonlyMap<string, string>;
   /** The bib by which they were looked for. */
   bib?: string | undefined;
 }
@@ -79,9 +83,11 @@ export async function photosOfPerson(
       const evidence = ownIds.get(photo.photoId) ?? 'Bib';
       const isByFace = evidence === 'Face' || evidence === 'Both';
       const faceId = isByFace ? match.faceIds.get(photo.photoId) : undefined;
-      return { photo, evidence, faceId, kept: kept.get(photo.photoId) };
+      const reason = match.reasons.get(photo.photoId) ?? null;
+      return { photo, evidence, reason, faceId, kept: kept.get(photo.photoId) };
     }),
     possible: possibleIds.flatMap((photoId) => possible.get(photoId) ?? []),
+    faceIds: match.faceIds,
     bib,
   };
 }
@@ -93,7 +99,9 @@ export async function photosOfPersonId(
   personId: string,
 ): Promise<PersonPhotos> {
   const person = await findPerson(scope, personId);
-  return person === undefined ? { own: [], possible: [] } : photosOfPerson(deps, scope, person);
+  return person === undefined
+    ? { own: [], possible: [], faceIds: new Map() }
+    : photosOfPerson(deps, scope, person);
 }
 
 /** The bib a person wears: a competitor's own; that of no start list that they are known by; that of whoever was found by a face where the photos agree on one. */

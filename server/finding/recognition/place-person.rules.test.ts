@@ -67,8 +67,12 @@ describe('boxPerson', () => {
 });
 
 describe('rankPhoto', () => {
-  const rank = (signs: Parameters<typeof boxPerson>[0], others: (typeof FACE)[] = [], photo = PHOTO) =>
-    rankPhoto(signs, boxPerson(signs, photo), others, photo);
+  const rank = (
+    signs: Parameters<typeof boxPerson>[0],
+    others: (typeof FACE)[] = [],
+    photo = PHOTO,
+    way = 1,
+  ) => rankPhoto(signs, boxPerson(signs, photo), others, photo, way);
   const beside = { ...FACE, x: 1500 };
   const distant = { ...FACE, x: 2500 };
 
@@ -85,6 +89,23 @@ describe('rankPhoto', () => {
   test('is higher where the face is sharper, or the number read with more certainty', () => {
     expect(rank({ face })).toBeGreaterThan(rank({ face: { ...face, quality: 0.3 } }));
     expect(rank({ bib })).toBeGreaterThan(rank({ bib: { ...bib, confidence: 0.6 } }));
+  });
+
+  test('is higher the farther they had come, and half way where nobody knows', () => {
+    const [start, lake, finish] = [0, 0.3, 1].map((way) => rank({ face }, [], PHOTO, way));
+    expect(finish).toBeGreaterThan(lake ?? 1);
+    expect(lake).toBeGreaterThan(start ?? 1);
+    expect(rankPhoto({ face }, boxPerson({ face }, PHOTO), [], PHOTO)).toBe(rank({ face }, [], PHOTO, 0.5));
+    // The finish leads where it shows them a little smaller; not as a speck in a crowd.
+    const farther = { width: 3600, height: 2400 };
+    expect(rank({ face }, [], farther, 1)).toBeGreaterThan(rank({ face }, [], PHOTO, 0.3));
+    const speck = rank(
+      { face: { ...face, quality: 0.2 } },
+      Array(12).fill(beside),
+      { width: 9000, height: 6000 },
+      1,
+    );
+    expect(rank({ face }, [], PHOTO, 0.3)).toBeGreaterThan(speck);
   });
 
   test('is higher with a face than with a number alone', () => {

@@ -24,11 +24,13 @@ const WEARER = { head: 4.1, above: 1.65, faceWidth: 0.63 };
 const SAME_PERSON = { below: 8, beside: 4 };
 
 /** What counts for a photo, in sum 1. Chosen by looking at photos, not measured. */
-const WEIGHTS = { size: 0.4, sharpness: 0.3, alone: 0.2, few: 0.1 };
+const WEIGHTS = { size: 0.3, sharpness: 0.25, alone: 0.15, few: 0.1, way: 0.2 };
 /** The side of a square that fills the view, as a share of the photo's: a portrait from the hair to the knee. */
 const FULL_SIDE = 0.35;
 /** This many others make half a crowd. */
 const CROWD = 4;
+/** Where nobody knows, a photo counts as taken half way: no finish, and no start either. */
+const HALF_WAY = 0.5;
 
 /** Estimates where the face of whoever wears this number is. */
 export function faceAbove(bib: Box): Box {
@@ -54,16 +56,18 @@ export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | u
 }
 
 /**
- * Rates how well a photo shows a person, 0 to 1: larger, sharper, with nobody before or beside them, and few others on
- * it (who runs through the finish alone stands before a crowd at the start).
+ * Rates how well a photo shows a person, 0 to 1: larger, sharper, with nobody before or beside them, few others on it, and
+ * the farther they had come: the finish is what people ran for, and the start is a crowd.
  * @param place the part of the photo that shows them
  * @param others the faces of everybody else
+ * @param way the share of the way that lay behind them, where that is known
  */
 export function rankPhoto(
   { face, bib }: PersonSigns,
   place: Box | undefined,
   others: readonly Box[],
   photo: PhotoSize,
+  way = HALF_WAY,
 ): number {
   if (place === undefined) return 0;
   const side = Math.sqrt(area(place) / (photo.width * photo.height));
@@ -75,6 +79,7 @@ export function rankPhoto(
     sharpness: face?.quality ?? (bib?.confidence ?? 0) - 0.5,
     alone: 1 - covered / area(place),
     few: CROWD / (CROWD + others.length),
+    way,
   };
   const sum = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce(
     (total, name) => total + WEIGHTS[name] * Math.min(1, Math.max(0, rates[name])),

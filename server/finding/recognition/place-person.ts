@@ -1,24 +1,31 @@
 import { listPlacedBibs, type Region, regionOf } from '#finding/photos/index.ts';
+import { listWayShares } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPlacedFaces } from './faces.store.ts';
-import type { OwnPhoto } from './photos-of-person.ts';
+import { type OwnPhoto, photosOfPersonId, type RecognitionDeps } from './photos-of-person.ts';
 import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 
-/** A person's photo with where it shows them, null where nobody knows, and how well: 0 to 1. */
-type PlacedPhoto = OwnPhoto & { region: Region | null; rank: number };
+/** A photo of a person, or one that may be. */
+type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
+
+/** A photo with where it shows the person, null where nobody knows, and how well: 0 to 1. */
+type Placed<P> = P & { region: Region | null; rank: number };
 
 /**
- * Finds where photos show the person whose they are, in two queries for all of them: by the face that was matched or
- * that wears their bib, and by that bib. Where the faces are deleted, as it was known before.
+ * Finds where photos of one event show the person whose they are or may be, and how well, in a few queries for all of
+ * them: by the face that was matched or that wears their bib, and by that bib. Where the faces are deleted, as it was
+ * known before.
  */
-export async function placePerson(
+export async function placePerson<P extends PlaceablePhoto>(
   scope: Scope,
   bib: string | undefined,
-  photos: readonly OwnPhoto[],
-): Promise<PlacedPhoto[]> {
+  photos: readonly P[],
+): Promise<Placed<P>[]> {
   const photoIds = photos.map(({ photo }) => photo.photoId);
   const faces = Map.groupBy(await listPlacedFaces(scope, photoIds), ({ photoId }) => photoId);
   const bibs = Map.groupBy(await listPlacedBibs(scope, photoIds), ({ photoId }) => photoId);
+  const eventId = photos[0]?.photo.eventId;
+  const shares = eventId === undefined ? new Map() : await listWayShares(scope, eventId, photoIds, bib);
   return photos.map((own) => {
     const { photo, faceId, kept } = own;
     const seen = faces.get(photo.photoId) ?? [];
@@ -39,7 +46,25 @@ export async function placePerson(
     return {
       ...own,
       region: place === undefined ? null : regionOf(place, photo),
-      rank: rankPhoto(signs, place, others, photo),
+      rank: rankPhoto(signs, place, others, photo, shares.get(photo.photoId)),
     };
   });
+}
+
+/** Finds where some photos show a person, by photo; those that are not theirs, or of which nobody knows, are missing. */
+export async function findRegions(
+  deps: RecognitionDeps,
+  scope: Scope,
+  personId: string,
+  photoIds: readonly string[],
+): Promise<Map<string, Region>> {
+  const { own, bib } = await photosOfPersonId(deps, scope, personId);
+  const placed = await placePerson(
+    scope,
+    bib,
+    own.filter(({ photo }) => photoIds.includes(photo.photoId)),
+  );
+  return new Map(
+    placed.flatMap(({ photo, region }) => (region === null ? [] : [[photo.photoId, region] as const])),
+  );
 }

@@ -443,6 +443,22 @@ describe('results', () => {
     expect((await finishRejudging(shop.deps, TENANT, event.eventId))?.photosJudged).toBe(32);
   });
 
+  test('are told the one whose photo they confirm, and photos of the finish lead', async () => {
+    await applyFinishes(0);
+    await finishRejudging(shop.deps, TENANT, event.eventId);
+    const [confirmed] = await inTenant(async (scope) => {
+      const competitorId = event.competitors['119'] ?? '';
+      const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+      return (await photosOfPerson(shop.deps, scope, person)).own;
+    });
+    expect(confirmed).toMatchObject({ evidence: 'Bib', reason: 'Time' });
+    const [finish] = await placesOfBib(event, '101');
+    await inTenant((scope) => replacePlaces(scope, event.eventId, []));
+    const [unknown] = await placesOfBib(event, '101');
+    expect(finish?.rank).toBeGreaterThan(unknown?.rank ?? 1);
+    await applyFinishes(0);
+  });
+
   test('make no photo anybody’s by themselves', async () => {
     const before = await ofBib(event, '101');
     expect(before.own.map((photo) => photo.split(' ')[0])).toEqual(['0', '30']);

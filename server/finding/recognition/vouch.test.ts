@@ -129,7 +129,8 @@ describe('photos of one person', () => {
       const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
       return photosOfPerson(shop.deps, scope, person);
     });
-    expect(found.own.map(({ evidence }) => evidence)).toEqual(['Face', 'Bib', 'Bib', 'Bib']);
+    const why = found.own.map(({ evidence, reason }) => `${evidence} ${reason}`);
+    expect(why).toEqual(['Face Votes', 'Bib null', 'Bib null', 'Bib null']);
     // Judged again without faces, what the votes said stays; who left the list loses it.
     const list = (bibs: string[]) =>
       inShop((scope) =>

@@ -4,7 +4,6 @@ import { findShownEvent } from '#finding/events/index.ts';
 import {
   findPublished,
   listEventPhotos,
-  type PhotoRecord,
   type PhotoToPresent,
   presentPhotos,
   type TagView,
@@ -83,7 +82,7 @@ async function listOwnPhotos(
   };
 }
 
-/** Finds a page of what is asked for; of one's own photos also where they show the person. */
+/** Finds a page of what is asked for; of one's own photos and of those asked about also where they show the person. */
 async function findMatching(
   deps: RecognitionDeps,
   scope: Scope,
@@ -92,13 +91,21 @@ async function findMatching(
   match: (typeof PHOTO_MATCHES)[number],
   { offset, count }: { offset: number; count: number },
 ): Promise<{ photos: PhotoToPresent[]; total: number }> {
-  const pageOf = (photos: readonly PhotoRecord[]) => ({
-    photos: photos.slice(offset, offset + count).map((photo) => ({ photo, evidence: null })),
-    total: photos.length,
-  });
-  if (match === 'Denied')
-    return pageOf(await findPublished(scope, await listDenied(scope, speakerOf(grant))));
-  const { own, possible, bib } = await photosOfPerson(deps, scope, person, grant.visitorId);
-  if (match === 'Possible') return pageOf(possible);
+  if (match === 'Denied') {
+    const denied = await findPublished(scope, await listDenied(scope, speakerOf(grant)));
+    const photos = denied.slice(offset, offset + count).map((photo) => ({ photo, evidence: null }));
+    return { photos, total: denied.length };
+  }
+  const { own, possible, faceIds, bib } = await photosOfPerson(deps, scope, person, grant.visitorId);
+  if (match === 'Possible') {
+    const asked = possible.slice(offset, offset + count);
+    const placed = await placePerson(
+      scope,
+      bib,
+      asked.map((photo) => ({ photo, faceId: faceIds.get(photo.photoId) })),
+    );
+    const photos = placed.map(({ photo, region }) => ({ photo, evidence: null, region }));
+    return { photos, total: possible.length };
+  }
   return { photos: await placePerson(scope, bib, own.slice(offset, offset + count)), total: own.length };
 }

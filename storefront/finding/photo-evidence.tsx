@@ -1,0 +1,23 @@
+import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+
+interface PhotoEvidenceProps {
+  photo: Pick<Photo, 'evidence' | 'reason'>;
+  /** Who was found by a selfie has none. */
+  number: string | undefined;
+}
+
+/** Why a photo is one's own, in a sentence; nothing where nobody says so. */
+export function PhotoEvidence({ photo: { evidence, reason }, number }: PhotoEvidenceProps) {
+  const { t } = useTranslation();
+  if (evidence === null) return null;
+  const sentence = () => {
+    if (reason === 'Time') return t('viewer.evidence.ByTime');
+    if (reason === 'Votes') return t(`viewer.evidence.${evidence === 'Face' ? 'Hidden' : 'ByPhotos'}`);
+    if (evidence === 'Face' || evidence === 'User') return t(`viewer.evidence.${evidence}`);
+    return number === undefined
+      ? t(`viewer.evidence.${evidence}OfFace`)
+      : t(`viewer.evidence.${evidence}`, { number });
+  };
+  return <p>{sentence()}</p>;
+}
