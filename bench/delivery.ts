@@ -91,6 +91,7 @@ async function checkOut(
         personId: null,
         frame: null,
         videoId: null,
+        region: null,
         gift: null,
         packagePhotoIds: [],
       })),

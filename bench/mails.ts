@@ -91,6 +91,7 @@ function newOrder(event: MadeEvent, productId: string, email: string): NewOrder 
         personId: null,
         frame: null,
         videoId: null,
+        region: null,
         gift: null,
         packagePhotoIds: [],
       },

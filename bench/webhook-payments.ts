@@ -108,6 +108,7 @@ function newOrder(event: MadeEvent, productId: string, place: number, ends: Paym
         packagePhotoIds: [],
         frame: null,
         videoId: null,
+        region: null,
       },
     ],
   };

@@ -3,6 +3,7 @@ import { ARCHIVE_STATES, DOWNLOAD_KINDS, DOWNLOAD_STATES } from './archive.ts';
 import { LANGUAGES } from './languages.ts';
 import { KNOWN_ORDERS_MAX } from './limits.ts';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { regionSchema } from './photo.schema.ts';
 
 const archiveSchema = z
   .object({
@@ -39,6 +40,11 @@ const downloadSchema = z
     previewUrl: z.string(),
     width: z.int(),
     height: z.int(),
+    /**
+     * Where it shows the runner as whose photo it was bought, as shares of width and height; null where nobody knows, in a
+     * frame and on film.
+     */
+    region: regionSchema.nullable(),
   })
   .meta({ id: 'Download' });
 

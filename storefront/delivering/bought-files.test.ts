@@ -15,6 +15,7 @@ const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   previewUrl: '',
   width: 3,
   height: 2,
+  region: null,
   ...changes,
 });
 const rendering = file('framed', { kind: 'FramedPhoto', state: 'Rendering', url: null, size: null });

@@ -15,6 +15,7 @@ const file = (photoId: string): Download => ({
   previewUrl: '',
   width: 3,
   height: 2,
+  region: null,
 });
 
 test('all pages are fetched until the total is reached', async () => {

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Archive, archiveSchemas } from '#contract/archive.schema.ts';
 import { archiveRoutes } from '#contract/archive.ts';
-import { linkExpiry, presentDownload, readBought, readOrderFiles } from '#delivering/downloads/index.ts';
+import {
+  linkExpiry,
+  placeFiles,
+  presentDownload,
+  readBought,
+  readOrderFiles,
+} from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -32,15 +38,21 @@ export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDep
       return isRefusal(archive) ? archive : ok(presentArchive(deps, context.tenantId, archive));
     },
     async listDownloads({ context, params, query }) {
-      const files = await deps.database.inTenant(context.tenantId, async (scope) => {
+      const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const order = await findOrder(scope, params.orderId);
         if (order === undefined) return refuse('NotFound');
-        return refuseHandingOver(order, deps.clock.now()) ?? readOrderFiles(deps, scope, order);
+        const refused = refuseHandingOver(order, deps.clock.now());
+        if (refused !== undefined) return refused;
+        const files = await readOrderFiles(deps, scope, order);
+        const page = files.slice(query.offset, query.offset + query.count);
+        return { page, total: files.length, regions: await placeFiles(deps, scope, page) };
       });
-      if (isRefusal(files)) return files;
-      const page = files.slice(query.offset, query.offset + query.count);
-      const downloads = page.map((file) => presentDownload(deps, context.tenantId, file));
-      return ok({ downloads, total: files.length });
+      if (isRefusal(found)) return found;
+      const { page, total, regions } = found;
+      const downloads = page.map((file) =>
+        presentDownload(deps, context.tenantId, file, regions.get(file.file.fileId)),
+      );
+      return ok({ downloads, total });
     },
     async listBought({ context, params, body, bearer }) {
       const account = await deps.accounts.verify(context, bearer);

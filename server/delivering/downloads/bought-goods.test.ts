@@ -95,6 +95,13 @@ describe('an order of framed photos and videos', () => {
     ]);
     for (const { url, size, state } of downloads)
       expect([url !== null, size !== null]).toEqual([state === 'Ready', state === 'Ready']);
+    // The photo bought as that of bib 42 shows it; a frame would move what is in it, and a film has many.
+    const regions = downloads.map(({ region }) => region);
+    expect(regions.slice(0, 6)).toEqual(Array(6).fill(null));
+    const { x = 1, width = 0 } = regions[6] ?? {};
+    expect(x).toBeLessThan(97 / 300);
+    expect(x).toBeGreaterThan(48 / 300);
+    expect(x + width).toBeGreaterThan(123 / 300);
     expect(await goods.archiveOf(order)).toMatchObject({ state: 'Preparing', fileUrl: null, missing: [] });
     const list = await shop.call({ url: `${ARCHIVES}/orders/${order.orderId}/list` });
     expect(list.statusCode).toBe(200);

@@ -29,11 +29,15 @@ export function nameDownload(reply: FastifyReply, name: string): void {
     .header('content-disposition', contentDisposition(name));
 }
 
-/** Presents a file of an order, with a signed link once it is ready (blueprint §8). */
+/**
+ * Presents a file of an order, with a signed link once it is ready (blueprint §8).
+ * @param region where it shows whose photo it is, as far as that is known
+ */
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   { file, fileName, orderItemId }: OrderFile,
+  region: Download['region'] = null,
 ): Download {
   const { kind, fileId, state, stored, width, height, source } = file;
   const link = {
@@ -53,6 +57,7 @@ export function presentDownload(
     photoId: 'photo' in source ? source.photo.photoId : null,
     url: stored && signFileLink(deps.keys, link),
     size: stored?.size ?? null,
+    region,
     ...smallPictures(deps, tenantId, file),
   };
 }

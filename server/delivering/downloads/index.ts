@@ -3,4 +3,5 @@ export { linkExpiry, nameDownload, presentDownload } from './download-links.ts';
 export { readGivenFiles } from './given-files.ts';
 export type { NamedFile } from './named-files.ts';
 export { readOrderFiles } from './order-files.ts';
+export { placeFiles } from './place-files.ts';
 export { readBought } from './read-bought.ts';

@@ -1,6 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listCompetitorsByBib, listCompetitorsById } from '#finding/competitors/index.ts';
-import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
+import { findSold, type PhotoRecord, type Region } from '#finding/photos/index.ts';
 import { listPersonsById, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -17,6 +17,10 @@ import { type NamedFile, nameFiles } from './named-files.ts';
 /** One file that an order gives its buyer. */
 export interface OrderFile extends NamedFile {
   orderItemId: string;
+  /** Whose package it is from; null where it was bought alone. */
+  personId: string | null;
+  /** Where it shows who bought it alone as their own. */
+  region: Region | null;
 }
 
 /** What the items of an order are made of, read once for all of them; each by its id. */
@@ -43,8 +47,9 @@ export async function readOrderFiles(
   const goods = await readGoods(deps, scope, items);
   const bibs = await readBibs(scope, items, goods);
   const found = uniqueFiles(items, goods).map(({ item, file }) => {
-    const { orderItemId, eventName } = item;
-    return { orderItemId, file, eventName, bib: bibs.get(orderItemId) ?? null, label: labelOf(item, file) };
+    const { orderItemId, eventName, personId, region } = item;
+    const bib = bibs.get(orderItemId) ?? null;
+    return { orderItemId, personId, region, file, eventName, bib, label: labelOf(item, file) };
   });
   return nameFiles(scope, found);
 }

@@ -126,10 +126,13 @@ export interface PossiblePhoto {
   nearness: number;
 }
 
-/** The face by which a photo is theirs or asked about, the nearest one; undefined where no face is like theirs. */
-export function likeFace(signs: PhotoSigns): string | undefined {
+/**
+ * The face by which a photo is theirs, or asked about: then the nearest one, be it nearer to somebody else.
+ * @param own the distance up to which a face is the person's
+ */
+export function likeFace(signs: PhotoSigns, own: number): string | undefined {
   const { faceDistance = Number.POSITIVE_INFINITY, contestedDistance = Number.POSITIVE_INFINITY } = signs;
-  return contestedDistance < faceDistance ? signs.contestedFaceId : signs.faceId;
+  return contestedDistance < faceDistance && faceDistance > own ? signs.contestedFaceId : signs.faceId;
 }
 
 const TIME_RANKS: Record<TimeSays, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };

@@ -55,7 +55,7 @@ export function matchPerson(faces: EventFaces, { bib, foundBy, verdicts, tagged 
   const own = addFaceSigns(faces, seeds, bib, signsOf);
   const all = [...signs.values()];
   const faceIds = all.flatMap((sign) => {
-    const faceId = likeFace(sign);
+    const faceId = likeFace(sign, own);
     return faceId === undefined ? [] : [[sign.photoId, faceId] as const];
   });
   return { ...judgeAll(all, own, faces.thresholds), faceIds: new Map(faceIds) };

@@ -1,4 +1,6 @@
 import { findShownEvent } from '#finding/events/index.ts';
+import type { Region } from '#finding/photos/index.ts';
+import { findRegions } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -95,7 +97,8 @@ async function writeOrder(
   const preorder = awaited && { ...awaited, preorderId: deps.newId() };
   const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
   const createdAt = deps.clock.now();
-  const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index));
+  const regions = await placeBuyers(deps, scope, filled.lines);
+  const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index, regions));
   const applied = appliedCodes(filled);
   await createOrder(deps, scope, {
     ...ids,
@@ -119,6 +122,25 @@ async function writeOrder(
   if (refusal !== undefined) return refusal;
   if (price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
   return ids;
+}
+
+/** Finds where plain photos show the one who searched and buys them, by line. */
+async function placeBuyers(
+  deps: CheckoutDeps,
+  scope: Scope,
+  lines: readonly FilledLine[],
+): Promise<Map<string, Region>> {
+  const plain = lines.filter(({ product, personId }) => product.productType === 'Photo' && personId !== null);
+  const regions = new Map<string, Region>();
+  for (const [personId, theirs] of Map.groupBy(plain, (line) => line.personId ?? '')) {
+    const photoIds = theirs.flatMap(({ photoId }) => photoId ?? []);
+    const found = await findRegions(deps, scope, personId, photoIds);
+    for (const { cartItemId, photoId } of theirs) {
+      const region = found.get(photoId ?? '');
+      if (region !== undefined) regions.set(cartItemId, region);
+    }
+  }
+  return regions;
 }
 
 /** Whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
@@ -147,6 +169,7 @@ function orderItem(
   { cart, price, currencyId }: FilledCart,
   line: FilledLine,
   index: number,
+  regions: ReadonlyMap<string, Region>,
 ): NewOrderItem {
   const { product, event, frame, frameRecord } = line;
   const priced = price.lines[index];
@@ -171,6 +194,7 @@ function orderItem(
         ? null
         : { ...frame, title: titleIn(frameRecord.titles, cart.language) },
     videoId: line.videoId,
+    region: regions.get(line.cartItemId) ?? null,
     gift: line.gift,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
+import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { NewOrder, OrderCode } from './orders.store.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
@@ -108,5 +109,6 @@ function itemRows(tenantId: string, { orderId, items }: NumberedOrder) {
     frame_text: item.frame?.text ?? null,
     frame_title: item.frame?.title ?? null,
     video_id: item.videoId,
+    region: item.region === null ? null : (JSON.stringify(item.region) as unknown as Region),
   }));
 }

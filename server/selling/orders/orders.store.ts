@@ -5,6 +5,7 @@ import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
+import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
@@ -60,6 +61,7 @@ declare module '#platform/database/tables.ts' {
       frame_text: string | null;
       frame_title: string | null;
       video_id: string | null;
+      region: Region | null;
     };
     order_item_photos: {
       tenant_id: string;
@@ -99,6 +101,8 @@ export interface OrderItemRecord {
   frame: SoldFrame | null;
   /** For FullVideo and FinishVideo. */
   videoId: string | null;
+  /** For Photo: where it showed its buyer on that day; null where it showed others, or nobody knew. */
+  region: Region | null;
   /** For Promocode: whom it is for, and once it is paid, the code. */
   gift: CodeGift | null;
   giftCode: string | null;
@@ -242,6 +246,7 @@ export function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord 
         ? null
         : { frameId: row.frame_id, title: row.frame_title ?? '', text: row.frame_text },
     videoId: row.video_id,
+    region: row.region,
     gift: row.gift,
     giftCode: row.gift_code,
   };

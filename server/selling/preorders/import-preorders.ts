@@ -168,6 +168,7 @@ async function writePreorders(
           gift: null,
           frame: null,
           videoId: null,
+          region: null,
           personId: competitor.competitorId,
           personName: nameOf(competitor),
           packagePhotoIds: [],

@@ -111,6 +111,7 @@ async function writeOrder(
       personId: null,
       frame: null,
       videoId: null,
+      region: null,
       gift: null,
       packagePhotoIds: [],
     })),
