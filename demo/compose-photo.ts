@@ -1,4 +1,4 @@
-import type { DemoCamera, DemoEvent } from './event.ts';
+import type { DemoCamera, DemoEvent, DemoScene } from './event.ts';
 import { faceIdentity } from './figure/identity.ts';
 import { findPose, type PoseName } from './figure/poses.ts';
 import type { FigureSpec } from './figure/runner.ts';
@@ -20,6 +20,8 @@ export interface Moment {
   /** Seconds after local midnight. */
   readonly takenAtS: number;
   readonly file: string;
+  /** What the photo must show. */
+  readonly scene?: DemoScene;
 }
 
 const LONG_EDGE = 2000;
@@ -50,8 +52,32 @@ const clock = (seconds: number): string =>
 /** Frames a photographer takes of a runner who passes alone before one of them shows the number. */
 const FRAMES = 5;
 
+/** Frames in which a scene comes about at the latest. */
+const SCENE_FRAMES = 2_000;
+
+/** Whether somebody's number is hidden by another runner, and both faces and the other number show. */
+function hidesNumber(plan: PhotoPlan): boolean {
+  const [behind, before] = plan.figures.map((_, index) => judgeFigure(plan, index));
+  return (
+    plan.figures.every(({ spec }) => spec.bib !== null) &&
+    behind?.bibShown === 'hidden' &&
+    behind.isFaceVisible &&
+    before?.bibShown === 'clear' &&
+    before.isFaceVisible
+  );
+}
+
 /** Decides everything about a photo. A runner's first photo at a post shows the number if any frame did. */
 export function composePhoto(moment: Moment): PhotoPlan {
+  const { scene } = moment;
+  if (scene?.kind === 'Arm') return composeFrame(moment, scene.frame);
+  if (scene?.kind === 'Hidden') {
+    for (let frame = 0; frame < SCENE_FRAMES; frame += 1) {
+      const plan = composeFrame(moment, frame);
+      if (hidesNumber(plan)) return plan;
+    }
+    throw new Error(`${scene.before} never hides the number of ${scene.bib}`);
+  }
   const first = composeFrame(moment, 0);
   if (moment.round > 0 || moment.runners.length > 1) return first;
   for (let frame = 0; frame < FRAMES; frame += 1) {
@@ -62,7 +88,11 @@ export function composePhoto(moment: Moment): PhotoPlan {
 }
 
 function composeFrame(moment: Moment, frame: number): PhotoPlan {
-  const random = seededRandom(`photo ${moment.event.slug} ${moment.file} ${frame}`);
+  const { scene } = moment;
+  // A scene stays what it is, whatever number its file gets.
+  const name =
+    scene === undefined ? `photo ${moment.event.slug} ${moment.file}` : `scene ${scene.kind} ${scene.bib}`;
+  const random = seededRandom(`${name} ${frame}`);
   const isUpright = moment.orientation === 'portrait';
   const width = isUpright ? SHORT_EDGE : LONG_EDGE;
   const height = isUpright ? LONG_EDGE : SHORT_EDGE;
@@ -72,7 +102,10 @@ function composeFrame(moment: Moment, frame: number): PhotoPlan {
   const lens = lensFor(moment.framing, isUpright, moment.runners.length);
   const figures = moment.runners
     .map((runner, index): PlannedFigure & { depth: number } => {
-      const { depth, x } = placeInGroup(random, index, moment.runners.length, width, lens.ppm);
+      const { depth, x } =
+        scene?.kind === 'Hidden'
+          ? placeBehind(random, index, width, lens.ppm)
+          : placeInGroup(random, index, moment.runners.length, width, lens.ppm);
       const at = standAt(x, depth, lens, horizonOf({ width, height }));
       return { runner, depth, spec: poseRunner(random, moment, runner, at, isBehind) };
     })
@@ -98,7 +131,7 @@ function composeFrame(moment: Moment, frame: number): PhotoPlan {
           : random.between(1.02, 1.2),
     pan: random.between(0.15, 0.85),
     softness,
-    seed: moment.file,
+    seed: scene === undefined ? moment.file : name,
   };
 }
 
@@ -118,6 +151,18 @@ function placeInGroup(
   const depth = index % 2 === 0 ? random.between(0, 0.4) : random.between(0.9, 1.7);
   const x = width / 2 + (index - (count - 1) / 2) * spacing * ppm + random.between(-0.04, 0.04) * ppm;
   return { depth, x };
+}
+
+/** Where the first of two stands before the other one, who looks over the shoulder. */
+function placeBehind(
+  random: Random,
+  index: number,
+  width: number,
+  ppm: number,
+): { depth: number; x: number } {
+  if (index === 0) return { depth: 0, x: width / 2 };
+  const aside = random.between(0.2, 0.34) * (random.chance(0.5) ? 1 : -1);
+  return { depth: random.between(0.4, 1.2), x: width / 2 + aside * ppm };
 }
 
 function standAt(
@@ -142,7 +187,8 @@ function poseRunner(
   const mayCover = runner.showsFace && !isBehind;
   const isCold = camera.weather === 'drizzle' || camera.weather === 'mist';
   const wearsJacket = mayCover && random.chance(isCold ? 0.24 : round > 0 ? 0.24 : 0.1);
-  const shields = mayCover && !wearsJacket && random.chance(round > 0 ? 0.14 : 0.04);
+  const shields =
+    moment.scene?.kind === 'Arm' || (mayCover && !wearsJacket && random.chance(round > 0 ? 0.14 : 0.04));
   const poseName = shields
     ? 'shield'
     : random.pick(isFinish && moment.framing !== 'bust' ? ARRIVING : RUNNING);

@@ -10,6 +10,8 @@ export interface DrawDemoOptions {
   readonly event?: DemoEvent;
   /** How many photos at most; all unless told. */
   readonly count?: number;
+  /** Which photos, by file below `photos`; all unless told. */
+  readonly files?: ReadonlySet<string>;
   readonly signal?: AbortSignal;
 }
 
@@ -27,7 +29,9 @@ export interface DrawnPhoto {
  * Throws the signal's reason when aborted.
  */
 export async function* drawDemoEvent(options: DrawDemoOptions): AsyncGenerator<DrawnPhoto> {
-  const plans = drawingOrder(planEvent(options.event ?? lakesideHalfMarathon)).slice(0, options.count);
+  const { event = lakesideHalfMarathon, files, count } = options;
+  const wanted = planEvent(event).filter(({ file }) => files?.has(file) ?? true);
+  const plans = drawingOrder(wanted).slice(0, count);
   const studio = openStudio();
   let index = 0;
   for (const plan of plans) {

@@ -4,13 +4,26 @@ import { GERMAN_ROSTER, LAKESIDE_ROSTER, RUSSIAN_ROSTER } from './roster.ts';
 import type { Lettering, PlaceName } from './scenery/place.ts';
 import type { WeatherName } from './scenery/weather.ts';
 
+/** Stands for the finish, which is elsewhere for each distance. */
+export const FINISH_KM = 99;
+
+/** A photo that must be there, so that the demo shows how people are found where their number alone does not do. */
+export type DemoScene =
+  /** The number is hidden by a runner before them, and the face is not. */
+  | { readonly kind: 'Hidden'; readonly bib: string; readonly before: string }
+  /**
+   * An arm covers a part of the number, so that it is read with some doubt. Which of the frames is so was found with the
+   * networks that the product reads with: draw arms, bibs or the course otherwise, and look for it again.
+   */
+  | { readonly kind: 'Arm'; readonly bib: string; readonly frame: number };
+
 /** A photographer's post along the course. */
 export interface DemoCamera {
   /** The folder its photos go to: `photos/<folder>/`. */
   readonly folder: string;
   readonly place: PlaceName;
   readonly weather: WeatherName;
-  /** Kilometres from the start. */
+  /** Kilometres from the start, or `FINISH_KM`. */
   readonly km: number;
   readonly model: string;
   readonly artist: string;
@@ -18,6 +31,8 @@ export interface DemoCamera {
   readonly photos: number;
   /** Which way runners pass, degrees: 0 at the camera, positive towards the picture's right. */
   readonly heading: number;
+  /** Those of its photos that must be there. */
+  readonly scenes?: readonly DemoScene[];
 }
 
 interface DemoDistance {
@@ -122,12 +137,16 @@ export const lakesideHalfMarathon: DemoEvent = {
       artist: 'Chiara Vidmar',
       photos: 22,
       heading: -8,
+      scenes: [
+        { kind: 'Hidden', bib: '503', before: '307' },
+        { kind: 'Arm', bib: '905', frame: 59 },
+      ],
     },
     {
       folder: 'finish',
       place: 'finish',
       weather: 'sun',
-      km: 99,
+      km: FINISH_KM,
       model: 'Photofinish Pro 4',
       artist: 'Dario Kos',
       photos: 54,

@@ -10,6 +10,7 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
 import { DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
 import { defineDemoAccounts } from './accounts.ts';
+import { addTimes } from './add-times.ts';
 import { applyDemoCatalog } from './catalogs.ts';
 import { applyDemoContent } from './content.ts';
 import { drawDemoEvent } from './draw-event.ts';
@@ -34,7 +35,7 @@ const FIRST_PHOTOS = 12;
 
 /**
  * Makes the demo: three tenants with their logos and what they say, an upcoming race, and three drawn events that go
- * through the same import as real ones, the big one with a film of its finish. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
+ * through the same import as real ones, the big one with its times and a film of its finish. Beside a shop, whose workers read the photos; killed, it goes on at the next start.
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -60,12 +61,10 @@ async function main(): Promise<void> {
     await fill(deps, 'marafon', eveningEmbankmentRun, folder, leaving.signal);
     await fill(deps, 'laufbilder', autumnParkRun, folder, leaving.signal);
     const eventId = await fill(deps, 'photofinish', lakesideHalfMarathon, folder, leaving.signal);
-    const missing = await addFinishFilm(deps, {
-      tenantId: 'photofinish',
-      eventId,
-      signal: leaving.signal,
-      folder: join(folder, lakesideHalfMarathon.slug, 'film'),
-    });
+    const home = { tenantId: 'photofinish', eventId, folder: join(folder, lakesideHalfMarathon.slug) };
+    await addTimes(deps, { ...home, event: lakesideHalfMarathon, facts: factsOf(lakesideHalfMarathon) });
+    const film = { ...home, folder: join(home.folder, 'film'), signal: leaving.signal };
+    const missing = await addFinishFilm(deps, film);
     if (missing !== undefined) console.log(missing);
     await writeFile(join(folder, DEMO_COMPLETE), '');
   } catch (error) {
@@ -104,19 +103,8 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
   });
 }
 
-/** Draws an event and imports each photo as soon as it lies there. @returns the event's id */
-async function fill(
-  deps: AppDeps,
-  tenantId: string,
-  event: DemoEvent,
-  folder: string,
-  signal: AbortSignal,
-  count?: number,
-): Promise<string> {
-  const list = await parseStartList(Buffer.from(startListCsv(event)));
-  if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
-  const { title, date, city, country, slug, timeZone } = event;
-  const facts = {
+function factsOf({ title, date, city, country, slug, timeZone }: DemoEvent) {
+  return {
     title,
     date,
     city,
@@ -128,11 +116,30 @@ async function fill(
     cameraOffsets: {},
     faces: DEMO_FACES,
   };
+}
+
+/** Draws an event and imports each photo as soon as it lies there. @returns the event's id */
+async function fill(
+  deps: AppDeps,
+  tenantId: string,
+  event: DemoEvent,
+  folder: string,
+  signal: AbortSignal,
+  count?: number,
+): Promise<string> {
+  const list = await parseStartList(Buffer.from(startListCsv(event)));
+  if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
+  const facts = factsOf(event);
   await prepareEvent(deps, { tenantId, event: facts, startList: [] });
-  await applyDemoCatalog(deps, tenantId, slug);
+  await applyDemoCatalog(deps, tenantId, event.slug);
 
   async function* files(): AsyncGenerator<FoundFile> {
-    const options = { folder: join(folder, slug), event, signal, ...(count === undefined ? {} : { count }) };
+    const options = {
+      folder: join(folder, event.slug),
+      event,
+      signal,
+      ...(count === undefined ? {} : { count }),
+    };
     for await (const { file } of drawDemoEvent(options)) {
       yield { file, folder: basename(dirname(file)), read: () => readFile(file) };
     }

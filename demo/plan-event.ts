@@ -1,7 +1,8 @@
 import { composePhoto, type Moment } from './compose-photo.ts';
-import type { DemoCamera, DemoEvent } from './event.ts';
+import { type DemoCamera, type DemoEvent, type DemoScene, FINISH_KM } from './event.ts';
 import { filmedFinishes } from './finish-camera/film-plan.ts';
 import type { Framing, PhotoPlan } from './photo-plan.ts';
+import { passesAtS } from './race-times.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoRunner } from './roster.ts';
 
@@ -47,9 +48,11 @@ function planCamera(event: DemoEvent, camera: DemoCamera, number: number): Photo
   const passings = passTimes(event, camera, random);
   const groupShare = camera.place === 'start' ? 0.78 : 0.3;
   const groups = Math.round(camera.photos * groupShare);
+  const { scenes = [] } = camera;
   const drafts = [
-    ...planSingles(passings, camera.photos - groups, random),
+    ...planSingles(passings, camera.photos - groups - scenes.length, random),
     ...planGroups(passings, groups, camera.place === 'start' ? [3, 5] : [2, 4], random),
+    ...scenes.map((scene) => planScene(passings, scene)),
   ].sort((a, b) => a.takenAtS - b.takenAtS);
   return drafts.map((draft, index) =>
     composePhoto({
@@ -63,22 +66,23 @@ function planCamera(event: DemoEvent, camera: DemoCamera, number: number): Photo
 
 /** Who comes by when, first to last. */
 function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passing[] {
-  const [hours = 9, minutes = 0] = event.startsAt.split(':').map(Number);
-  const gunS = (hours * 60 + minutes) * 60;
-  // Who is in the film of the finish crosses the line when the film shows it.
-  const filmed = camera.km === 99 ? filmedFinishes(event) : new Map<string, number>();
+  const filmed = filmedFinishes(event);
   return event.runners
-    .filter(({ km }) => camera.km === 99 || camera.km <= km)
+    .filter(({ km }) => camera.km === FINISH_KM || camera.km <= km)
     .map((runner) => {
-      const km = camera.km === 99 ? runner.km : camera.km;
-      const waitS = random.between(2, 40);
-      const atS = filmed.get(runner.row.bib) ?? gunS + waitS + runner.pace * 60 * km;
+      // Who is filmed at the finish is photographed when the film shows them; others before or after the line.
+      const earlyS = random.between(-19, 19);
+      const isFilmed = camera.km === FINISH_KM && filmed.has(runner.row.bib);
+      const atS = passesAtS(event, runner, Math.min(camera.km, runner.km)) + (isFilmed ? 0 : earlyS);
       return { runner, atS: Math.round(atS) };
     })
     .sort((a, b) => a.atS - b.atS);
 }
 
-type Draft = Pick<Moment, 'runners' | 'framing' | 'orientation' | 'round' | 'takenAtS'>;
+/** Who passes within so many seconds may be in one photo. */
+const TOGETHER_S = 60;
+
+type Draft = Pick<Moment, 'runners' | 'framing' | 'orientation' | 'round' | 'takenAtS' | 'scene'>;
 
 function planSingles(passings: readonly Passing[], count: number, random: Random): Draft[] {
   return Array.from({ length: count }, (_, index): Draft => {
@@ -106,11 +110,18 @@ function planGroups(
   [least, most]: readonly [number, number],
   random: Random,
 ): Draft[] {
+  const isTogether = (one: Passing, other: Passing | undefined) =>
+    other !== undefined && other.atS - one.atS <= TOGETHER_S;
+  const firsts = passings.flatMap((passing, place) =>
+    isTogether(passing, passings[place + 1]) ? place : [],
+  );
   return Array.from({ length: count }, (_, index): Draft => {
-    const size = Math.min(passings.length, random.whole(least, most));
-    const from = Math.round((index / Math.max(1, count - 1)) * (passings.length - size));
-    const members = passings.slice(from, from + size);
-    const middle = members[Math.floor(size / 2)];
+    const size = random.whole(least, most);
+    const from = firsts[Math.round((index / Math.max(1, count - 1)) * (firsts.length - 1))] ?? 0;
+    const [first, ...others] = passings.slice(from, from + size);
+    if (first === undefined) throw new Error('a camera nobody passes');
+    const members = [first, ...others.filter((other) => isTogether(first, other))];
+    const middle = members[Math.floor(members.length / 2)];
     return {
       runners: members.map(({ runner }) => runner),
       framing: 'group',
@@ -119,4 +130,23 @@ function planGroups(
       takenAtS: (middle?.atS ?? 0) + 2 + (index % 3),
     };
   });
+}
+
+/** A photo that must be there: who hides somebody stands first. */
+function planScene(passings: readonly Passing[], scene: DemoScene): Draft {
+  const passingOf = (bib: string): Passing => {
+    const passing = passings.find(({ runner }) => runner.row.bib === bib);
+    if (passing === undefined) throw new Error(`${bib} passes no camera where a photo must show them`);
+    return passing;
+  };
+  const { runner, atS } = passingOf(scene.bib);
+  const isHidden = scene.kind === 'Hidden';
+  return {
+    runners: isHidden ? [passingOf(scene.before).runner, runner] : [runner],
+    framing: isHidden ? 'group' : 'full',
+    orientation: 'landscape',
+    round: 0,
+    takenAtS: atS + 1,
+    scene,
+  };
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { parseResults } from '#finding/race-results/index.ts';
 import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
 import { drawingOrder, planEvent } from './plan-event.ts';
+import { resultsCsv } from './race-times.ts';
 import { demoStartList } from './start-list.ts';
 import { demoTruth } from './truth.ts';
+import { judgeFigure } from './visibility.ts';
 
 describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('truth of $title', (event) => {
   const truth = demoTruth(event);
@@ -40,6 +43,9 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('trut
   });
 });
 
+/** Whose number a scene hides (`event.ts`). */
+const HIDDEN_BIB = '503';
+
 describe('the big event', () => {
   const seen = demoTruth().flatMap(({ runners }) => runners);
 
@@ -47,11 +53,36 @@ describe('the big event', () => {
     expect(demoTruth()).toHaveLength(160);
     expect(
       seen.filter(({ bibShown, isFaceVisible }) => bibShown === 'hidden' && isFaceVisible).length,
-    ).toBeGreaterThan(12);
+    ).toBeGreaterThan(10);
     expect(
       seen.filter(({ bibShown, isFaceVisible }) => bibShown === 'clear' && !isFaceVisible).length,
     ).toBeGreaterThan(50);
     expect(seen.filter(({ bibShown }) => bibShown === 'partly').length).toBeGreaterThan(12);
+  });
+
+  test('has somebody with a number hidden by another runner, who is clear with face and number elsewhere', () => {
+    const theirs = seen.filter(({ bib }) => bib === HIDDEN_BIB);
+    const clear = theirs.filter(({ bibShown, isFaceVisible }) => bibShown === 'clear' && isFaceVisible);
+    expect(clear.length).toBeGreaterThan(5);
+    const behind = planEvent(lakesideHalfMarathon).filter((plan) =>
+      plan.figures.some(
+        ({ runner, spec }, index) =>
+          runner.row.bib === HIDDEN_BIB &&
+          spec.bib !== null &&
+          judgeFigure(plan, index).bibShown === 'hidden',
+      ),
+    );
+    expect(behind.map(({ figures }) => figures.length)).toEqual([2]);
+  });
+
+  test('has times of everybody by which companies are minutes apart at km 18', async () => {
+    const list = await parseResults(Buffer.from(resultsCsv(lakesideHalfMarathon)));
+    if ('faults' in list) throw new Error(JSON.stringify(list.faults));
+    expect(list.lines).toHaveLength(lakesideHalfMarathon.runners.length);
+    const at18 = list.lines.flatMap(({ splits }) => splits[2]?.ms ?? []).sort((one, other) => one - other);
+    const gaps = at18.slice(1).map((ms, index) => ms - (at18[index] ?? 0));
+    expect(gaps.filter((ms) => ms > 0)).toHaveLength(5);
+    for (const ms of gaps.filter((gap) => gap > 0)) expect(ms).toBeGreaterThan(150_000);
   });
 
   test('begins with single runners who show face and number', () => {

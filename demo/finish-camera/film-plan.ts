@@ -68,26 +68,3 @@ export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
 }
 
 const secondsOf = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Seconds as `H:MM:SS.t`. */
-function timeOf(seconds: number): string {
-  const tenths = Math.round(seconds * 10);
-  const whole = Math.floor(tenths / 10);
-  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
-}
-
-/** Seconds from the start of the race to the film's first picture. */
-function filmFromStartS({ event, startsAt }: Pick<FilmPlan, 'event' | 'startsAt'>): number {
-  return secondsOf(startsAt) - secondsOf(`${event.startsAt}:00`);
-}
-
-/** The timing's list of who crosses the line in the film, as `photofinish import-results` takes it. */
-export function resultsCsv(plan: FilmPlan): string {
-  const lines = plan.finishers.map(({ runner, crossesAtS }) => {
-    const { bib, distance } = runner.row;
-    return `${bib},${distance},${timeOf(filmFromStartS(plan) + crossesAtS)}`;
-  });
-  return ['bib,distance,gun time', ...lines, ''].join('\n');
-}

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTimes } from '#demo/add-times.ts';
 import { drawDemoEvent } from '#demo/draw-event.ts';
 import { lakesideHalfMarathon as demo } from '#demo/event.ts';
-import { drawingOrder, planEvent } from '#demo/plan-event.ts';
+import { planEvent } from '#demo/plan-event.ts';
 import { demoStartList, startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { finishRejudging } from '#finding/recognition/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
@@ -21,8 +23,6 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 
 const TENANT = 'photofinish';
-/** Enough of the demo event that somebody is on several photos. */
-const DRAWN_PHOTOS = 8;
 
 let shop: TestShop;
 let address: string;
@@ -30,6 +30,8 @@ let browser: Browser;
 let folder: string;
 let eventId: string;
 let runner: Runner;
+/** Photos of the demo event, as they lie in its folder. */
+let drawn: ReadonlySet<string>;
 
 /** Somebody whose face is on one of the photos and who is on others too. */
 interface Runner {
@@ -43,13 +45,39 @@ interface Runner {
   portrait: string;
 }
 
+/** Whose number another runner hides on a photo, and whose an arm covers in part, by the demo's scenes. */
+const [HIDDEN, COVERED] = demo.cameras.flatMap(({ scenes = [] }) => scenes).map(({ bib }) => bib);
+
+/**
+ * The fewest photos on which the demo shows what other photos, time and place add: both scenes, the one whose number is
+ * hidden alone and clear elsewhere, and at the place enough runners that times teach when people come by.
+ */
+function pickPhotos(): Set<string> {
+  const clear = new Set(
+    demoTruth(demo).flatMap(({ file, runners }) =>
+      runners.every(({ bibShown }) => bibShown === 'clear') ? file : [],
+    ),
+  );
+  const plans = planEvent(demo).map(({ file, camera, figures }) => ({
+    file,
+    isThere: camera.scenes !== undefined,
+    isClear: clear.has(file),
+    bibs: figures.map(({ runner }) => runner.row.bib),
+  }));
+  const isAlone = ({ bibs }: (typeof plans)[number], bib: string | undefined) => bibs.join() === bib;
+  const picked = [
+    ...plans.filter((plan) => plan.isClear && isAlone(plan, HIDDEN)).slice(-3),
+    ...plans.filter((plan) => plan.isThere && !plan.isClear && isAlone(plan, COVERED)),
+    ...plans
+      .filter(({ isThere, isClear, bibs }) => isThere && !isClear && bibs.includes(HIDDEN ?? ''))
+      .slice(0, 1),
+    ...plans.filter(({ isThere, isClear, bibs }) => isThere && isClear && bibs.length > 1).slice(0, 4),
+  ];
+  return new Set(picked.map(({ file }) => file));
+}
+
 /** Who of the drawn photos is best to look for. */
 function pickRunner(): Runner {
-  const drawn = new Set(
-    drawingOrder(planEvent(demo))
-      .slice(0, DRAWN_PHOTOS)
-      .map(({ file }) => file),
-  );
   const truth = demoTruth(demo).filter(({ file }) => drawn.has(file));
   const candidates = demoStartList(demo).flatMap((row) => {
     const isFound = ({ runners }: (typeof truth)[number]) =>
@@ -82,33 +110,32 @@ beforeAll(async () => {
   shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { READER_THREADS: '2' } });
   address = (await listen(shop))(TENANT);
   await shop.work();
-  for await (const photo of drawDemoEvent({ folder, event: demo, count: DRAWN_PHOTOS }))
-    expect(photo.total).toBe(DRAWN_PHOTOS);
+  drawn = pickPhotos();
+  expect(drawn.size).toBe(9);
+  for await (const photo of drawDemoEvent({ folder, event: demo, files: drawn }))
+    expect(photo.total).toBe(drawn.size);
   const list = await parseStartList(Buffer.from(startListCsv(demo)));
   if ('faults' in list) throw new Error(JSON.stringify(list.faults));
   const { title, date, city, country } = demo;
-  const report = await importEvent(
-    shop.deps,
-    {
-      tenantId: TENANT,
-      event: {
-        title,
-        date,
-        city,
-        country,
-        externalEventId: null,
-        isSecure: false,
-        verificationFactor: 'None',
-        timeZone: 'UTC',
-        cameraOffsets: {},
-      },
-      startList: list.rows,
-      files: walkFolder(join(folder, 'photos')),
-    },
-    () => {},
-  );
-  expect(report.published).toBe(DRAWN_PHOTOS);
+  const facts = {
+    title,
+    date,
+    city,
+    country,
+    externalEventId: null,
+    isSecure: false,
+    verificationFactor: 'None' as const,
+    timeZone: 'UTC',
+    cameraOffsets: {},
+  };
+  const files = walkFolder(join(folder, 'photos'));
+  const request = { tenantId: TENANT, event: facts, startList: list.rows, files };
+  const report = await importEvent(shop.deps, request, () => {});
+  expect(report.published).toBe(drawn.size);
   eventId = report.eventId;
+  const cameras = demo.cameras.filter((camera) => [...drawn].some((file) => file.startsWith(camera.folder)));
+  await addTimes(shop.deps, { tenantId: TENANT, eventId, event: { ...demo, cameras }, facts, folder });
+  await finishRejudging(shop.deps, TENANT, eventId);
   runner = pickRunner();
   await mkdir(join(folder, 'selfies'));
   await drawSelfies(join(folder, 'photos', runner.portrait));
@@ -163,6 +190,26 @@ describe('a runner of the demo event finds themselves', () => {
       .getByText(new RegExp(`Bib ${runner.bib} was read`))
       .first()
       .waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ['other photos, where the bib is hidden', HIDDEN, /bib 307$/, 'Your bib is hidden here; your other'],
+    [
+      'the time, where the bib is hard to read',
+      COVERED,
+      /bib 905$/,
+      'Your bib was hard to read here; the time',
+    ],
+  ])('by %s, and is told so', async (_, bib, photo, told) => {
+    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    await page.goto(`${address}/search/${eventId}/${bib}`);
+    await page.getByRole('img', { name: photo }).click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText(told).waitFor();
+    await viewer.getByRole('button', { name: 'Show where I am' }).waitFor();
     await expectAccessible(page);
     expect(faults).toEqual([]);
     await context.close();

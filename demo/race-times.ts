@@ -1,0 +1,42 @@
+import type { DemoEvent } from './event.ts';
+import { filmedFinishes } from './finish-camera/film-plan.ts';
+import type { DemoRunner } from './roster.ts';
+
+/** Seconds between the gun and the moment when a runner comes to the starting line. */
+const START_WAIT_S = 21;
+/** Where the timing has mats beside those of start and finish, kilometres from the start. */
+const CHECK_POINTS_KM = [5, 12, 18] as const;
+
+/** Seconds of a time of day, `HH:MM` or `HH:MM:SS`. */
+const secondsOf = (time: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+};
+
+/** Tells when a runner passes a kilometre, in seconds after local midnight; at the finish as its film shows them, if it does. */
+export function passesAtS(event: DemoEvent, runner: DemoRunner, km: number): number {
+  const filmed = km >= runner.km ? filmedFinishes(event).get(runner.row.bib) : undefined;
+  return filmed ?? secondsOf(event.startsAt) + START_WAIT_S + runner.pace * 60 * km;
+}
+
+/** Seconds as `H:MM:SS.t`. */
+function timeOf(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const whole = Math.floor(tenths / 10);
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
+}
+
+/** The timing's list of when who passed its mats, as `photofinish import-results` takes it. */
+export function resultsCsv(event: DemoEvent): string {
+  const sinceGun = (atS: number): string => timeOf(atS - secondsOf(event.startsAt));
+  const lines = event.runners.map((runner) => {
+    const splits = CHECK_POINTS_KM.map((km) =>
+      km < runner.km ? sinceGun(passesAtS(event, runner, km)) : '',
+    );
+    const { bib, distance } = runner.row;
+    return [bib, distance, sinceGun(passesAtS(event, runner, runner.km)), ...splits].join(',');
+  });
+  const headings = ['bib', 'distance', 'gun time', ...CHECK_POINTS_KM.map((km) => `${km} km`)];
+  return [headings.join(','), ...lines, ''].join('\n');
+}
