@@ -56,6 +56,17 @@ const TENANT = 'photofinish';
 const PHOTO_CATALOG = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 const read = (eventId: string) => shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
 
+/** A number that was read and waits for review. */
+const doubtful = (value: string, doubt: BibDoubt) => ({
+  photoTagId: randomUUID(),
+  source: 'bib' as const,
+  value,
+  confidence: 0.9,
+  isShown: false,
+  doubt,
+  box: { x: 120, y: 80, width: 60, height: 30 },
+});
+
 /** What an import would do: agrees on its event and prepares it. */
 async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
   const lines: string[] = [];
@@ -470,21 +481,10 @@ describe('photofinish photo denied', () => {
 });
 
 describe('photofinish review', () => {
-  const BOX = { x: 120, y: 80, width: 60, height: 30 };
-
   /** An event with a start list of 17 and 1811, and photos with numbers in doubt. */
   async function makeDoubts() {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['1811']] });
     const [first = '', second = ''] = photoIds;
-    const doubtful = (value: string, doubt: BibDoubt) => ({
-      photoTagId: randomUUID(),
-      source: 'bib' as const,
-      value,
-      confidence: 0.9,
-      isShown: false,
-      doubt,
-      box: BOX,
-    });
     await shop.deps.database.inTenant(TENANT, async (scope) => {
       await insertTags(scope, eventId, first, [doubtful('18', 'Fragment'), doubtful('5', 'NotOnList')]);
       await insertTags(scope, eventId, second, [doubtful('17', 'Unsure')]);
@@ -556,18 +556,9 @@ describe('photofinish accuracy truth', () => {
       photos: [['17'], ['1811'], [], ['17'], []],
     });
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = photoIds;
-    const tag = (value: string, doubt: BibDoubt) => ({
-      photoTagId: randomUUID(),
-      source: 'bib' as const,
-      value,
-      confidence: 0.9,
-      isShown: false,
-      doubt,
-      box: null,
-    });
     await shop.deps.database.inTenant(TENANT, async (scope) => {
-      await insertTags(scope, eventId, first, [tag('18', 'Fragment'), tag('5', 'NotOnList')]);
-      await insertTags(scope, eventId, second, [tag('17', 'Unsure'), tag('8', 'Unsure')]);
+      await insertTags(scope, eventId, first, [doubtful('18', 'Fragment'), doubtful('5', 'NotOnList')]);
+      await insertTags(scope, eventId, second, [doubtful('17', 'Unsure'), doubtful('8', 'Unsure')]);
       const decidedAt = shop.deps.clock.now();
       for (const [bib, photoId, itIsMe] of [
         ['17', third, true],
@@ -646,16 +637,9 @@ describe('photofinish coverage', () => {
       report: [7],
     });
     await shop.deps.database.inTenant(TENANT, async (scope) => {
-      const doubtful = { source: 'bib' as const, confidence: 0.7, isShown: false, box: null };
       const [first = '', second = ''] = photoIds;
-      const tag = (value: string, doubt: BibDoubt) => ({
-        ...doubtful,
-        photoTagId: randomUUID(),
-        value,
-        doubt,
-      });
-      await insertTags(scope, eventId, first, [tag('11', 'Fragment')]);
-      await insertTags(scope, eventId, second, [tag('12', 'Fragment'), tag('5', 'NotOnList')]);
+      await insertTags(scope, eventId, first, [doubtful('11', 'Fragment')]);
+      await insertTags(scope, eventId, second, [doubtful('12', 'Fragment'), doubtful('5', 'NotOnList')]);
     });
     // Nobody finds a hidden photo: the bib 3 was on no other.
     await shop.deps.database.inTenant(TENANT, (scope) =>

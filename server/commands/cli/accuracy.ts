@@ -25,7 +25,7 @@ card as Markdown. Needs no shop and no database. docs/accuracy.md describes the 
   --start-list FILE     who ran, where the truth itself has no start list: CSV or XLSX
 ${startListHelp}
   --markdown FILE       writes the card there too
-  --json FILE           writes all of the card as JSON, each missed and wrong bib by file
+  --json FILE           writes all of the card as JSON, with each bib missed or shown wrongly and each photo of somebody else, by file
 Ends with 1 where a photo could not be read; the card names it.
 
 "truth" writes a truth file of an event of the shop: the numbers that reviewers decided (photofinish review), and what

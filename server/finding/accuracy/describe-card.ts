@@ -1,6 +1,6 @@
 import { describeProportion } from '#platform/statistics.ts';
 import type { AccuracyCard } from './measure-accuracy.ts';
-import { WAYS, type Way } from './score-photos.rules.ts';
+import { WAYS, type Way } from './measured-set.ts';
 import { DIMENSIONS, type Dimension, type Row, type Share, type Table } from './tally.rules.ts';
 
 /** Files that are named one by one; the JSON card names all. */

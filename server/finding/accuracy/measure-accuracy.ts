@@ -4,16 +4,17 @@ import type { EngineVersion } from '#engines/models/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { estimateProportion, type Proportion } from '#platform/statistics.ts';
 import { measurePhotos, type UnreadPhoto } from './measure-photos.ts';
-import { equalErrorRate } from './score-faces.rules.ts';
 import {
   type BIB_MEASURES,
   type FACE_MEASURES,
   type SEARCH_MEASURES,
-  scoreSet,
   startTallies,
+  type Tallies,
   WAYS,
   type Way,
-} from './score-photos.rules.ts';
+} from './measured-set.ts';
+import { equalErrorRate } from './score-faces.rules.ts';
+import { scoreSet } from './score-photos.rules.ts';
 import type { Table } from './tally.rules.ts';
 import type { Truth } from './truth.schema.ts';
 
@@ -54,9 +55,9 @@ export interface AccuracyCard {
     precision: Proportion;
   };
   search: Record<Way, Table<(typeof SEARCH_MEASURES)[number]>> & {
-    people: { byBib: number; withoutBib: number; selfies: number; selfiesUnusable: number };
+    people: Tallies['people'];
   };
-  mistakes: { file: string; missed: string[]; wrong: string[] }[];
+  mistakes: Tallies['mistakes'];
 }
 
 /** What measuring needs of the program. */

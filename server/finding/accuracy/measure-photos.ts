@@ -3,7 +3,7 @@ import path from 'node:path';
 import { measureLight } from '#engines/images/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { isPhotoName } from '#finding/ingest/index.ts';
-import type { MeasuredPhoto } from './score-photos.rules.ts';
+import type { MeasuredPhoto } from './measured-set.ts';
 import type { PhotoTruth, Truth } from './truth.schema.ts';
 
 /** A photo that could not be read, and why. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type BibReading, indexStartList } from '#engines/bibs/index.ts';
+import { type MeasuredPhoto, startTallies } from './measured-set.ts';
 import { readTruth } from './read-truth.ts';
-import { type MeasuredPhoto, scoreSet, startTallies } from './score-photos.rules.ts';
+import { scoreSet } from './score-photos.rules.ts';
 
 const MODELS = { dimensions: 8, thresholds: { strong: 0.5, likely: 0.6, maybe: 0.7 } };
 
@@ -96,7 +97,7 @@ photos:
     ['not known', '0/0', '1/2'],
   ]);
   expect(bibs.by.sex).toBeUndefined();
-  expect(tallies.mistakes).toEqual([
+  expect(tallies.mistakes.bibs).toEqual([
     { file: 'a', missed: ['58'], wrong: [] },
     { file: 'b', missed: [], wrong: ['77'] },
   ]);
@@ -152,5 +153,9 @@ photos:
   expect(found('face')).toBe('2/4 2/3 ?1');
   expect(found('fused')).toBe('3/4 3/4 ?1');
   expect(found('selfie')).toBe('2/4 2/3 ?1');
+  expect(tallies.mistakes.search).toEqual([
+    { person: '1811', file: 'f' },
+    { person: '1811', file: 'f' },
+  ]);
   expect(tallies.people).toEqual({ byBib: 2, withoutBib: 1, selfies: 2, selfiesUnusable: 1 });
 });

@@ -1,0 +1,80 @@
+/** The photos of one event with what the engines saw and what people say, and what is counted of them. */
+import { bibKey } from '#contract/competitor.ts';
+import type { StartListIndex } from '#engines/bibs/index.ts';
+import type { FaceReading } from '#engines/faces/index.ts';
+import type { SeenPhoto } from '#finding/recognition/index.ts';
+import { DistanceCounts } from './score-faces.rules.ts';
+import { type Classes, lightBand, Tally } from './tally.rules.ts';
+import type { PersonLabels, PhotoTruth, Truth } from './truth.schema.ts';
+
+/** A photo as the engines saw it. */
+export interface MeasuredPhoto {
+  truth: PhotoTruth;
+  /** Mean luminance, 0 to 255. */
+  light: number | null;
+  readings: SeenPhoto['readings'];
+  /** The largest first. */
+  faces: readonly Pick<FaceReading, 'box' | 'shown' | 'descriptor'>[];
+}
+
+/** The photos of one event with their truth. */
+export interface MeasuredSet {
+  truth: Truth;
+  /** Undefined where the event has no start list. */
+  list: StartListIndex | undefined;
+  photos: readonly MeasuredPhoto[];
+}
+
+export const BIB_MEASURES = ['clear', 'covered', 'precision'] as const;
+export const FACE_MEASURES = ['found', 'samePerson', 'strangers'] as const;
+export const SEARCH_MEASURES = ['recall', 'precision'] as const;
+/** By what photos are found: a bib, a face, both together as the shop does, and a selfie. */
+export const WAYS = ['bib', 'face', 'fused', 'selfie'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** What is counted over all sets. */
+export interface Tallies {
+  bibs: Tally<(typeof BIB_MEASURES)[number]>;
+  faces: Tally<(typeof FACE_MEASURES)[number]>;
+  search: Record<Way, Tally<(typeof SEARCH_MEASURES)[number]>>;
+  /** People who were looked for, and those who could not be. */
+  people: { byBib: number; withoutBib: number; selfies: number; selfiesUnusable: number };
+  /** Distances of pairs, of which the equal error rate is made. */
+  pairs: { samePerson: DistanceCounts; strangers: DistanceCounts };
+  /** Faces whose nearest other face is the same person's. */
+  nearest: { right: number; asked: number };
+  /** What went wrong, for whoever wants to look at it. */
+  mistakes: {
+    bibs: { file: string; missed: string[]; wrong: string[] }[];
+    /** Photos that the shop would show to somebody who is not on them. */
+    search: { person: string; file: string }[];
+  };
+}
+
+export function startTallies(): Tallies {
+  const search = () => new Tally(SEARCH_MEASURES);
+  return {
+    bibs: new Tally(BIB_MEASURES),
+    faces: new Tally(FACE_MEASURES),
+    search: { bib: search(), face: search(), fused: search(), selfie: search() },
+    people: { byBib: 0, withoutBib: 0, selfies: 0, selfiesUnusable: 0 },
+    pairs: { samePerson: new DistanceCounts(), strangers: new DistanceCounts() },
+    nearest: { right: 0, asked: 0 },
+    mistakes: { bibs: [], search: [] },
+  };
+}
+
+/** Names the classes of a photo. */
+export const photoClasses = ({ truth, light }: MeasuredPhoto, sport: string | undefined): Classes => ({
+  light: truth.light ?? lightBand(light),
+  sport: truth.sport ?? sport,
+});
+
+/** Lists the bibs that stand in a photo. */
+export const bibsOf = ({ clear, hard }: PhotoTruth) => [...clear, ...hard].map(({ bib }) => bib);
+
+/** Opens the labels that a truth has of people, under any spelling of their bib. */
+export function labelsOf({ people }: Truth): (person: string) => PersonLabels {
+  const byKey = new Map(Object.entries(people).map(([name, labels]) => [bibKey(name), labels]));
+  return (person) => byKey.get(bibKey(person)) ?? {};
+}
