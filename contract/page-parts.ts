@@ -17,6 +17,7 @@ export const LATER_TEXTS = [
   'frames',
   'selfie',
   'viewer',
+  'bought',
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];
 

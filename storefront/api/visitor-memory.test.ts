@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import { CART_ID_KEY } from '#contract/visitor-cookies.ts';
+import { knownOrders } from '#storefront/selling/bought-query.ts';
 import { createCookieJar } from './cookies.ts';
 import { createIdStore } from './id-store.ts';
+import { createPaidOrders, PAID_ORDERS_KEY } from './paid-orders.ts';
 import { createPendingOrders, PENDING_ORDERS_KEY } from './pending-orders.ts';
 import { createRecentSearches, parseRecentSearches, RECENT_SEARCHES_KEY } from './recent-searches.ts';
 import { createSearchTokenStore } from './search-token.ts';
@@ -182,6 +185,39 @@ describe('pending orders', () => {
     expect(local.getItem(PENDING_ORDERS_KEY)).toBeNull();
     local.setItem(PENDING_ORDERS_KEY, '{"broken"');
     expect(pending.list()).toEqual([]);
+  });
+});
+
+describe('paid orders', () => {
+  test('are listed by event, the latest first, each once, and no more than a call may name', () => {
+    const local = createMemoryStorage();
+    const paid = createPaidOrders(local);
+    expect(paid.list()).toEqual([]);
+    paid.add({ orderId: 'o1', eventIds: ['e1'] });
+    paid.add({ orderId: 'o2', eventIds: ['e1', 'e2'] });
+    expect(paid.list('e1')).toEqual(['o2', 'o1']);
+    expect(paid.list('e2')).toEqual(['o2']);
+    paid.add({ orderId: 'o1', eventIds: ['e1'] });
+    expect(paid.list()).toEqual(['o1', 'o2']);
+    for (let index = 0; index < KNOWN_ORDERS_MAX; index += 1)
+      paid.add({ orderId: `later ${index}`, eventIds: [] });
+    expect(paid.list()).toHaveLength(KNOWN_ORDERS_MAX);
+    expect(paid.list('e1')).toEqual([]);
+    for (const broken of ['{"broken"', '[1, null, {"orderId": 1}]', '"text"']) {
+      local.setItem(PAID_ORDERS_KEY, broken);
+      expect(paid.list()).toEqual([]);
+    }
+  });
+
+  test('prove what is bought with those that were sent to payment; what is no id is left out', () => {
+    const [paid, sent] = ['11111111-1111-4111-8111-111111111111', '00000000-0000-4000-8000-000000000000'];
+    const local = createMemoryStorage();
+    const memory = { paidOrders: createPaidOrders(local), pendingOrders: createPendingOrders(local) };
+    memory.paidOrders.add({ orderId: paid, eventIds: ['e1'] });
+    for (const orderId of [sent, paid, 'typed by hand']) memory.pendingOrders.add(orderId);
+    expect(knownOrders(memory, 'e1')).toEqual([sent, paid]);
+    memory.pendingOrders.remove(paid);
+    expect(knownOrders(memory, 'e2')).toEqual([sent]);
   });
 });
 

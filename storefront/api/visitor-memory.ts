@@ -1,6 +1,8 @@
 import { CART_ID_KEY, VISITOR_ID_KEY } from '#contract/visitor-cookies.ts';
 import { createCookieJar } from './cookies.ts';
 import { createIdStore, type IdStore } from './id-store.ts';
+import { isUuid } from './is-uuid.ts';
+import { createPaidOrders, type PaidOrders } from './paid-orders.ts';
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts';
 import { createRecentSearches, type RecentSearches } from './recent-searches.ts';
 import { createSearchTokenStore, type SearchTokenStore } from './search-token.ts';
@@ -19,16 +21,15 @@ export interface VisitorMemory {
   cartId: IdStore;
   searchTokens: SearchTokenStore;
   recentSearches: RecentSearches;
+  paidOrders: PaidOrders;
   pendingOrders: PendingOrders;
   vatDetails: VatDetailsStore;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Kept as the cart's id is (spec §4). Saved again where it is known: the cookie may be gone, or not have been yet. */
 function readVisitorId(store: IdStore, offered: string): string {
   const known = store.read();
-  const visitorId = known !== null && UUID.test(known) ? known : offered;
+  const visitorId = known !== null && isUuid(known) ? known : offered;
   store.save(visitorId);
   return visitorId;
 }
@@ -44,6 +45,7 @@ export function createVisitorMemory(enableCookies: boolean): VisitorMemory {
     cartId: createIdStore(CART_ID_KEY, places),
     searchTokens: createSearchTokenStore(session),
     recentSearches: createRecentSearches(local),
+    paidOrders: createPaidOrders(local),
     pendingOrders: createPendingOrders(local),
     vatDetails: createVatDetails(session),
   };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Order } from '#contract/order.schema.ts';
+import { rememberPaid } from '#storefront/api/paid-orders.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -71,14 +72,18 @@ function CanceledOrder({ order }: { order: Order }) {
   );
 }
 
-/** What this browser remembers of the order goes once it is settled: it is neither pending nor in the cart. */
-function useForgetSettled(order: Order | undefined): void {
+/**
+ * What this browser remembers of the order goes once it is settled: it is neither pending nor in the cart. A paid one is
+ * remembered from then on, so that nothing of it is sold again.
+ */
+function useRememberSettled(order: Order | undefined): void {
   const { memory } = useStorefront();
   const { data: cart } = useCart();
   const forgetCart = useForgetCart();
   const cartOrderId = cart?.orderId;
   useEffect(() => {
     if (order === undefined || order.state === 'AwaitingPayment') return;
+    if (order.state === 'Completed') rememberPaid(memory, order);
     memory.pendingOrders.remove(order.orderId);
     if (cartOrderId === order.orderId) forgetCart(order.orderId);
   }, [order, cartOrderId, memory, forgetCart]);
@@ -103,7 +108,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     refetchInterval: ({ state }) =>
       state.data !== undefined && isMakingCodes(state.data) ? MAKING_LOOK_MS : false,
   });
-  useForgetSettled(order);
+  useRememberSettled(order);
   // It comes while the order is asked for.
   useEffect(preloadPaidOrder, []);
   const heading = t('delivering.order.heading');

@@ -5,7 +5,9 @@ import { FRAMED } from './compute-offer.ts';
 import { FrameButton } from './frame-button.tsx';
 import { FrameLayer } from './frame-layer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
+import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoPurchase } from './photo-purchase.tsx';
+import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import type { useFrameLayer } from './use-frame-layer.ts';
 
@@ -22,11 +24,14 @@ interface EventPhotoSaleProps {
 export function EventPhotoSale({ event, photoId, frames }: EventPhotoSaleProps) {
   const products = useEventProducts(event);
   const frameSale = useFrameSale(event);
+  const bought = useBoughtPhotos(event.eventId);
+  const files = bought.filesOf(photoId);
   const inCart = cartContents(useCart().data).photoIds;
   return (
     <>
       {frameSale !== null && <FrameButton onOpen={() => frames.open([photoId])} />}
-      {products.photo !== null && (
+      {files.length > 0 && <LaterBoughtDownload files={files} />}
+      {products.photo !== null && !bought.photoIds.has(photoId) && (
         <PhotoPurchase
           key={photoId}
           photoId={photoId}

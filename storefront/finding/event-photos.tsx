@@ -12,6 +12,7 @@ import { eventPhotosQuery, isPhotosOf, knownPhotos } from './event-queries.ts';
 import { LaterEventFrames, LaterEventPhotoSale, preloadEventPhotoSale } from './later-event-photo-sale.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
+import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useSearchAccess } from './use-search-access.ts';
@@ -87,6 +88,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const words = usePhotoWords(event.title);
   // Asked for with the photos, so that a price is there when one of them is opened.
   useEventProducts(event);
+  const { photoIds: owned } = useBoughtPhotos(event.eventId);
   const frames = useFrameLayer();
   const client = useQueryClient();
   const access = useSearchAccess(event.eventId);
@@ -116,6 +118,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         total={total}
         label={t('finding.event.photos', { count: total })}
         describe={words.describe}
+        owned={owned}
         caption={(photo) => <PhotoFacts event={event} photo={photo} />}
         actions={({ photoId }) => <LaterEventPhotoSale event={event} photoId={photoId} frames={frames} />}
         onReach={preloadEventPhotoSale}

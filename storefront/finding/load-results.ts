@@ -4,6 +4,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+import { boughtQuery, knownOrders } from '#storefront/selling/bought-query.ts';
 import { ownQuoteQuery } from '#storefront/selling/quotes.ts';
 import { cartQuery } from '#storefront/selling/use-cart.ts';
 import { eventQuery, photosPageQuery } from './event-queries.ts';
@@ -31,13 +32,15 @@ export async function loadResults(
  */
 export async function loadOwnPhotos(
   client: QueryClient,
-  memory: Pick<VisitorMemory, 'cartId'>,
+  memory: Pick<VisitorMemory, 'cartId' | 'paidOrders' | 'pendingOrders'>,
   { eventId, catalogId }: Event,
   { token, competitor }: SearchAccess,
 ): Promise<void> {
+  const orderIds = knownOrders(memory, eventId);
   await Promise.allSettled([
     client.ensureQueryData(photosPageQuery(eventId, 0, token)),
-    client.ensureQueryData(ownQuoteQuery(eventId, memory.cartId.read(), token)),
+    client.ensureQueryData(ownQuoteQuery(eventId, memory.cartId.read(), token, orderIds)),
+    orderIds.length === 0 ? undefined : client.ensureQueryData(boughtQuery(eventId, orderIds, null)),
     client.ensureQueryData(cartQuery(memory)),
     catalogId === null
       ? undefined

@@ -18,6 +18,10 @@ interface OfferPanelProps {
   /** What can be said of single photos; null where there is nothing to say. */
   facts: OfferFacts | null;
   count: number;
+  /** In place of the usual words; false where there are none. */
+  heading?: ReactNode;
+  /** What else is to be known of the offer. */
+  note?: ReactNode;
   /** Everything of the offer lies in the cart. */
   isInCart: boolean;
   /** While single photos are ticked, their bar holds the one primary action. */
@@ -33,7 +37,8 @@ interface OfferPanelProps {
 
 /** All photos of the participant in one: what they cost, what is saved, and the way to have them. */
 export function OfferPanel(props: OfferPanelProps) {
-  const { offer, currencyId, facts, count, isInCart, isPrimary, isAdding, error, others } = props;
+  const { offer, currencyId, facts, count, heading, note, isInCart, isPrimary, isAdding, error, others } =
+    props;
   const { t } = useTranslation();
   const formats = useFormats();
   const sumWords = useSumWords();
@@ -42,7 +47,7 @@ export function OfferPanel(props: OfferPanelProps) {
     <section className={styles.offer} aria-labelledby="offer-words">
       <div className={styles.words}>
         <h2 id="offer-words" className={styles.heading}>
-          {isInCart ? t('results.offer.inCart', { count }) : t('results.offer.all', { count })}
+          {heading || (isInCart ? t('results.offer.inCart', { count }) : t('results.offer.all', { count }))}
         </h2>
         {!isInCart && saving && (
           <p className={styles.saved}>
@@ -52,6 +57,7 @@ export function OfferPanel(props: OfferPanelProps) {
             })}
           </p>
         )}
+        {note}
         {!isInCart && <p className={styles.quiet}>{t('results.offer.what')}</p>}
         {!isInCart && facts !== null && <OfferFactsList facts={facts} />}
       </div>

@@ -5,9 +5,11 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { FrameButton } from './frame-button.tsx';
+import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
 import styles from './results-page.module.css';
+import type { BoughtPhotos } from './use-bought-photos.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
 interface OwnPhotoCaptionProps {
@@ -41,16 +43,20 @@ interface OwnPhotoActionsProps {
   access: SearchAccess;
   renew: RenewToken;
   purchases: OwnPurchases;
+  bought: BoughtPhotos;
   /** Puts a photo into a frame, where that is sold. */
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** In the viewer's corner: one's own photo in a frame, and as it is. */
-export function OwnPhotoActions({ photoId, access, renew, purchases, onFrame }: OwnPhotoActionsProps) {
+/** In the viewer's corner: one's own photo in a frame, and as it is; what of it is bought is downloaded. */
+export function OwnPhotoActions(props: OwnPhotoActionsProps) {
+  const { photoId, access, renew, purchases, bought, onFrame } = props;
+  const files = bought.filesOf(photoId);
   return (
     <>
       {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
-      {purchases.single !== null && (
+      {files.length > 0 && <LaterBoughtDownload files={files} />}
+      {purchases.single !== null && !bought.photoIds.has(photoId) && (
         <PhotoPurchase
           key={photoId}
           photoId={photoId}

@@ -16,6 +16,7 @@ import { PhotoBrowser } from './photo-browser.tsx';
 import { usePhotoWords } from './photo-words.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
+import type { BoughtPhotos } from './use-bought-photos.ts';
 import type { Denials } from './use-denials.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -30,6 +31,7 @@ interface OwnPhotosGridProps {
   renew: RenewToken;
   onNearEnd: () => void;
   purchases: OwnPurchases;
+  bought: BoughtPhotos;
   selection: PhotoSelection | undefined;
   /** Puts a photo into a frame, where that is sold. */
   onFrame: ((photoId: string) => void) | undefined;
@@ -37,8 +39,20 @@ interface OwnPhotosGridProps {
 
 /** One's own photos, each with why it is, and "not me" for one that is somebody else's. */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
-  const { event, number, access, photos, total, denials, renew, onNearEnd, purchases, selection, onFrame } =
-    props;
+  const {
+    event,
+    number,
+    access,
+    photos,
+    total,
+    denials,
+    renew,
+    onNearEnd,
+    purchases,
+    bought,
+    selection,
+    onFrame,
+  } = props;
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
   const [isSorting, setIsSorting] = useState(false);
@@ -53,6 +67,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         describe={words.describe}
         mark={(photo) => words.mark(photo, number)}
         selection={selection}
+        owned={bought.photoIds}
         action={isSorting ? { label: t('results.notMe.one'), onAct: denials.deny } : undefined}
         notice={(denials.canUndo || denials.error !== null) && <LaterUndoBar denials={denials} />}
         caption={(photo) => (
@@ -64,6 +79,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
             access={access}
             renew={renew}
             purchases={purchases}
+            bought={bought}
             onFrame={onFrame}
           />
         )}

@@ -8,12 +8,14 @@ import { FRAMED } from './compute-offer.ts';
 import { FrameLayer } from './frame-layer.tsx';
 import { FrameOffer } from './frame-offer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
+import { LaterBoughtAll, LaterBoughtSome, LaterNewPhotos } from './later-bought.ts';
 import { LaterSelectionBar } from './later-own-photos-parts.tsx';
 import { offerFacts } from './offer-facts.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { OwnPhotosGrid } from './own-photos-grid.tsx';
 import { usePhotoSelection } from './photo-selection.ts';
 import styles from './results-page.module.css';
+import type { BoughtPhotos } from './use-bought-photos.ts';
 import type { Denials } from './use-denials.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
@@ -38,6 +40,8 @@ interface OwnPhotosShopProps {
   loadAll: () => Promise<readonly Photo[]>;
   /** What they cost; undefined where that is not known. */
   quote: OwnPhotosQuote | undefined;
+  /** What of the event is bought. */
+  bought: BoughtPhotos;
   denials: Denials;
   renew: RenewToken;
   onNearEnd: () => void;
@@ -52,23 +56,34 @@ function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
 
 /** One's own photos with the offer for all of them, and a bar for those that are ticked. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
-  const { event, access, total, quote, denials } = props;
+  const { event, access, total, quote, bought, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);
   const { selected: ticked, onToggle, clear } = usePhotoSelection();
-  // What is not me is not bought either.
-  const selected = new Set([...ticked].filter((photoId) => !denials.denied.has(photoId)));
-  const purchases = useOwnPurchases({ ...props, products, quotes: quote?.plain, selected });
+  // What is not me is not bought either, nor what is bought already.
+  const selected = new Set(
+    [...ticked].filter((photoId) => !denials.denied.has(photoId) && !bought.photoIds.has(photoId)),
+  );
+  const purchases = useOwnPurchases({
+    ...props,
+    products,
+    quotes: quote?.plain,
+    bought: bought.photoIds,
+    selected,
+  });
   const frameSale = useOwnFrameSale(props);
   const frames = useFrameLayer();
   const { offer, isAllInCart, selectedQuote, ofAll, ofSelected, takeAll, takeSelected } = purchases;
   // An event that gives all photos away has nothing to sell singly.
   const isGiven = products.photosWithMe?.price === 0;
+  const boughtCount = bought.isKnown ? Math.min(quote?.plain.boughtCount ?? 0, total) : 0;
+  const newCount = total - boughtCount;
+  const boughtOrder = newCount === 0 ? bought.orders[0] : undefined;
   const isSold = products.photo !== null || products.photosWithMe !== null;
-  const canSelect = products.photo !== null && !isAllInCart && !isGiven;
+  const canSelect = products.photo !== null && !isAllInCart && !isGiven && newCount > 0;
   const frameOffer = frameSale && (
     <FrameOffer sale={frameSale} currencyId={event.currencyId} onOpen={() => frames.open([...selected])} />
   );
-  const hasPanel = !isGiven && (offer !== null || (isAllInCart && isSold));
+  const hasPanel = !isGiven && newCount > 0 && (offer !== null || (isAllInCart && isSold));
   const isSelecting = canSelect && selected.size > 0;
   const isAllBetter =
     offer?.kind === 'Package' &&
@@ -79,12 +94,22 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       {isGiven && (
         <LaterGivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
       )}
+      {!isGiven && boughtOrder !== undefined && (
+        <LaterBoughtAll count={total} orderId={boughtOrder.orderId} />
+      )}
       {hasPanel && (
         <OfferPanel
           offer={offer}
           currencyId={event.currencyId}
-          facts={offerFacts(products, total)}
-          count={total}
+          facts={offerFacts(products, newCount)}
+          count={offer?.kind === 'Package' ? total : newCount}
+          heading={boughtCount > 0 && !isAllInCart && <LaterNewPhotos count={newCount} />}
+          note={
+            boughtCount > 0 &&
+            !isAllInCart && (
+              <LaterBoughtSome boughtCount={boughtCount} isPackage={offer?.kind === 'Package'} />
+            )
+          }
           isInCart={isAllInCart}
           isPrimary={!isSelecting}
           isAdding={ofAll.isAdding}

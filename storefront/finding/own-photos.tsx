@@ -15,6 +15,7 @@ import { LookingThrough } from './looking-through.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
+import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
 import { LaterOwnVideosStrip } from './videos/lazy-videos.tsx';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
@@ -63,7 +64,8 @@ function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
   const { eventId } = event;
-  const quote = useOwnQuote(eventId, access.token);
+  const bought = useBoughtPhotos(eventId);
+  const quote = useOwnQuote(eventId, access.token, bought.orderIds);
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
   const videosCount = useOwnVideosCount(event, access) ?? 0;
@@ -112,6 +114,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             total={total}
             loadAll={list.loadAll}
             quote={quote}
+            bought={bought}
             denials={list.denials}
             renew={renew}
             onNearEnd={list.loadMore}

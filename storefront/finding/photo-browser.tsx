@@ -20,6 +20,8 @@ interface PhotoBrowserProps {
   describe: (photo: Photo) => string;
   mark?: (photo: Photo) => PhotoMark | undefined;
   selection?: PhotoSelection | undefined;
+  /** Those that the visitor has bought. */
+  owned?: ReadonlySet<string> | undefined;
   action?: PhotoAction | undefined;
   /** What is said about something just done, over whatever is on the screen. */
   notice?: ReactNode;
@@ -39,6 +41,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
     describe,
     mark,
     selection,
+    owned,
     action,
     notice,
     caption,
@@ -58,6 +61,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
         describe={describe}
         mark={mark}
         selection={selection}
+        owned={owned}
         action={action}
         onOpen={setOpenIndex}
         onReach={onReach}

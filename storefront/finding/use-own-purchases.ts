@@ -18,6 +18,8 @@ interface OwnPhotosOnSale {
   products: EventProducts;
   /** Undefined where it is not known what they cost. */
   quotes: OwnQuotes | undefined;
+  /** Photos that the visitor has bought. */
+  bought: ReadonlySet<string>;
   /** Those that are loaded. */
   photos: readonly Photo[];
   /** How many there are in all. */
@@ -52,7 +54,7 @@ const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] 
 
 /** What a participant's photos cost, what of them lies in the cart, and the two ways to put them there. */
 export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
-  const { event, access, renew, products, quotes, photos, total, loadAll, selected } = sale;
+  const { event, access, renew, products, quotes, bought, photos, total, loadAll, selected } = sale;
   const navigate = useNavigate();
   const ofAll = useAddToCart(renew);
   const ofSelected = useAddToCart(renew);
@@ -62,7 +64,8 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
   const single = products.photo;
   const offer = quotes === undefined ? null : offerOf(quotes, event.currencyId);
-  const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, inCart));
+  const taken = new Set([...inCart, ...bought]);
+  const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, taken));
   const selectedQuote = useQuote(ticked, access.token);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed for want of a token has one now
@@ -88,7 +91,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
     single,
     offer,
     selectedQuote,
-    isAllInCart: hasPackage || (photoIds.length >= total && photoIds.every((photoId) => inCart.has(photoId))),
+    isAllInCart: hasPackage || (photoIds.length >= total && photoIds.every((photoId) => taken.has(photoId))),
     isInCart: (photoId) => hasPackage || inCart.has(photoId),
     ofAll,
     ofSelected,
@@ -96,7 +99,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
       if (offer === null) return;
       const { productId } = offer.quote;
       if (offer.kind === 'Package') await put(ofAll, [{ productId }]);
-      else await put(ofAll, itemsOf(productId, stillToAdd(await allPhotoIds(), inCart)));
+      else await put(ofAll, itemsOf(productId, stillToAdd(await allPhotoIds(), taken)));
     },
     takePackage: async () => {
       if (offer?.dearer) await put(ofAll, [{ productId: offer.dearer.productId }]);

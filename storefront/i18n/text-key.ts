@@ -1,5 +1,6 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
+import type bought from './locales/en/bought.json';
 import type delivering from './locales/en/delivering.json';
 import type event from './locales/en/event.json';
 import type finding from './locales/en/finding.json';
@@ -25,6 +26,7 @@ type EnglishTexts = typeof texts & {
   frames: typeof frames;
   selfie: typeof selfie;
   viewer: typeof viewer;
+  bought: typeof bought;
 };
 
 type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;

@@ -4,6 +4,7 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+import { provenOrders } from './bought-query.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 
@@ -12,6 +13,8 @@ export interface CartAddition {
   items: readonly NewCartItem[];
   /** The search token; a package and the photos of a protected event need it. */
   token?: string | undefined;
+  /** Orders of the visitor's: what they contain is refused. */
+  orderIds?: readonly string[] | undefined;
 }
 
 /** Verifies the visitor again; null where that takes an answer of theirs first. */
@@ -34,10 +37,12 @@ function isClosed(error: unknown): boolean {
  */
 export async function addToCart(
   { memory, enableCookies }: CartOwner,
-  { items, token }: CartAddition,
+  { items, token, orderIds = [] }: CartAddition,
 ): Promise<void> {
-  const add = (shoppingCartId: string) =>
-    cartService.addItems({ params: { shoppingCartId }, body: { items: [...items] }, token });
+  const add = (shoppingCartId: string) => {
+    const proof = orderIds.length === 0 ? {} : { orderIds: [...orderIds] };
+    return cartService.addItems({ params: { shoppingCartId }, body: { items: [...items], ...proof }, token });
+  };
   const remembered = memory.cartId.read();
   if (remembered !== null) {
     try {
@@ -95,7 +100,11 @@ export function useAddToCart(renewToken?: RenewToken): AddToCart {
   const client = useQueryClient();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (addition: CartAddition) =>
-      addRenewing({ memory, enableCookies: settings.enableCookies }, addition, renewToken),
+      addRenewing(
+        { memory, enableCookies: settings.enableCookies },
+        { ...addition, orderIds: provenOrders(memory, client) },
+        renewToken,
+      ),
     onMutate: () => client.getQueryData<Cart | null>(CART_KEY),
     // After a failure too: the cart on the server may differ from the one that is shown.
     onSettled: async (_, error, __, before) => {

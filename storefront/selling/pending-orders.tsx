@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { rememberPaid } from '#storefront/api/paid-orders.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -16,8 +17,9 @@ function PendingOrder({ orderId }: { orderId: string }) {
   const { data: order, error } = useQuery(orderQuery(orderId));
   const isSettled = (order !== undefined && order.state !== 'AwaitingPayment') || isUnknownOrder(error);
   useEffect(() => {
+    if (order?.state === 'Completed') rememberPaid(memory, order);
     if (isSettled) memory.pendingOrders.remove(orderId);
-  }, [isSettled, memory, orderId]);
+  }, [order, isSettled, memory, orderId]);
   if (order === undefined || isSettled) return null;
   return (
     <Notice

@@ -25,20 +25,35 @@ export function useQuote(items: readonly NewCartItem[] | undefined, token?: stri
   return data;
 }
 
-/** What one's own photos would add to the cart of this id, or to a first one. */
-export const ownQuoteQuery = (albumId: string, shoppingCartId: string | null, token: string) => {
+/**
+ * What one's own photos would add to the cart of this id, or to a first one.
+ * @param orderIds orders whose photos are bought, and not sold again
+ */
+export const ownQuoteQuery = (
+  albumId: string,
+  shoppingCartId: string | null,
+  token: string,
+  orderIds: readonly string[] = [],
+) => {
   const query = shoppingCartId === null ? { albumId } : { albumId, shoppingCartId };
   return queryOptions({
-    queryKey: [...QUOTES_KEY, query, token],
-    queryFn: ({ signal }) => cartService.quoteOwnPhotos({ query, token, signal }),
+    queryKey: [...QUOTES_KEY, query, token, orderIds],
+    queryFn: ({ signal }) =>
+      orderIds.length === 0
+        ? cartService.quoteOwnPhotos({ query, token, signal })
+        : cartService.quoteNewPhotos({ body: { ...query, orderIds: [...orderIds] }, token, signal }),
   });
 };
 
 /** What one's own photos would add to the cart; undefined where that is not known. */
-export function useOwnQuote(eventId: string, token: string): OwnPhotosQuote | undefined {
+export function useOwnQuote(
+  eventId: string,
+  token: string,
+  orderIds: readonly string[],
+): OwnPhotosQuote | undefined {
   const { memory } = useStorefront();
   const { data } = useQuery({
-    ...ownQuoteQuery(eventId, memory.cartId.read(), token),
+    ...ownQuoteQuery(eventId, memory.cartId.read(), token, orderIds),
     // With a first cart, or a renewed token, it is another question: what is open meanwhile stays open.
     placeholderData: keepPreviousData,
   });

@@ -21,6 +21,7 @@ let shop: TestShop;
 let addressOf: (tenantId: string) => string;
 let browser: Browser;
 let folder: string;
+let eventId: string;
 
 /** The main job of the shop, on real photos: import → read → find → buy → have. */
 describe.skipIf(!existsSync(RACE))('a runner', () => {
@@ -55,6 +56,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     );
     expect(report).toMatchObject({ refused: 0, published: report.received });
     expect(report.published).toBeGreaterThan(5);
+    ({ eventId } = report);
     // Cheaper than two single photos: then the page offers the package, which grows.
     await setPrices(shop.deps, 'photofinish', report.eventId, { Photo: 800, PhotosWithMe: 1200 });
     browser = await openBrowser();
@@ -123,6 +125,11 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     const { stdout } = await promisify(execFile)('unzip', ['-t', zip]);
     expect(stdout).toContain('No errors detected');
     expect(stdout).toMatch(/Real Race - 603 - .*\.jpg\s+OK/);
+
+    // Back at the results nothing is sold again.
+    await page.goto(`${addressOf('photofinish')}/search/${eventId}/603`);
+    await page.getByRole('heading', { name: /photos are yours/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Add all/ }).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#selling/orders/index.ts';
-import { expectAccessible } from './browser.ts';
+import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
 import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
 import {
   answerWith,
@@ -9,6 +9,7 @@ import {
   EMAIL,
   isTooWide,
   loseOriginal,
+  type Ordered,
   openRace,
   orderGiftCode,
   orderPackage,
@@ -301,4 +302,68 @@ test.each([
     await expectAccessible(page);
   }, options);
   delivery.mailServer.answers.clear();
+});
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s, in the browser that paid', (name, viewport) => {
+  test('photos are marked and downloaded, and only what is new is sold', async () => {
+    const { shop, buyer, address } = delivery;
+    const wish = { title: `Bought on a ${name}`, date: '2026-05-10' };
+    const race = await openRace(shop, { ...wish, priceOfAll: 20 });
+    const buy = async (photoIds: string[]): Promise<Ordered> => {
+      const order = await orderPhotos(buyer, { ...race, photoIds });
+      await pay(shop, order);
+      return order;
+    };
+    const results = `${address}/search/${race.eventId}/${BIB}`;
+    const first = await buy(race.photoIds.slice(0, 1));
+    await delivery.visit(async (page) => {
+      await page.goto(results);
+      await page.getByRole('heading', { name: 'All 3 photos of you' }).waitFor();
+      expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
+    });
+    await delivery.visit(
+      async (page) => {
+        await page.goto(`${address}/order/${first.orderId}`);
+        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+        await page.goto(results);
+        await page.getByRole('heading', { name: '2 new photos of you' }).waitFor();
+        await page.getByText('1 photo is already yours and is not charged again.').waitFor();
+        await page.getByRole('button', { name: /^Add all 2 photos.*€16/ }).waitFor();
+        const mine = page.getByRole('listitem').filter({ hasText: 'Yours' });
+        expect(await mine.count()).toBe(1);
+        expect(await page.getByRole('button', { name: /^Select/ }).count()).toBe(2);
+        expect(await isTooWide(page)).toBe(false);
+        await expectAccessible(page);
+
+        await mine.getByRole('button').click();
+        const download = page.getByRole('link', { name: 'Download', exact: true });
+        await download.waitFor();
+        expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
+        await expectAccessible(page);
+        const { bytes } = await fetchBy(page, () => download.click());
+        expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+
+        const rest = await buy(race.photoIds.slice(1));
+        await page.goto(`${address}/order/${rest.orderId}`);
+        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+        await page.goto(results);
+        await page.getByRole('heading', { name: 'All 3 photos are yours' }).waitFor();
+        expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0);
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'Go to the order' }).click();
+        await page.waitForURL(`**/order/${rest.orderId}`);
+
+        await publishPhotos(shop, wish, 1);
+        await page.goto(results);
+        await page.getByRole('heading', { name: '1 new photo of you' }).waitFor();
+        await page.getByRole('button', { name: /^Add 1 photo.*€8/ }).click();
+        await page.waitForURL('**/cart');
+        await page.getByRole('heading', { name: 'Your cart' }).waitFor();
+      },
+      { viewport },
+    );
+  });
 });

@@ -21,6 +21,7 @@ export async function readWords(language: Language): Promise<Say> {
     'frames',
     'videos',
     'selfie',
+    'bought',
     'shell',
   ];
   const texts = new Map<string, string>();

@@ -7,7 +7,10 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { videoLength } from '#storefront/selling/video-length.ts';
+import { OwnedMark } from '#storefront/ui/photos/owned-mark.tsx';
+import { LaterBoughtDownload } from '../later-bought.ts';
 import { ItemPurchase } from '../photo-purchase.tsx';
+import { useBoughtPhotos } from '../use-bought-photos.ts';
 import { useVideoProducts } from './use-video-products.ts';
 import styles from './video-list.module.css';
 import { VideoPlayer } from './video-player.tsx';
@@ -20,13 +23,20 @@ function videosInCart(cart: Cart | null | undefined): ReadonlySet<string> {
   return new Set(cart.items.flatMap(({ video }) => video?.videoId ?? []));
 }
 
-function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
+interface VideoCardProps {
+  video: Video;
+  isOwned: boolean;
+  onOpen: () => void;
+}
+
+function VideoCard({ video, isOwned, onOpen }: VideoCardProps) {
   const { t } = useTranslation();
   const { fact } = useVideoWords()(video);
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.poster}>
         <img className={styles.image} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
+        {isOwned && <OwnedMark />}
         <span className={styles.length}>
           <Play aria-hidden="true" size={18} fill="currentColor" />
           <span className="heard">{t('videos.length')} </span>
@@ -56,6 +66,7 @@ export function VideoList({ event, videos, access, renew }: VideoListProps) {
   const { t } = useTranslation();
   const products = useVideoProducts(event, access?.competitor?.distance ?? null);
   const inCart = videosInCart(useCart().data);
+  const bought = useBoughtPhotos(event.eventId);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = videos.find(({ videoId }) => videoId === openId);
   const product = open === undefined ? null : products[open.kind];
@@ -65,7 +76,11 @@ export function VideoList({ event, videos, access, renew }: VideoListProps) {
       <ul className={styles.list} aria-label={t('videos.list', { count: videos.length })}>
         {videos.map((video) => (
           <li key={video.videoId}>
-            <VideoCard video={video} onOpen={() => setOpenId(video.videoId)} />
+            <VideoCard
+              video={video}
+              isOwned={bought.filesOf(video.videoId).length > 0}
+              onOpen={() => setOpenId(video.videoId)}
+            />
           </li>
         ))}
       </ul>
@@ -74,15 +89,19 @@ export function VideoList({ event, videos, access, renew }: VideoListProps) {
           event={event}
           video={open}
           actions={
-            product !== null && (
-              <ItemPurchase
-                item={{ productId: product.productId, videoId: open.videoId }}
-                product={product}
-                label={t('videos.buy')}
-                isInCart={inCart.has(open.videoId)}
-                token={access?.token}
-                renewToken={renew}
-              />
+            bought.filesOf(open.videoId).length > 0 ? (
+              <LaterBoughtDownload files={bought.filesOf(open.videoId)} />
+            ) : (
+              product !== null && (
+                <ItemPurchase
+                  item={{ productId: product.productId, videoId: open.videoId }}
+                  product={product}
+                  label={t('videos.buy')}
+                  isInCart={inCart.has(open.videoId)}
+                  token={access?.token}
+                  renewToken={renew}
+                />
+              )
             )
           }
           onClose={() => setOpenId(null)}

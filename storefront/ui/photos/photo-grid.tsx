@@ -4,6 +4,7 @@ import type { Photo } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type Row, type RowItem, rowsHeight, rowsWithin } from './layout-rows.ts';
+import { OwnedMark } from './owned-mark.tsx';
 import styles from './photo-grid.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useRows } from './use-rows.ts';
@@ -43,6 +44,8 @@ interface PhotoGridProps<P extends GridPhoto> {
   mark?: ((photo: P) => PhotoMark | undefined) | undefined;
   /** With it each photo can be ticked; a tap beside the tick still opens it. */
   selection?: PhotoSelection | undefined;
+  /** Those that the visitor has: a mark takes the place of the tick. */
+  owned?: ReadonlySet<string> | undefined;
   /** Takes the place of the tick. */
   action?: PhotoAction | undefined;
   /** The end of the list is near the screen: load more. Called whenever the list has grown and still is. */
@@ -64,6 +67,7 @@ interface TileProps {
   described: string | undefined;
   markText: string | undefined;
   isBibMark: boolean | undefined;
+  isOwned: boolean;
   actionLabel: string | undefined;
   onAct: ((photoId: string) => void) | undefined;
   onOpen: (index: number) => void;
@@ -75,7 +79,7 @@ interface TileProps {
 const Tile = memo(function Tile(props: TileProps) {
   const { photo, row, item, total, described, markText, isBibMark, onOpen, onReach, isSelected, onToggle } =
     props;
-  const { actionLabel, onAct } = props;
+  const { actionLabel, onAct, isOwned } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const position = item.index + 1;
@@ -113,7 +117,8 @@ const Tile = memo(function Tile(props: TileProps) {
           <span className={styles.actionWords}>{actionLabel}</span>
         </button>
       )}
-      {onToggle !== undefined && actionLabel === undefined && (
+      {isOwned && actionLabel === undefined && <OwnedMark />}
+      {onToggle !== undefined && !isOwned && actionLabel === undefined && (
         <button
           type="button"
           className={styles.tick}
@@ -132,7 +137,8 @@ const Tile = memo(function Tile(props: TileProps) {
 
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
-  const { photos, total, label, onOpen, onReach, describe, mark, selection, action, onNearEnd } = props;
+  const { photos, total, label, onOpen, onReach, describe, mark, selection, owned, action, onNearEnd } =
+    props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
@@ -162,6 +168,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
               described={describe?.(photo)}
               markText={corner?.text}
               isBibMark={corner?.isBib}
+              isOwned={owned?.has(photo.photoId) === true}
               actionLabel={action?.label}
               onAct={action?.onAct}
               onOpen={onOpen}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download as DownloadIcon } from 'lucide-react';
+import type { Bought } from '#contract/archive.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { isReady } from './bought-files.ts';
+import { downloadsQuery } from './downloads-query.ts';
+import { useFreshDownload } from './use-fresh-download.ts';
+
+type BoughtFile = Bought['files'][number];
+
+/** The way to one bought file: its signed link, or the order where it is not ready, or cannot be asked for. */
+function FileDownload({ file }: { file: BoughtFile }) {
+  const { t } = useTranslation();
+  const { orderId, fileId, kind } = file;
+  const { data, dataUpdatedAt, isPending } = useQuery(downloadsQuery(orderId));
+  const onDownload = useFreshDownload({ orderId, fetchedAt: dataUpdatedAt });
+  const icon = <DownloadIcon aria-hidden="true" size={20} />;
+  const words = t(kind === 'FramedPhoto' ? 'bought.downloadFramed' : 'bought.download');
+  if (isPending) {
+    return (
+      <Button isBusy icon={icon}>
+        {words}
+      </Button>
+    );
+  }
+  const ready = data?.find((each) => each.fileId === fileId);
+  if (ready === undefined || !isReady(ready)) {
+    return (
+      <Link className={buttonClass('quiet')} to="/order/$orderId" params={{ orderId }}>
+        {t('bought.order')}
+      </Link>
+    );
+  }
+  return (
+    <a
+      className={buttonClass(kind === 'FramedPhoto' ? 'quiet' : 'primary')}
+      href={ready.url}
+      download={ready.fileName}
+      onClick={(event) => onDownload(event, ready)}
+    >
+      {icon}
+      {words}
+    </a>
+  );
+}
+
+/** In a viewer's corner: what is shown is the visitor's own, and can be fetched. */
+export function BoughtDownload({ files }: { files: readonly BoughtFile[] }) {
+  return files.map((file) => <FileDownload key={file.fileId} file={file} />);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Bought } from '#contract/archive.schema.ts';
+import { boughtFiles } from './bought-files.ts';
+
+const file = (kind: Bought['files'][number]['kind'], fileId: string, photoId: string | null) => ({
+  kind,
+  fileId,
+  photoId,
+  orderId: 'order',
+});
+
+test('what is bought is found by its photo or video: plain before framed, and a frame makes no plain photo', () => {
+  const framed = file('FramedPhoto', 'f1', 'p1');
+  const plain = file('Photo', 'p1', 'p1');
+  const onlyFramed = file('FramedPhoto', 'f2', 'p2');
+  const film = file('Video', 'v1', null);
+  const { photoIds, filesOf } = boughtFiles({ orders: [], files: [framed, plain, onlyFramed, film] });
+  expect([...photoIds]).toEqual(['p1']);
+  expect(filesOf('p1')).toEqual([plain, framed]);
+  expect(filesOf('p2')).toEqual([onlyFramed]);
+  expect(filesOf('v1')).toEqual([film]);
+  expect(filesOf('p3')).toEqual([]);
+});
+
+test('nothing is bought while that is not known', () => {
+  expect(boughtFiles(undefined)).toMatchObject({ orders: [], photoIds: new Set() });
+});

@@ -1,0 +1,23 @@
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
+import { laterPart } from '#storefront/ui/later-part.tsx';
+
+// All of it is for those who have bought.
+const loadWords = () => withTexts(import('#storefront/delivering/bought-words.tsx'), ['bought']);
+
+/** `BoughtAll`, once it is there. */
+export const LaterBoughtAll = laterPart(async () => (await loadWords()).BoughtAll);
+
+/** `BoughtSome`, once it is there. */
+export const LaterBoughtSome = laterPart(async () => (await loadWords()).BoughtSome);
+
+/** `NewPhotos`, once it is there. */
+export const LaterNewPhotos = laterPart(
+  async () => (await loadWords()).NewPhotos,
+  () => '\u00a0',
+);
+
+/** `BoughtDownload`, once it is there: it stands in a viewer. */
+export const LaterBoughtDownload = laterPart(
+  async () =>
+    (await withTexts(import('#storefront/delivering/bought-download.tsx'), ['bought'])).BoughtDownload,
+);

@@ -1,0 +1,38 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Bought } from '#contract/archive.schema.ts';
+import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
+import { isUuid } from '#storefront/api/is-uuid.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+
+const BOUGHT_KEY = 'bought';
+
+type OrderMemory = Pick<VisitorMemory, 'paidOrders' | 'pendingOrders'>;
+
+/**
+ * Lists the orders by which this browser proves what is bought: those it has shown paid, of one event where that is
+ * named, and those it sent to payment, which may be paid by now.
+ */
+export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?: string): string[] {
+  const orderIds = new Set([...pendingOrders.list(), ...paidOrders.list(eventId)]);
+  return [...orderIds].filter(isUuid).slice(0, KNOWN_ORDERS_MAX).toSorted();
+}
+
+/**
+ * What of an event the known orders contain, and those of whoever is logged in. Most visitors have bought nothing: what
+ * asks is loaded for those who have, with the words for it.
+ */
+export const boughtQuery = (eventId: string, orderIds: readonly string[], subject: string | null) =>
+  queryOptions({
+    queryKey: [BOUGHT_KEY, eventId, orderIds, subject],
+    queryFn: async ({ signal }) => {
+      const { loadBought } = await import('#storefront/delivering/load-bought.ts');
+      return loadBought(eventId, orderIds, signal);
+    },
+  });
+
+/** Lists the known orders of all events, and those that a login has added on this page. */
+export function provenOrders(memory: OrderMemory, client: QueryClient): string[] {
+  const answers = client.getQueriesData<Bought>({ queryKey: [BOUGHT_KEY] });
+  const ofLogin = answers.flatMap(([, bought]) => bought?.orders.map(({ orderId }) => orderId) ?? []);
+  return [...new Set([...knownOrders(memory), ...ofLogin])].slice(0, KNOWN_ORDERS_MAX);
+}
