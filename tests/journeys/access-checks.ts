@@ -19,7 +19,7 @@ export async function expectLegible(page: Page): Promise<void> {
  */
 export async function expectUsable(page: Page): Promise<void> {
   const rules = { 'target-size': { enabled: true } };
-  expect(await faultsOf(openAxe(page).options({ rules }))).toEqual([]);
+  expect(await faultsOf(openAxe(page, { rules }))).toEqual([]);
 }
 
 /**

@@ -91,9 +91,10 @@ export function fetchFor(route: Route): Promise<APIResponse> {
 
 /**
  * Opens axe for a page. No page holds frames of others, so that nothing is gained by its default: putting the parts of
- * the report together in a second page, which takes twice as long.
+ * the report together in a second page, which takes twice as long. What keeps to a rule is not described either.
  */
-export const openAxe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true);
+export const openAxe = (page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ ...options, resultTypes: ['violations'] });
 
 /** Runs axe; returns what it finds, with the markup it is found in. */
 export async function faultsOf(axe: AxeBuilder): Promise<string[]> {
