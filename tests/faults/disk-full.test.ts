@@ -15,11 +15,11 @@ import { makeSmallDisk, mountSmallDisk } from './small-disk.ts';
 
 const TENANT = 'photofinish';
 const TITLE = 'Full Run';
-const PHOTOS = 6;
+const PHOTOS = 4;
 /** Pixels: small photos, read fast. */
 const WIDTH = 600;
 /** Some of the photos with their pictures fit, all do not. */
-const DISK_BYTES = 110_000;
+const DISK_BYTES = 74_000;
 /** A fresh database, prepared models and some room. */
 const DATABASE_DISK_BYTES = 300_000_000;
 
