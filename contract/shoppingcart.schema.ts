@@ -75,7 +75,17 @@ const cartItemSchema = z
     catalog: z.object({ catalogId: idSchema, title: z.string() }),
     eventId: idSchema,
     eventName: z.string(),
-    photos: z.array(z.object({ photoId: idSchema, thumbUrl: z.string(), width: z.int(), height: z.int() })),
+    /** The photo, or the few of a package that show its runner best. */
+    photos: z.array(
+      z.object({
+        photoId: idSchema,
+        thumbUrl: z.string(),
+        /** A picture around the runner as whose it is bought; null where nobody knows where that is. */
+        closeUpUrl: z.string().nullable(),
+        width: z.int(),
+        height: z.int(),
+      }),
+    ),
     /** For a package: how many photos it holds today. */
     photosCount: z.int(),
     /** For a package: whose. */

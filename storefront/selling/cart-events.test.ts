@@ -44,7 +44,7 @@ describe('cart events', () => {
     const item = makeCartItem({
       competitorName: 'Ada Novak',
       gift: { email: 'ada@novak.example' },
-      photos: [{ photoId: 'secret', thumbUrl: '/secret', width: 3, height: 2 }],
+      photos: [{ photoId: 'secret', thumbUrl: '/secret', closeUpUrl: null, width: 3, height: 2 }],
     });
     expect(JSON.stringify(cartEvents(null, makeCart({ items: [item] })))).not.toMatch(/Ada|ada|secret/);
   });

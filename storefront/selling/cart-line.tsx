@@ -18,7 +18,7 @@ interface CartLineProps {
   onRemove: () => void;
 }
 
-/** What a package holds: how many photos, whose, and the first of them. */
+/** What a package holds: how many photos, whose, and those that show its runner best. */
 function PackageContents({ item }: { item: CartItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -33,9 +33,13 @@ function PackageContents({ item }: { item: CartItem }) {
       </span>
       {item.isPreorder && <span className={styles.detail}>{t('selling.cart.preorder')}</span>}
       {item.photos.length > 0 && (
-        <span className={styles.strip} aria-hidden="true">
-          {item.photos.map((photo) => (
-            <img key={photo.photoId} src={photo.thumbUrl} alt="" loading="lazy" decoding="async" />
+        <span
+          className={styles.strip}
+          role="img"
+          aria-label={t('selling.cart.pictureAlt.photo', { of: competitorName ?? item.eventName })}
+        >
+          {item.photos.map(({ photoId, closeUpUrl, thumbUrl }) => (
+            <img key={photoId} src={closeUpUrl ?? thumbUrl} alt="" loading="lazy" decoding="async" />
           ))}
           {more > 0 && <span className={styles.more}>{`+${formats.number(more)}`}</span>}
         </span>

@@ -7,6 +7,7 @@ const line = (productType: ProductType, photosCount: number, isPreorder = false)
   photos: Array.from({ length: photosCount }, (_, n) => ({
     photoId: `${n}`,
     thumbUrl: '',
+    closeUpUrl: null,
     width: 3,
     height: 2,
   })),

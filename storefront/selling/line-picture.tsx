@@ -5,6 +5,7 @@ import { frameRoutes } from '#contract/frame.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 import { addressOf } from '#storefront/api/create-service.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { fetchFramePreview } from './frames/fetch-frame-preview.ts';
 import { useObjectUrl } from './frames/use-object-url.ts';
 import styles from './receipt.module.css';
@@ -40,23 +41,30 @@ function useFramedUrl(eventId: string, wish: FramedPicture | undefined): string 
 }
 
 /**
- * The picture of a line: the photo, in its frame where it is sold in one, a video's still, or for a gift code what it
+ * The picture of a line: the photo, close to the buyer where it shows them, in its frame where it is sold in one, a video's still, or for a gift code what it
  * stands for. A protected event shows its frames to search tokens alone: without one the photo stands there as it is.
  */
 export function LinePicture({ item }: { item: CartItem }) {
   const [isRefused, setIsRefused] = useState(false);
   const framedUrl = useFramedUrl(item.eventId, framedPicture(item));
-  const plain = item.video?.posterUrl ?? item.photos[0]?.thumbUrl;
+  const { t } = useTranslation();
+  const { video, photos, competitorName, eventName } = item;
+  const alt =
+    video === null
+      ? t('selling.cart.pictureAlt.photo', { of: competitorName ?? eventName })
+      : t('selling.cart.pictureAlt.video', { of: competitorName ?? video.title });
+  const [photo] = photos;
+  const plain = video?.posterUrl ?? photo?.closeUpUrl ?? photo?.thumbUrl;
   if (framedUrl !== undefined && !isRefused)
     return (
       <span className={`${styles.thumb} ${styles.framed}`}>
-        <img src={framedUrl} alt="" loading="lazy" decoding="async" onError={() => setIsRefused(true)} />
+        <img src={framedUrl} alt={alt} loading="lazy" decoding="async" onError={() => setIsRefused(true)} />
       </span>
     );
   return (
     <span className={styles.thumb}>
       {item.product.productType === 'Promocode' && <Gift aria-hidden="true" />}
-      {plain !== undefined && <img src={plain} alt="" loading="lazy" decoding="async" />}
+      {plain !== undefined && <img src={plain} alt={alt} loading="lazy" decoding="async" />}
     </span>
   );
 }

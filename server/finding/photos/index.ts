@@ -15,7 +15,13 @@ export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export { eventFolder, photoFiles } from './photo-files.ts';
-export { type PhotoToPresent, pictureUrls, presentPhotos, type TagView } from './photos.presenter.ts';
+export {
+  closeUpUrl,
+  type PhotoToPresent,
+  pictureUrls,
+  presentPhotos,
+  type TagView,
+} from './photos.presenter.ts';
 export {
   findPublished,
   findSold,

@@ -24,7 +24,7 @@ export function pictureUrls(
 }
 
 /** Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region. */
-function closeUpUrl(
+export function closeUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'width' | 'height'>,

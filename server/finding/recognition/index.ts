@@ -17,11 +17,13 @@ export {
 } from './persons.store.ts';
 export {
   bibOfPerson,
+  type PersonPhotos,
   photosOfPerson,
   photosOfPersonId,
   type RecognitionDeps,
 } from './photos-of-person.ts';
-export { findRegions, placePerson } from './place-person.ts';
+export { showBest } from './place-person.rules.ts';
+export { findRegions, type PlacedPhoto, placePerson } from './place-person.ts';
 export { findFaces, recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
 export { recognitionJobs, rejudgeAfterWord, subscribeRecognition } from './recognition.jobs.ts';

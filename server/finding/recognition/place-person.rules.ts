@@ -88,6 +88,11 @@ export function rankPhoto(
   return Number(sum.toFixed(3));
 }
 
+/** Chooses the photos that show their person best, the best first. */
+export function showBest<P extends { rank: number }>(photos: readonly P[], count: number): P[] {
+  return photos.toSorted((one, other) => other.rank - one.rank).slice(0, count);
+}
+
 function torsoOf(face: Box): Box {
   const head = HEAD * face.height;
   return {

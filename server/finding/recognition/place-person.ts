@@ -11,6 +11,9 @@ type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
 /** A photo with where it shows the person, null where nobody knows, and how well: 0 to 1. */
 type Placed<P> = P & { region: Region | null; rank: number };
 
+/** A person's own photo, with the same. */
+export type PlacedPhoto = Placed<OwnPhoto>;
+
 /**
  * Finds where photos of one event show the person whose they are or may be, and how well, in a few queries for all of
  * them: by the face that was matched or that wears their bib, and by that bib. Where the faces are deleted, as it was

@@ -2,8 +2,11 @@ import { type CompetitorRecord, findCompetitor } from '#finding/competitors/inde
 import type { PhotoRecord } from '#finding/photos/index.ts';
 import {
   findPerson,
+  type PersonPhotos,
   type PersonRecord,
+  type PlacedPhoto,
   photosOfPerson,
+  placePerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
 import { isGrantOpen, type SearchGrant } from '#finding/verification/index.ts';
@@ -22,6 +25,8 @@ export interface CartPersons {
   find(personId: string): Promise<CartPerson | undefined>;
   /** Their published photos of today; none of an unknown person. */
   photosOf(personId: string): Promise<PhotoRecord[]>;
+  /** The same with where they show them, and how well. */
+  placedPhotosOf(personId: string): Promise<PlacedPhoto[]>;
 }
 
 /**
@@ -30,7 +35,8 @@ export interface CartPersons {
  */
 export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: SearchGrant): CartPersons {
   const persons = new Map<string, Promise<CartPerson | undefined>>();
-  const photos = new Map<string, Promise<PhotoRecord[]>>();
+  const photos = new Map<string, Promise<PersonPhotos>>();
+  const placed = new Map<string, Promise<PlacedPhoto[]>>();
   const read = async (personId: string): Promise<CartPerson | undefined> => {
     if (grant?.personId === personId && !(await isGrantOpen(scope, grant))) return undefined;
     const person = await findPerson(scope, personId);
@@ -42,19 +48,20 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: Sea
     };
   };
   const find = (personId: string) => once(persons, personId, () => read(personId));
+  const ownOf = (personId: string) =>
+    once(photos, personId, async () => {
+      const found = await find(personId);
+      if (found === undefined) return { own: [], possible: [] };
+      const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
+      return photosOfPerson(deps, scope, found.person, visitorId);
+    });
   return {
     find,
-    photosOf: (personId) =>
-      once(photos, personId, async () => {
-        const found = await find(personId);
-        if (found === undefined) return [];
-        const { own } = await photosOfPerson(
-          deps,
-          scope,
-          found.person,
-          grant?.personId === personId ? grant.visitorId : undefined,
-        );
-        return own.map(({ photo }) => photo);
+    photosOf: async (personId) => (await ownOf(personId)).own.map(({ photo }) => photo),
+    placedPhotosOf: (personId) =>
+      once(placed, personId, async () => {
+        const { own, bib } = await ownOf(personId);
+        return placePerson(scope, bib, own);
       }),
   };
 }

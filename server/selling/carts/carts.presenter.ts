@@ -1,22 +1,27 @@
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
-import { pictureUrls } from '#finding/photos/index.ts';
+import { closeUpUrl, pictureUrls } from '#finding/photos/index.ts';
 import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { CartFigures } from './cart-figures.ts';
 import { nameOf } from './cart-persons.ts';
+import type { LinePicture } from './choose-pictures.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** Presents a cart, its titles in the visitor's language. */
+/**
+ * Presents a cart, its titles in the visitor's language.
+ * @param pictures of its lines, by line
+ */
 export function presentCart(
   deps: LinkDeps,
   tenantId: string,
   { cart, lines, codes }: FilledCart,
   figures: CartFigures,
+  pictures: ReadonlyMap<string, LinePicture[]>,
   view: { language: Language; invoiceId: string | null },
 ): Cart {
   const { currencyId, amount, totalAmount, discount } = figures;
@@ -33,7 +38,7 @@ export function presentCart(
     orderId: cart.orderId,
     invoiceId: view.invoiceId,
     items: lines.map((line, index) => ({
-      ...presentLine(deps, tenantId, line, view.language),
+      ...presentLine(deps, tenantId, line, pictures.get(line.cartItemId) ?? [], view.language),
       ...(figures.lines[index] ?? { originalPrice: 0, totalPrice: 0, reasons: [] }),
       previousPrice: cart.orderId === null ? previousPrice(line, currencyId) : null,
     })),
@@ -64,9 +69,10 @@ function presentLine(
   deps: LinkDeps,
   tenantId: string,
   line: FilledLine,
+  pictures: readonly LinePicture[],
   language: Language,
 ): Omit<CartItem, 'originalPrice' | 'totalPrice' | 'reasons' | 'previousPrice'> {
-  const { product, event, photos, frame, frameRecord, video } = line;
+  const { product, event, frame, frameRecord, video } = line;
   return {
     shoppingCartItemId: line.cartItemId,
     product: {
@@ -77,9 +83,10 @@ function presentLine(
     catalog: { catalogId: product.catalogId, title: event.title },
     eventId: event.eventId,
     eventName: event.title,
-    photos: photos.map((photo) => ({
+    photos: pictures.map(({ photo, region }) => ({
       photoId: photo.photoId,
       thumbUrl: pictureUrls(deps, tenantId, photo).thumbUrl,
+      closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
       width: photo.width,
       height: photo.height,
     })),

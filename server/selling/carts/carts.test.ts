@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
+import type { CartItem, NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { insertTags } from '#finding/photos/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -29,6 +29,8 @@ const OFFERS = `
 offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]
 gifts: [{ key: free, from: 40, count: 2, products: [photo] }]
 `;
+
+const isClose = ({ closeUpUrl }: CartItem['photos'][number]) => closeUpUrl?.includes('/close-ups/') === true;
 
 /** An event with eight photos of bib 1 and one of bib 2. */
 async function makeRace(
@@ -164,6 +166,15 @@ describe('prices in a cart', () => {
     const shown = await buyer.read(known);
     expect(shown.totalAmount).toBe(29);
     expect(shown.items[0]?.reasons).toEqual([{ kind: 'PackageForLess', quantity: 6, price: 29 }]);
+    // Each photo shows its finder close; whoever bought without a search is on none of them.
+    const regions = (items: CartItem[]) => items.map(({ photos }) => photos.map(isClose));
+    expect(regions(shown.items)).toEqual(Array(6).fill([true]));
+    expect(regions((await buyer.read(anonymous)).items)).toEqual(Array(6).fill([false]));
+    const packaged = await buyer.openCart();
+    await buyer.add(packaged, [{ productId: race.ids.all ?? '' }], { token });
+    const [line] = (await buyer.read(packaged)).items;
+    expect(line).toMatchObject({ photosCount: 8 });
+    expect(regions([line!])).toEqual([[true, true, true]]);
     const third = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[0] ?? ''] };
     expect(await buyer.add(known, [third])).toMatchObject({ status: 409, body: { code: 'AlreadyAdded' } });
   });

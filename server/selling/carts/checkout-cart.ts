@@ -63,13 +63,13 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
 
 /** Tells whether a line can still be sold: what was withdrawn since it was added cannot. */
 export function isSellable(line: FilledLine): boolean {
-  const { product, photos, photosCount, isPreorder, frameRecord, video } = line;
+  const { product, photo, photosCount, isPreorder, frameRecord, video } = line;
   if (product.state !== 'InCatalog') return false;
   switch (product.productType) {
     case 'Photo':
-      return photos.length > 0;
+      return photo !== undefined;
     case 'Frame':
-      return photos.length > 0 && frameRecord?.state === 'InUse';
+      return photo !== undefined && frameRecord?.state === 'InUse';
     case 'PhotosWithMe':
       return photosCount > 0 || isPreorder;
     case 'PhotosWithFrame':

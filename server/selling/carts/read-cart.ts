@@ -23,8 +23,8 @@ export interface FilledLine extends SoldLine {
   event: EventRecord;
   /** For a package: whose. For what is framed or a video: who bought it of themselves. */
   person: CartPerson | undefined;
-  /** The one photo, or the first few of a package. */
-  photos: PhotoRecord[];
+  /** Where it is one. */
+  photo: PhotoRecord | undefined;
   /** All photos of a package. */
   packagePhotoIds: string[];
   photosCount: number;
@@ -42,9 +42,9 @@ export interface FilledCart {
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
+  /** Those whose photos are in it. */
+  persons: CartPersons;
 }
-
-const PACKAGE_PHOTOS_SHOWN = 5;
 
 /**
  * Looks up what a cart names and prices it as of now. The queries do not grow with the lines: a few for each event and
@@ -65,7 +65,7 @@ export async function fillCart(
     products: [...lines.map(({ product }) => product), ...products.values()],
     tryCode: options.tryCode,
   });
-  return { cart, lines, codes, currencyId, price: await price(lines) };
+  return { cart, lines, codes, currencyId, price: await price(lines), persons };
 }
 
 async function fillLines(
@@ -130,13 +130,13 @@ async function contentsOf(
   line: CartLine,
   singles: ReadonlyMap<string, PhotoRecord>,
   persons: CartPersons,
-): Promise<Pick<FilledLine, 'person' | 'photos' | 'packagePhotoIds' | 'photosCount'>> {
+): Promise<Pick<FilledLine, 'person' | 'photo' | 'packagePhotoIds' | 'photosCount'>> {
   const owner = packageOwner(line);
   if (owner !== null) {
     const own = await persons.photosOf(owner);
     return {
       person: await persons.find(owner),
-      photos: own.slice(0, PACKAGE_PHOTOS_SHOWN),
+      photo: undefined,
       packagePhotoIds: own.map((photo) => photo.photoId),
       photosCount: own.length,
     };
@@ -146,7 +146,7 @@ async function contentsOf(
   return {
     person: isOfThemselves ? await persons.find(line.personId ?? '') : undefined,
     packagePhotoIds: [],
-    photos: photo === undefined ? [] : [photo],
+    photo,
     photosCount: line.photoId === null ? 0 : 1,
   };
 }
