@@ -45,6 +45,8 @@ const downloadSchema = z
      * frame and on film.
      */
     region: regionSchema.nullable(),
+    /** A signed picture around them, 4:5 upright, without watermark; null where `region` is. */
+    closeUpUrl: z.string().nullable(),
   })
   .meta({ id: 'Download' });
 

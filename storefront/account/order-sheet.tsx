@@ -27,8 +27,8 @@ function Photos({ orderId }: { orderId: string }) {
   const more = (data?.total ?? 0) - downloads.length;
   return (
     <div className={styles.sheet} aria-hidden="true">
-      {downloads.map(({ fileId, thumbUrl }) => (
-        <img key={fileId} src={thumbUrl} alt="" loading="lazy" decoding="async" />
+      {downloads.map(({ fileId, closeUpUrl, thumbUrl }) => (
+        <img key={fileId} src={closeUpUrl ?? thumbUrl} alt="" loading="lazy" decoding="async" />
       ))}
       {more > 0 && <span className={styles.further}>+{more}</span>}
     </div>

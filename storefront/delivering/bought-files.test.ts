@@ -16,6 +16,7 @@ const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   width: 3,
   height: 2,
   region: null,
+  closeUpUrl: null,
   ...changes,
 });
 const rendering = file('framed', { kind: 'FramedPhoto', state: 'Rendering', url: null, size: null });

@@ -41,7 +41,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
                 onFocus={preloadPhotoViewer}
                 onClick={() => setOpenIndex(shown.findIndex(({ fileId }) => fileId === file.fileId))}
               >
-                <img src={file.thumbUrl} alt="" loading="lazy" decoding="async" />
+                <img src={file.closeUpUrl ?? file.thumbUrl} alt="" loading="lazy" decoding="async" />
               </button>
               {isReady(file) ? (
                 <a

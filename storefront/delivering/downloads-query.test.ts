@@ -16,6 +16,7 @@ const file = (photoId: string): Download => ({
   width: 3,
   height: 2,
   region: null,
+  closeUpUrl: null,
 });
 
 test('all pages are fetched until the total is reached', async () => {

@@ -80,8 +80,8 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
         </Button>
       </div>
       <div className={styles.next} aria-hidden="true">
-        {next.map(({ photoId, thumbUrl }) => (
-          <img key={photoId} src={thumbUrl} alt="" loading="lazy" decoding="async" />
+        {next.map(({ photoId, closeUpUrl, thumbUrl }) => (
+          <img key={photoId} src={closeUpUrl ?? thumbUrl} alt="" loading="lazy" decoding="async" />
         ))}
       </div>
     </div>

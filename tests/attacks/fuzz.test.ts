@@ -60,7 +60,7 @@ afterAll(() => owned.shop.close());
 const HIDDEN = [
   ...[
     'GET /files/{key}',
-    'GET /files/events/{id}/close-ups/{key}/{name}',
+    'GET /files/events/{id}/{key}/{file}/close-ups/{name}',
     'GET /brand/{key}',
     'GET /mailbox',
     'GET /account/silent',

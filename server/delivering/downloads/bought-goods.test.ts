@@ -102,6 +102,12 @@ describe('an order of framed photos and videos', () => {
     expect(x).toBeLessThan(97 / 300);
     expect(x).toBeGreaterThan(48 / 300);
     expect(x + width).toBeGreaterThan(123 / 300);
+    const closeUps = downloads.map(({ closeUpUrl }) => closeUpUrl);
+    expect(closeUps.slice(0, 6)).toEqual(Array(6).fill(null));
+    // Whoever paid sees no watermark.
+    expect(closeUps[6]).toMatch(/\/originals\/[^/]+\.jpg\/close-ups\//);
+    const closeUp = await shop.call({ url: closeUps[6]! });
+    expect(closeUp).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
     expect(await goods.archiveOf(order)).toMatchObject({ state: 'Preparing', fileUrl: null, missing: [] });
     const list = await shop.call({ url: `${ARCHIVES}/orders/${order.orderId}/list` });
     expect(list.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '#contract/archive.schema.ts';
-import { pictureUrls } from '#finding/photos/index.ts';
+import { closeUpUrl, pictureUrls } from '#finding/photos/index.ts';
 import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
@@ -58,6 +58,7 @@ export function presentDownload(
     url: stored && signFileLink(deps.keys, link),
     size: stored?.size ?? null,
     region,
+    closeUpUrl: 'photo' in source ? closeUpUrl(deps, tenantId, source.photo, region, 'original') : null,
     ...smallPictures(deps, tenantId, file),
   };
 }

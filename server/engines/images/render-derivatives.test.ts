@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePhoto } from './decode-photo.ts';
-import { renderPreview, renderSmallCover, renderThumb } from './render-derivatives.ts';
+import { renderCloseUp, renderPreview, renderSmallCover, renderThumb } from './render-derivatives.ts';
 
 /** A plain grey photo with a place, a person and a camera in its metadata. */
 async function decodeGrey(width: number, height: number) {
@@ -68,6 +68,33 @@ describe('renderPreview', () => {
     const preview = await renderPreview(await decodeGrey(240, 160), 'A very long name of a sports club');
     expect([preview.width, preview.height]).toEqual([240, 160]);
     expect(await measureBarestTile(preview.bytes, preview, 160)).toBeGreaterThan(2);
+  });
+});
+
+describe('renderCloseUp', () => {
+  test('of a turned original takes the part as it is seen, with the pixels that its preview has', async () => {
+    const blue = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer();
+    const upright = sharp({ create: { width: 2400, height: 3600, channels: 3, background: '#f00' } });
+    const pixels = await upright
+      .composite([{ input: blue, left: 0, top: 1800 }])
+      .png()
+      .toBuffer();
+    const turned = await sharp(pixels)
+      .rotate(-90)
+      .withExif({})
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const closeUp = await renderCloseUp(turned, ({ width, height }) => {
+      expect([width, height]).toEqual([2400, 3600]);
+      return { x: 1200, y: 1800, width: 960, height: 1200 };
+    });
+    const { dominant } = await sharp(closeUp).stats();
+    expect(dominant.b).toBeGreaterThan(200);
+    expect(dominant.r).toBeLessThan(50);
+    expect(await sharp(closeUp).metadata()).toMatchObject({ format: 'webp', width: 426, height: 533 });
   });
 });
 

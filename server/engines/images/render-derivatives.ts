@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { WantedPart } from './cut-original.ts';
-import { describeRaw, type Raster } from './decode-photo.ts';
+import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
 import { cutTileToFit, drawWatermarkTile } from './watermark.ts';
 
 /** An encoded picture and its size in pixels. */
@@ -68,20 +68,33 @@ export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
 }
 
 /**
- * Renders a part of a stored preview, watermark included, as a picture of lists is: WebP, at most 640 × 800 px, never
- * enlarged.
- * @param choose says which pixels, once the size of the preview is known
+ * Renders a part of a stored picture as pictures of lists are: WebP, at most 640 × 800 px, with no more pixels than the
+ * preview has there, so that a large original need not be decoded in full. A watermark on the picture stays.
+ * @param choose says which pixels, once the size of the upright picture is known
  */
 export async function renderCloseUp(
-  preview: Uint8Array,
+  bytes: Uint8Array,
   choose: (size: PictureSize) => WantedPart['box'],
 ): Promise<Uint8Array> {
-  const picture = sharp(preview, { failOn: 'none' });
-  const { width, height } = await picture.metadata();
-  const box = choose({ width, height });
+  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS }).autoOrient();
+  const { autoOrient: size } = await picture.metadata();
+  const box = choose(size);
+  const scale = Math.min(
+    1,
+    PREVIEW_EDGE / Math.max(size.width, size.height),
+    CLOSE_UP.width / box.width,
+    CLOSE_UP.height / box.height,
+  );
+  const whole = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
+  const part = {
+    left: Math.floor(box.x * scale),
+    top: Math.floor(box.y * scale),
+    width: Math.max(1, Math.floor(box.width * scale)),
+    height: Math.max(1, Math.floor(box.height * scale)),
+  };
   return picture
-    .extract({ left: box.x, top: box.y, width: box.width, height: box.height })
-    .resize({ ...CLOSE_UP, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...whole, fit: 'fill' })
+    .extract(part)
     .webp(THUMB_QUALITY)
     .toBuffer();
 }

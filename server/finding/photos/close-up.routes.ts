@@ -11,7 +11,7 @@ import {
 } from '#platform/signing/file-links.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { pixelsOf, readCloseUpName } from './close-up.rules.ts';
-import { closeUpKey, previewKey } from './photo-files.ts';
+import { closeUpKey, eventFolder } from './photo-files.ts';
 
 /** Rendered at once in a process: each takes one thread of libuv's four. */
 const RENDERED_AT_ONCE = 2;
@@ -19,14 +19,14 @@ const RENDERED_AT_ONCE = 2;
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 
 /**
- * Opens close-ups at signed addresses: parts of stored previews, so that none lacks the watermark. The signature names
- * photo and part: nobody else chooses what is cut. They are rendered on demand and kept by browsers alone.
+ * Opens close-ups at signed addresses: parts of stored pictures, rendered on demand and kept by browsers alone. The
+ * signature names picture and part: nobody else chooses what is cut, or cuts an original.
  */
 export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   const limit = pLimit(RENDERED_AT_ONCE);
   app.route({
     method: 'GET',
-    url: FILE_PATH_PREFIX + closeUpKey({ eventId: ':eventId', photoId: ':photoId' }, ':name'),
+    url: FILE_PATH_PREFIX + closeUpKey(`${eventFolder(':eventId')}/:folder/:file`, ':name'),
     schema: { hide: true },
     handler: (request, reply) => sendCloseUp(deps, limit, request, reply),
   });
@@ -39,21 +39,25 @@ async function sendCloseUp(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { tenant } = request;
-  const { name, ...photo } = request.params as { eventId: string; photoId: string; name: string };
+  const { eventId, folder, file, name } = request.params as Record<
+    'eventId' | 'folder' | 'file' | 'name',
+    string
+  >;
   const part = readCloseUpName(name);
   if (tenant === null || part === undefined) return sendProblem(request, reply, 'NotFound');
   const { tenantId } = tenant;
-  const path = FILE_PATH_PREFIX + closeUpKey(photo, name);
+  const picture = `${eventFolder(eventId)}/${folder}/${file}`;
+  const path = FILE_PATH_PREFIX + closeUpKey(picture, name);
   const now = deps.clock.now();
   const link = verifyFileLink(deps.keys, { tenantId, path, query: request.query as SignedQuery }, now);
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
   try {
-    const picture = await limit(async () => {
-      const preview = await deps.storage.read(tenantKey(tenantId, previewKey(photo)));
-      return renderCloseUp(preview, (size) => pixelsOf(part, size));
+    const closeUp = await limit(async () => {
+      const bytes = await deps.storage.read(tenantKey(tenantId, picture));
+      return renderCloseUp(bytes, (size) => pixelsOf(part, size));
     });
-    return await reply.type('image/webp').header('cache-control', cacheControlOf(link, now)).send(picture);
+    return await reply.type('image/webp').header('cache-control', cacheControlOf(link, now)).send(closeUp);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     return sendProblem(request, reply, 'NotFound');

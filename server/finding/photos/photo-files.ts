@@ -30,18 +30,13 @@ export function photoFiles(
   return {
     original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format]}`,
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,
-    preview: previewKey({ eventId, photoId: photo.photoId }),
+    preview: `${folder}/previews/${photo.photoId}.jpg`,
     cover: `${folder}/covers/${photo.photoId}.jpg`,
     smallCover: `${folder}/covers/${photo.photoId}-small.webp`,
   };
 }
 
-/** Builds the key of a photo's watermarked preview. */
-export function previewKey({ eventId, photoId }: { eventId: string; photoId: string }): string {
-  return `${eventFolder(eventId)}/previews/${photoId}.jpg`;
-}
-
-/** Builds the key of a part of that preview. It is never stored: it only makes the part's address. */
-export function closeUpKey({ eventId, photoId }: { eventId: string; photoId: string }, name: string): string {
-  return `${eventFolder(eventId)}/close-ups/${photoId}/${name}`;
+/** Builds the key of a part of a stored picture. It is never stored: it only makes the part's address. */
+export function closeUpKey(picture: string, name: string): string {
+  return `${picture}/close-ups/${name}`;
 }

@@ -23,17 +23,22 @@ export function pictureUrls(
   return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
 }
 
-/** Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region. */
+/**
+ * Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region.
+ * @param source what it is cut from; only who bought the photo gets a part of the original, which bears no watermark
+ */
 export function closeUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'width' | 'height'>,
+  photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash' | 'format' | 'width' | 'height'>,
   region: Region | null,
+  source: 'preview' | 'original' = 'preview',
 ): string | null {
   const closeUp = closeUpOf(region, previewSize(photo));
   if (closeUp === undefined) return null;
-  const path = FILE_PATH_PREFIX + closeUpKey(photo, closeUpName(closeUp));
-  return signFileLink(deps.keys, { tenantId, path, expiresAt: pictureExpiry(deps.clock.now()) });
+  const key = closeUpKey(photoFiles(photo.eventId, photo)[source], closeUpName(closeUp));
+  const expiresAt = pictureExpiry(deps.clock.now());
+  return signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
 }
 
 /** A photo and, where it is the visitor's own, why it is, what spoke for that, where it shows them and how well. */

@@ -49,9 +49,9 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: Sea
   };
   const find = (personId: string) => once(persons, personId, () => read(personId));
   const ownOf = (personId: string) =>
-    once(photos, personId, async () => {
+    once(photos, personId, async (): Promise<PersonPhotos> => {
       const found = await find(personId);
-      if (found === undefined) return { own: [], possible: [] };
+      if (found === undefined) return { own: [], possible: [], faceIds: new Map() };
       const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
       return photosOfPerson(deps, scope, found.person, visitorId);
     });

@@ -1,6 +1,5 @@
 import { findShownEvent } from '#finding/events/index.ts';
 import type { Region } from '#finding/photos/index.ts';
-import { findRegions } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -13,6 +12,7 @@ import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
+import { choosePictures, type LinePicture } from './choose-pictures.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 
@@ -97,8 +97,10 @@ async function writeOrder(
   const preorder = awaited && { ...awaited, preorderId: deps.newId() };
   const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
   const createdAt = deps.clock.now();
-  const regions = await placeBuyers(deps, scope, filled.lines);
-  const items = filled.lines.map((line, index) => orderItem(deps, filled, line, index, regions));
+  const pictures = await choosePictures(filled);
+  const items = filled.lines.map((line, index) =>
+    orderItem(deps, filled, line, index, regionOf(line, pictures)),
+  );
   const applied = appliedCodes(filled);
   await createOrder(deps, scope, {
     ...ids,
@@ -124,25 +126,6 @@ async function writeOrder(
   return ids;
 }
 
-/** Finds where plain photos show the one who searched and buys them, by line. */
-async function placeBuyers(
-  deps: CheckoutDeps,
-  scope: Scope,
-  lines: readonly FilledLine[],
-): Promise<Map<string, Region>> {
-  const plain = lines.filter(({ product, personId }) => product.productType === 'Photo' && personId !== null);
-  const regions = new Map<string, Region>();
-  for (const [personId, theirs] of Map.groupBy(plain, (line) => line.personId ?? '')) {
-    const photoIds = theirs.flatMap(({ photoId }) => photoId ?? []);
-    const found = await findRegions(deps, scope, personId, photoIds);
-    for (const { cartItemId, photoId } of theirs) {
-      const region = found.get(photoId ?? '');
-      if (region !== undefined) regions.set(cartItemId, region);
-    }
-  }
-  return regions;
-}
-
 /** Whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
 async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   for (const eventId of new Set(items.map((item) => item.eventId)))
@@ -164,12 +147,18 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
   return { cartId, email: email ?? '', language, theme, withdrawal };
 }
 
+/** Where a plain photo shows the one who searched and buys it. */
+function regionOf(line: FilledLine, pictures: ReadonlyMap<string, LinePicture[]>): Region | null {
+  if (line.product.productType !== 'Photo') return null;
+  return pictures.get(line.cartItemId)?.[0]?.region ?? null;
+}
+
 function orderItem(
   deps: Pick<Deps, 'newId'>,
   { cart, price, currencyId }: FilledCart,
   line: FilledLine,
   index: number,
-  regions: ReadonlyMap<string, Region>,
+  region: Region | null,
 ): NewOrderItem {
   const { product, event, frame, frameRecord } = line;
   const priced = price.lines[index];
@@ -194,7 +183,7 @@ function orderItem(
         ? null
         : { ...frame, title: titleIn(frameRecord.titles, cart.language) },
     videoId: line.videoId,
-    region: regions.get(line.cartItemId) ?? null,
+    region,
     gift: line.gift,
   };
 }
