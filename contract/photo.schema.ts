@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import {
   EVENT_STATES,
+  ITS_ME_STATES,
   PHOTO_EVIDENCE,
   PHOTO_MATCHES,
   PHOTO_STATES,
@@ -134,10 +135,15 @@ export const photoSchemas = {
   },
   itsMe: {
     summary:
-      'The word of the one who searches: this is me, or this is not me. “This is me” takes back what was denied; who proved nothing but a bib denies for themselves alone',
+      'The word of the one who searches on a photo that they can see: this is me, or this is not me. Each takes back the other; who proved nothing but a bib denies for themselves alone. “This is me” without a face like theirs waits until somebody has looked',
     params: z.object({ photoId: idSchema }),
     body: z.strictObject({ itIsMe: z.boolean(), tag: tagSchema.partial().optional() }),
     response: { 204: z.null() },
+  },
+  getItsMe: {
+    summary: 'What a photo of the event is to the one who searches',
+    params: z.object({ photoId: idSchema }),
+    response: { 200: z.object({ state: z.literal(ITS_ME_STATES) }) },
   },
 } as const;
 

@@ -12,6 +12,7 @@ export const eventRoutes = {
 export const photoRoutes = {
   listPhotos: { method: 'GET', path: '/public/photo-service/api/v1/photos' },
   itsMe: { method: 'POST', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
+  getItsMe: { method: 'GET', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
 } as const;
 
 /** Photo service (spec §7), its videos: one finish clip a runner and camera, and the full videos of an event. */
@@ -31,6 +32,24 @@ export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;
 export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCode'] as const;
 /** Why a photo is yours: a bib read on it, a face, both, or a person's word. */
 export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
-/** With a search token: the photos that are yours, those that could be and ask "is this you?", or those you denied. */
-export const PHOTO_MATCHES = ['Own', 'Possible', 'Denied'] as const;
+/**
+ * With a search token: the photos that are yours, those that could be and ask "is this you?", those you denied, or those
+ * you said you are on, which wait for somebody to look.
+ */
+export const PHOTO_MATCHES = ['Own', 'Possible', 'Denied', 'Claimed'] as const;
+/** What a photo of the event is to the one who searches. */
+export const ITS_ME_STATES = [
+  'Own',
+  /** "Is this you?" is asked about it. */
+  'Possible',
+  /** They said that it shows somebody else. */
+  'Denied',
+  /** They said "this is me", and somebody will look. */
+  'Claimed',
+  /** Somebody looked and said that it does not show them: it is not looked at again. */
+  'Refused',
+  /** Nothing says that it shows them: they may say so. */
+  'None',
+] as const;
+export type ItsMeState = (typeof ITS_ME_STATES)[number];
 export const PHOTO_STATES = ['Processing', 'Published'] as const;

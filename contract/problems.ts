@@ -47,6 +47,10 @@ export const PROBLEM_STATUS = {
   OrderPriceChanged: 409,
   /** So many selfies wait to be searched that one more would wait too long. */
   SelfiesBusy: 503,
+  /** Somebody has looked at the photo and said that it does not show the person: it is not looked at again. */
+  ClaimRefused: 409,
+  /** So many photos of the person wait to be looked at that one more would not be. */
+  TooManyClaims: 409,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
   /** The files of an order were kept for as long as was promised. */

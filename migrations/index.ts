@@ -35,6 +35,7 @@ import * as rejudging from './0033-rejudging.ts';
 import * as votes from './0034-votes.ts';
 import * as keptRegions from './0035-kept-regions.ts';
 import * as places from './0036-places.ts';
+import * as claims from './0037-claims.ts';
 import * as orderRegions from './0038-order-regions.ts';
 import * as photoAlerts from './0041-photo-alerts.ts';
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0034-votes': votes,
   '0035-kept-regions': keptRegions,
   '0036-places': places,
+  '0037-claims': claims,
   '0038-order-regions': orderRegions,
   '0041-photo-alerts': photoAlerts,
 };

@@ -26,6 +26,7 @@ import {
   decideBib,
   ensureCompetitorPerson,
   findUnknownFaces,
+  rejudgePhoto,
   saveVerdict,
 } from '#finding/recognition/index.ts';
 import { insertPerson } from '#finding/recognition/persons.store.ts';
@@ -480,15 +481,29 @@ describe('photofinish photo denied', () => {
   });
 });
 
+/** Has numbers been read in a photo, each with a certainty, and judges it by them. */
+async function readNumbers(eventId: string, photoId: string, numbers: Record<string, number>): Promise<void> {
+  const readings = Object.entries(numbers).map(([text, confidence], place) => ({
+    text,
+    confidence,
+    weakest: confidence,
+    isCut: false,
+    pass: 'whole' as const,
+    box: { x: 10 + 90 * place, y: 80, width: 60, height: 30 },
+  }));
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await saveReadings(scope, { eventId, photoId, width: 300, height: 200 }, readings);
+    await rejudgePhoto(shop.deps, scope, photoId);
+  });
+}
+
 describe('photofinish review', () => {
-  /** An event with a start list of 17 and 1811, and photos with numbers in doubt. */
+  /** An event with a start list of 17, 18 and 1811, and photos with numbers in doubt. */
   async function makeDoubts() {
-    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['1811']] });
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['1811'], ['18']] });
     const [first = '', second = ''] = photoIds;
-    await shop.deps.database.inTenant(TENANT, async (scope) => {
-      await insertTags(scope, eventId, first, [doubtful('18', 'Fragment'), doubtful('5', 'NotOnList')]);
-      await insertTags(scope, eventId, second, [doubtful('17', 'Unsure')]);
-    });
+    await readNumbers(eventId, first, { 17: 0.99, 18: 0.7, 5: 0.99 });
+    await readNumbers(eventId, second, { 1811: 0.99, 17: 0.7 });
     return { eventId, first, second };
   }
 
@@ -511,8 +526,8 @@ describe('photofinish review', () => {
     const crops = await makeTempFolder('crops');
     const { lines } = await review({ event: eventId, crops });
     expect(lines).toEqual([
-      `${first}  0.jpg  18  Fragment (0.90)  ${join(crops, `${first}-18.jpg`)}`,
-      `${second}  1.jpg  17  Unsure (0.90)  ${join(crops, `${second}-17.jpg`)}`,
+      `${first}  0.jpg  18  Unsure (0.70)  ${join(crops, `${first}-18.jpg`)}`,
+      `${second}  1.jpg  17  Unsure (0.70)  ${join(crops, `${second}-17.jpg`)}`,
       '1 more with another doubt: see review --help, --doubt.',
     ]);
     expect((await readdir(crops)).toSorted()).toEqual([`${first}-18.jpg`, `${second}-17.jpg`].toSorted());
@@ -538,6 +553,72 @@ describe('photofinish review', () => {
     expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
     await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
   });
+
+  test('of a photo that was read before readings were kept keeps what was said until it is read again', async () => {
+    const { eventId, second } = await makeDoubts();
+    const unread: string[] = [];
+    shop.deps.events.on('photo.unread', async (_scope, { photoId }) => {
+      unread.push(photoId);
+    });
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.deleteFrom('photo_readings').where('photo_id', '=', second).execute(),
+    );
+    const { exitCode, lines } = await review({ event: eventId, photo: second, read: '17', yes: true });
+    expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('kept; it counts once')]);
+    expect(unread).toEqual([second]);
+  });
+
+  test('lists what visitors said is them with pictures, and takes a yes or a no', async () => {
+    const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
+      photos: [['17'], [], []],
+      people: [['anna'], ['masked'], ['ben']],
+    });
+    const [mine = '', second = '', third = ''] = photoIds;
+    const personId = competitors['17'] ?? '';
+    const headers = await verify(eventId, '17');
+    const say = (photoId: string, itIsMe: boolean) =>
+      shop.call({
+        method: 'POST',
+        url: `/public/photo-service/api/v1/photos/${photoId}/itsme`,
+        headers,
+        payload: { itIsMe },
+      });
+    const own = async () => {
+      const url = `/public/photo-service/api/v1/photos?albumId=${eventId}`;
+      const { photos } = (await shop.call({ method: 'GET', url, headers })).json<{
+        photos: { photoId: string; evidence: string }[];
+      }>();
+      return photos.map(({ photoId, evidence }) => `${photoIds.indexOf(photoId)} ${evidence}`);
+    };
+    for (const photoId of [second, third]) expect((await say(photoId, true)).statusCode).toBe(204);
+    const crops = await makeTempFolder('claims');
+    const { lines } = await review({ event: eventId, crops });
+    expect(lines[0]).toMatch(
+      `${second}  1.jpg  is bib 17 (Alex Runner17), say 1 visitor since ${new Date().toISOString().slice(0, 10)}  --person ${personId}`,
+    );
+    expect(await readdir(crops)).toEqual(
+      [`${second}-${personId}.jpg`, `${third}-${personId}.jpg`, `known-${personId}.jpg`].toSorted(),
+    );
+    const { lines: json } = await review({ event: eventId, json: true });
+    expect(JSON.parse(json[0] ?? '')).toMatchObject([{ photoId: second, bib: '17' }, { photoId: third }]);
+    const decide = (photo: string, answer: 'yes' | 'no') =>
+      review({ event: eventId, photo, person: personId, [answer]: true });
+    await expect(review({ event: eventId, photo: second, person: personId })).rejects.toThrow(
+      '--yes or --no',
+    );
+    expect(await decide(mine, 'yes')).toMatchObject({ exitCode: 1 });
+    expect(await decide(second, 'yes')).toMatchObject({ exitCode: 0 });
+    expect(await decide(third, 'no')).toMatchObject({ exitCode: 0 });
+    expect(await own()).toEqual(['0 Both', '1 User']);
+    expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
+    expect((await say(third, true)).json()).toMatchObject({ status: 409, code: 'ClaimRefused' });
+    // Decided by mistake, it is decided otherwise; and who takes back their own no has it again.
+    expect(await decide(third, 'yes')).toMatchObject({ exitCode: 0 });
+    await say(second, false);
+    expect(await own()).toEqual(['0 Both', '2 User']);
+    await say(second, true);
+    expect(await own()).toEqual(['0 Both', '1 User', '2 User']);
+  });
 });
 
 describe('photofinish accuracy truth', () => {
@@ -556,9 +637,9 @@ describe('photofinish accuracy truth', () => {
       photos: [['17'], ['1811'], [], ['17'], []],
     });
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = photoIds;
+    await readNumbers(eventId, first, { 17: 0.99, 18: 0.9, 5: 0.9 });
+    await readNumbers(eventId, second, { 1811: 0.99, 17: 0.7, 8: 0.7 });
     await shop.deps.database.inTenant(TENANT, async (scope) => {
-      await insertTags(scope, eventId, first, [doubtful('18', 'Fragment'), doubtful('5', 'NotOnList')]);
-      await insertTags(scope, eventId, second, [doubtful('17', 'Unsure'), doubtful('8', 'Unsure')]);
       const decidedAt = shop.deps.clock.now();
       for (const [bib, photoId, itIsMe] of [
         ['17', third, true],

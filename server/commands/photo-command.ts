@@ -8,6 +8,8 @@ import { readId, withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
+type ReviewDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache'>;
+
 /**
  * Runs `photofinish photo`.
  * @returns the exit code: 0 when every photo is as requested, 1 when some are unknown
@@ -24,7 +26,7 @@ export async function photoCommand(
 
 /** Runs `photo hide ID…`, `photo show ID…` and `photo denied`. */
 export async function runPhotoCommand(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
+  deps: ReviewDeps,
   tenantId: string,
   [action, ...ids]: string[],
   options: ParsedOptions,
@@ -50,7 +52,7 @@ export async function runPhotoCommand(
 
 /** Lists what waits for review, or decides one of it where `--photo` names it. */
 async function reviewDenials(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'queue'>,
+  deps: ReviewDeps,
   tenantId: string,
   { event, photo, bib, confirm, dismiss, json }: ParsedOptions,
   terminal: Terminal,

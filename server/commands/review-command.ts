@@ -10,10 +10,14 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
+import { decideNamedClaim, describeClaim, listClaims } from './review-claims.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-type ReviewDeps = Pick<AppDeps, 'database' | 'clock' | 'newId' | 'events' | 'storage'>;
+type ReviewDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'newId' | 'events' | 'queue' | 'faceCache' | 'storage'
+>;
 
 /** Most numbers that a list does not have are no bibs: names of streets, sponsors, distances. */
 const DOUBTS_LISTED: readonly BibDoubt[] = BIB_DOUBTS.filter((doubt) => doubt !== 'NotOnList');
@@ -35,22 +39,23 @@ export async function reviewCommand(
   );
 }
 
-/** Lists what waits for review, or decides one number where `--photo` names it. */
+/** Lists what waits for review, or decides one number or one claim where `--photo` names it. */
 export async function runReviewCommand(
   deps: ReviewDeps,
   tenantId: string,
   options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const { event, photo, read, yes, no, bib } = options;
+  const { event, photo, read, person, yes, no, bib } = options;
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
   const eventId = readId(event);
+  if (person !== undefined) return decideNamedClaim(deps, tenantId, eventId, options, terminal);
   const answers = [yes === true, no === true, typeof bib === 'string'].filter(Boolean).length;
   if (photo === undefined && read === undefined && answers === 0)
-    return listNumbers(deps, tenantId, eventId, options, terminal);
+    return listWaiting(deps, tenantId, eventId, options, terminal);
   if (typeof photo !== 'string' || typeof read !== 'string' || answers !== 1)
     throw new UsageError(
-      'To decide, say --photo PHOTO-ID and --read NUMBER with one of --yes, --no and --bib BIB.',
+      'To decide, say --photo PHOTO-ID and --read NUMBER with one of --yes, --no and --bib BIB, or --person PERSON-ID with --yes or --no.',
     );
   const photoId = readId(photo);
   const readAs = normaliseBib(read);
@@ -61,6 +66,12 @@ export async function runReviewCommand(
   if (outcome === 'NotWaiting') {
     terminal.print(`${photoId}: no number ${readAs} waits to be decided`);
     return 1;
+  }
+  if (outcome === 'ReadFirst') {
+    terminal.print(
+      `${photoId}: kept; it counts once the photo has been read again, which a worker does next`,
+    );
+    return 0;
   }
   terminal.print(`${photoId}: ${named === null ? `${readAs} taken off` : `found by the bib ${named}`}`);
   return 0;
@@ -76,7 +87,7 @@ function readDoubts({ doubt }: ParsedOptions): readonly BibDoubt[] {
   });
 }
 
-async function listNumbers(
+async function listWaiting(
   deps: ReviewDeps,
   tenantId: string,
   eventId: string,
@@ -90,17 +101,20 @@ async function listNumbers(
   const numbers: (BibInDoubt & { crop: string | null })[] = [];
   for (const number of listed)
     numbers.push({ ...number, crop: await writeCrop(deps, tenantId, eventId, number, options.crops) });
+  // Who asks for some doubts alone asks for numbers.
+  const claims = Array.isArray(options.doubt) ? [] : await listClaims(deps, tenantId, eventId, options.crops);
   if (options.json === true) {
     const printed = numbers.map(({ contentHash, format, ...number }) => number);
-    terminal.print(JSON.stringify(printed));
+    terminal.print(JSON.stringify([...printed, ...claims]));
     return 0;
   }
   for (const { photoId, fileName, readAs, doubt, confidence, crop } of numbers)
     terminal.print(
       `${photoId}  ${fileName}  ${readAs}  ${doubt} (${confidence.toFixed(2)})${crop === null ? '' : `  ${crop}`}`,
     );
+  for (const claim of claims) terminal.print(describeClaim(claim));
   const others = waiting.length - numbers.length;
-  if (numbers.length === 0) terminal.print('Nothing waits to be decided.');
+  if (numbers.length + claims.length === 0) terminal.print('Nothing waits to be decided.');
   if (others > 0) terminal.print(`${others} more with another doubt: see review --help, --doubt.`);
   return 0;
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive, Download } from '#contract/archive.schema.ts';
+import { OPEN_CLAIMS_MAX } from '#contract/limits.ts';
 import type { Photo } from '#contract/photo.schema.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import { countClaims } from '#finding/recognition/claims.store.ts';
 import { saveVerdict } from '#finding/recognition/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -116,9 +119,78 @@ test('a visitor with a better proof speaks for everybody, and can undo it for ev
   expect(await photosOf(eventId, owner)).toEqual(photoIds);
 });
 
-test('"this is me" is accepted only for photos that were asked about or denied', async () => {
-  const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
-  const token = await verify(eventId, { number: '17' });
-  expect(await say(photoIds.slice(1), true, token)).toEqual([404]);
-  expect(await say(photoIds.slice(1), false, token)).toEqual([404]);
+const stateOf = async (photoId: string, token: string): Promise<string | number> => {
+  const url = `${PHOTOS}/${photoId}/itsme`;
+  const { status, body } = await buyer.send<{ state: string }>('GET', url, undefined, { token });
+  return status === 200 ? body.state : status;
+};
+
+describe('“this is me” on somebody else’s photo', () => {
+  test('waits for a reviewer: nobody has it meanwhile, its visitor sees that and can take it back', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, {
+      photos: [['17'], ['42'], []],
+      people: [['anna'], ['ben'], ['child']],
+    });
+    const [own = '', theirs = '', child = ''] = photoIds;
+    const stranger = await verify(eventId, { number: '17' });
+    const runner = await verify(eventId, { number: '17' });
+    expect(await say([theirs, child], false, stranger)).toEqual([404, 404]);
+    expect(await say([theirs, child, child], true, stranger)).toEqual([204, 204, 204]);
+    expect(await photosOf(eventId, stranger)).toEqual([own]);
+    expect(await photosOf(eventId, stranger, 'Claimed')).toEqual([theirs, child]);
+    expect(await photosOf(eventId, runner, 'Claimed')).toEqual([]);
+    expect([await stateOf(child, stranger), await stateOf(child, runner)]).toEqual(['Claimed', 'None']);
+    expect([await stateOf(own, stranger), await stateOf(randomUUID(), stranger)]).toEqual(['Own', 404]);
+    // Who takes it back is asked nothing, and others cannot.
+    expect(await say([child], false, runner)).toEqual([404]);
+    expect(await say([child, theirs], false, stranger)).toEqual([204, 204]);
+    expect(await photosOf(eventId, stranger, 'Claimed')).toEqual([]);
+    expect(await stateOf(child, stranger)).toBe('None');
+  });
+
+  test('is limited; who proved who they are has room of their own', async () => {
+    const photos = [['17'], ...Array.from({ length: OPEN_CLAIMS_MAX + 1 }, () => [])];
+    const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
+      photos,
+      factor: 'Surname',
+      isGalleryOpened: true,
+    });
+    const others = photoIds.slice(1);
+    const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
+    const claims = others.map((_id, index) => (index < OPEN_CLAIMS_MAX ? 204 : 409));
+    expect(await say(others, true, owner)).toEqual(claims);
+    const waiting = await photosOf(
+      eventId,
+      await verify(eventId, { number: '17', surname: 'Runner17' }),
+      'Claimed',
+    );
+    expect(waiting).toEqual(others.slice(0, OPEN_CLAIMS_MAX));
+    const stranger = { personId: competitors['17'] ?? '', visitorId: randomUUID(), isForEverybody: false };
+    const room = await shop.deps.database.inTenant(TENANT, (scope) => countClaims(scope, stranger));
+    expect(room).toBe(0);
+  });
+
+  test('is refused as not found where it cannot be seen, and waits where no faces are searched', async () => {
+    const people = [['anna'], ['anna']];
+    const secure = await makeEvent(shop.deps, { isSecure: true, photos: [['17'], []], people, report: [0] });
+    const closed = await makeEvent(shop.deps, {
+      factor: 'Surname',
+      photos: [['17'], ['42'], []],
+      report: [2],
+    });
+    const off = await makeEvent(shop.deps, { faceIndexing: 'off', photos: [['17'], []], people });
+    const runner = await verify(closed.eventId, { number: '17', surname: 'Runner17' });
+    expect(await say(closed.photoIds.slice(1), true, runner)).toEqual([404, 204]);
+    expect(await stateOf(closed.photoIds[1] ?? '', runner)).toBe(404);
+    // A token of one event says nothing of another's photos.
+    expect(await say(secure.photoIds, true, runner)).toEqual([404, 404]);
+    const faceless = await verify(off.eventId, { number: '17' });
+    expect(await say(off.photoIds.slice(1), true, faceless)).toEqual([204]);
+    expect(await photosOf(off.eventId, faceless, 'Claimed')).toEqual(off.photoIds.slice(1));
+    // A hidden photo is nobody's to claim, and waits no more.
+    const [, hidden = ''] = off.photoIds;
+    await shop.deps.database.inTenant(TENANT, (scope) => hidePhoto(shop.deps, scope, hidden, true));
+    expect(await photosOf(off.eventId, faceless, 'Claimed')).toEqual([]);
+    expect(await say([hidden], true, faceless)).toEqual([404]);
+  });
 });

@@ -178,7 +178,7 @@ describe('the stores', () => {
           'persons',
         ],
         ...['results', 'video_files', 'videos'],
-        ...['photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
+        ...['claim_reviews', 'photo_claims', 'photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
         ...['identity_accounts', 'identity_states'],
         ...['brand_images', 'requests'],

@@ -166,14 +166,3 @@ export async function listPhotoSources(
     format: row.format,
   }));
 }
-
-/** Takes a number that was read off a photo. */
-export async function deleteBibTag({ trx, tenantId }: Scope, photoId: string, value: string): Promise<void> {
-  await trx
-    .deleteFrom('photo_tags')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .where('source', '=', 'bib')
-    .where('value', '=', value)
-    .execute();
-}

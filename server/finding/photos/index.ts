@@ -1,7 +1,6 @@
 export { listBibPhotos, listBibReadings, listPlacedBibs } from './bib-photos.store.ts';
 export {
   type BibInDoubt,
-  deleteBibTag,
   listBibsInDoubt,
   listBibVerdicts,
   listBibVerdictsOfEvent,

@@ -9,6 +9,7 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteFaces } from './faces.store.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import {
   ensureBibPerson,
   ensureCompetitorPersons,
@@ -16,7 +17,7 @@ import {
   listPersons,
   type PersonRecord,
 } from './persons.store.ts';
-import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
+import { photosOfPerson } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
 
 type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'newId'> & RecognitionDeps;

@@ -11,6 +11,7 @@ import {
   type PhotoSigns,
   type PossiblePhoto,
 } from './fusion.rules.ts';
+import type { Verdict } from './verdicts.store.ts';
 
 /** Faces asked with at once: more of one person add time, not finds. */
 const QUERIES_MAX = 8;
@@ -18,13 +19,14 @@ const QUERIES_MAX = 8;
 const CANDIDATES_MAX = 200;
 /** Up to this share of the distance that makes a face the person's, nobody else comes into question. */
 const UNDOUBTED = 0.6;
+
 /** What is known of a person whose photos are looked for. */
 export interface PersonClues {
   bib: string | undefined;
   /** Faces of the event by which they were found. */
   foundBy: readonly string[];
   /** By photo, whether it shows them, as somebody said. */
-  verdicts: ReadonlyMap<string, boolean>;
+  verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
   /** Photos with a tag of their bib, and what spoke for it where it was in doubt. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
 }
@@ -40,18 +42,19 @@ export interface PersonMatch {
 }
 
 /** Joins what bibs, faces and people say: which of an event's photos are a person's (blueprint §6). */
-export function matchPerson(faces: EventFaces, { bib, foundBy, verdicts, tagged }: PersonClues): PersonMatch {
+export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch {
+  const { bib, verdicts, tagged } = clues;
   const signs = new Map<string, PhotoSigns>();
   const signsOf = (photoId: string): PhotoSigns => {
     const known = signs.get(photoId) ?? { photoId };
     signs.set(photoId, known);
     return known;
   };
-  for (const [photoId, itIsMe] of verdicts) signsOf(photoId).verdict = itIsMe;
+  for (const [photoId, { itIsMe }] of verdicts) signsOf(photoId).verdict = itIsMe;
   for (const { photoId, isShown, isVoted, reason = null } of tagged)
     if (isVoted) signsOf(photoId).isVoted = true;
     else Object.assign(signsOf(photoId), { bib: isShown ? 'read' : 'unsure', reason });
-  const seeds = seedsOf(faces, bib, foundBy, verdicts);
+  const seeds = seedsOf(faces, clues);
   const own = addFaceSigns(faces, seeds, bib, signsOf);
   const all = [...signs.values()];
   const faceIds = all.flatMap((sign) => {
@@ -59,6 +62,22 @@ export function matchPerson(faces: EventFaces, { bib, foundBy, verdicts, tagged 
     return faceId === undefined ? [] : [[sign.photoId, faceId] as const];
   });
   return { ...judgeAll(all, own, faces.thresholds), faceIds: new Map(faceIds) };
+}
+
+/**
+ * Says how a person's face is searched: by the mean of the faces that are theirs and by some of these.
+ * @returns those, and the distance up to which another face is theirs
+ */
+export function lookOf(
+  faces: EventFaces,
+  seeds: readonly number[],
+): { queries: Float32Array[]; own: number } {
+  const vectors = seeds.map((row) => faces.vector(row));
+  const centre = centreOf(vectors);
+  return {
+    queries: [centre, ...spread(vectors, QUERIES_MAX - 1)],
+    own: ownDistance(faces.thresholds, faces.cohortOf(centre), faces.size),
+  };
 }
 
 /** The bib that those faces wear, where they are seen with one and never with another. */
@@ -73,13 +92,11 @@ export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): strin
 }
 
 /** The faces a person is surely known by: those above their bib that agree, or those they were found by. */
-function seedsOf(
+export function seedsOf(
   faces: EventFaces,
-  bib: string | undefined,
-  foundBy: readonly string[],
-  verdicts: ReadonlyMap<string, boolean>,
+  { bib, foundBy, verdicts }: Omit<PersonClues, 'tagged'>,
 ): number[] {
-  const allowed = (row: number) => verdicts.get(faces.photoId(row)) !== false;
+  const allowed = (row: number) => verdicts.get(faces.photoId(row))?.itIsMe !== false;
   const known = foundBy.flatMap((faceId) => faces.rowOf(faceId) ?? []).filter(allowed);
   const worn = bib === undefined ? [] : faces.rowsOfBib(bib).filter(allowed).slice(0, CANDIDATES_MAX);
   const candidates = [...new Set([...known, ...worn])];
@@ -96,16 +113,18 @@ function seedsOf(
   return [...new Set([...seeds, ...confirmedFaces(faces, seeds, verdicts)])];
 }
 
-/** On each photo of which somebody said "this is me", the face most like what is known of them. */
+/** On each photo of which somebody said "this is me", the face by which that was proven, or else the one most like theirs. */
 function confirmedFaces(
   faces: EventFaces,
   seeds: readonly number[],
-  verdicts: ReadonlyMap<string, boolean>,
+  verdicts: PersonClues['verdicts'],
 ): number[] {
   if (seeds.length === 0) return [];
   const centre = centreOf(seeds.map((row) => faces.vector(row)));
-  return [...verdicts].flatMap(([photoId, itIsMe]) => {
+  return [...verdicts].flatMap(([photoId, { itIsMe, faceId }]) => {
     if (!itIsMe) return [];
+    const row = faceId === null ? undefined : faces.rowOf(faceId);
+    if (row !== undefined) return row;
     const [nearest] = faces
       .rowsOfPhoto(photoId)
       .map((row) => ({ row, distance: distanceBetween(centre, faces.vector(row)) }))
@@ -126,10 +145,7 @@ function addFaceSigns(
 ): number {
   if (seeds.length === 0) return 0;
   const found = faces.remember(`search ${seeds.join()}`, () => {
-    const vectors = seeds.map((row) => faces.vector(row));
-    const centre = centreOf(vectors);
-    const queries = [centre, ...spread(vectors, QUERIES_MAX - 1)];
-    const own = ownDistance(faces.thresholds, faces.cohortOf(centre), faces.size);
+    const { queries, own } = lookOf(faces, seeds);
     const hits = faces
       .searchAny(queries, faces.thresholds.maybe)
       .filter(({ row }) => (faces.bib(row) ?? bib) === bib);

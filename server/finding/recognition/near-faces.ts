@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { EventFaces } from './event-faces.ts';
 import { listFaceBibs, type PhotoFace } from './faces.store.ts';
 import { ownDistance } from './fusion.rules.ts';
-import type { RecognitionDeps } from './photos-of-person.ts';
+import type { RecognitionDeps } from './known-person.ts';
 
 /** A face like another one, on another photo. */
 export interface NearFace {

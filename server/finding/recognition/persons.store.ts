@@ -180,6 +180,17 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
   return (await listPersonsById(scope, [personId]))[0];
 }
 
+/** Locks a person until the transaction ends. */
+export async function lockPerson({ trx, tenantId }: Scope, personId: string): Promise<void> {
+  await trx
+    .selectFrom('persons')
+    .select('person_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Lists the faces by which somebody was found. */
 export async function listPersonFaces({ trx, tenantId }: Scope, personId: string): Promise<string[]> {
   const rows = await trx

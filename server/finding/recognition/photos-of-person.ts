@@ -4,8 +4,8 @@ import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
-import type { FaceCache } from './face-cache.ts';
 import { type Evidence, orderPossible } from './fusion.rules.ts';
+import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { bibOfFaces, matchPerson } from './match-person.ts';
 import {
   findPerson,
@@ -14,11 +14,6 @@ import {
   listPersonFaces,
   type PersonRecord,
 } from './persons.store.ts';
-import { listVerdicts, listVisitorDenials } from './verdicts.store.ts';
-
-export interface RecognitionDeps {
-  faceCache: FaceCache;
-}
 
 /** A person's photo, why it is theirs, what spoke for it where that was in doubt, and by which of its faces it is theirs. */
 export interface OwnPhoto {
@@ -54,35 +49,28 @@ export async function photosOfPerson(
   person: PersonRecord,
   visitorId?: string,
 ): Promise<PersonPhotos> {
-  const faces = await deps.faceCache.of(scope.tenantId, person.eventId);
-  const competitor =
-    person.competitorId === null ? undefined : await findCompetitor(scope, person.competitorId);
-  const foundBy = competitor === undefined ? await listPersonFaces(scope, person.personId) : [];
-  const { personId } = person;
-  const verdicts = await listVerdicts(scope, personId);
-  if (visitorId !== undefined)
-    for (const photoId of await listVisitorDenials(scope, { personId, visitorId }))
-      verdicts.set(photoId, false);
-  const bib = competitor?.bib ?? person.bib ?? bibOfFaces(faces, foundBy);
+  const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
+  const { bib, verdicts } = clues;
   const listPhotos = person.bib === null ? listBibPhotos : listUnlistedBibPhotos;
   const tagged = bib === undefined ? [] : await listPhotos(scope, person.eventId, bib);
-  const match = matchPerson(faces, { bib, foundBy, verdicts, tagged });
+  const match = matchPerson(faces, { ...clues, tagged });
   const { ownIds, possible: asked } = match;
   const askedIds = asked.map(({ photoId }) => photoId);
   const says = await openTimeWitness(scope, person.eventId, askedIds, bib === undefined ? [] : [bib]);
   const possibleIds = orderPossible(asked, (photoId) => (bib === undefined ? 'Silent' : says(photoId, bib)))
     .slice(0, POSSIBLE_MAX)
     .map(({ photoId }) => photoId);
-  const kept = await listKeptPhotos(scope, personId);
+  const kept = await listKeptPhotos(scope, person.personId);
   for (const [photoId, { evidence }] of kept)
-    if (verdicts.get(photoId) !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
+    if (verdicts.get(photoId)?.itIsMe !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
   const records = await findPublished(scope, [...ownIds.keys()]);
   const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
   return {
     own: records.map((photo) => {
       const evidence = ownIds.get(photo.photoId) ?? 'Bib';
       const isByFace = evidence === 'Face' || evidence === 'Both';
-      const faceId = isByFace ? match.faceIds.get(photo.photoId) : undefined;
+      const said = verdicts.get(photo.photoId)?.faceId ?? undefined;
+      const faceId = isByFace ? match.faceIds.get(photo.photoId) : said;
       const reason = match.reasons.get(photo.photoId) ?? null;
       return { photo, evidence, reason, faceId, kept: kept.get(photo.photoId) };
     }),

@@ -2,7 +2,8 @@ import { listPlacedBibs, type Region, regionOf } from '#finding/photos/index.ts'
 import { listWayShares } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPlacedFaces } from './faces.store.ts';
-import { type OwnPhoto, photosOfPersonId, type RecognitionDeps } from './photos-of-person.ts';
+import type { RecognitionDeps } from './known-person.ts';
+import { type OwnPhoto, photosOfPersonId } from './photos-of-person.ts';
 import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 
 /** A photo of a person, or one that may be. */

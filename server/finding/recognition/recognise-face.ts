@@ -1,8 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import type { EventFaces } from './event-faces.ts';
 import { ownDistance } from './fusion.rules.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import { insertPerson, type PersonRecord } from './persons.store.ts';
-import { photosOfPerson, type RecognitionDeps } from './photos-of-person.ts';
+import { photosOfPerson } from './photos-of-person.ts';
 
 /** How many of the nearest faces stand for who was found. */
 const SEEDS_MAX = 12;

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import type { RecognitionDeps } from './photos-of-person.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import { rejudgeAroundJob, rejudgeEventJob, vouchJob } from './recognition.jobs.ts';
 import { rejudgeBatch } from './rejudge-event.ts';
 import { rejudgeAround } from './vouch.ts';

@@ -40,12 +40,3 @@ export function subscribeRecognition({
   });
   events.on('photo.hidden', (scope, { photoId }) => queue.send(scope, rejudgeAroundJob, [{ photoId }]));
 }
-
-/** Has a photo judged again, and those around it, after somebody said whose it is. */
-export async function rejudgeAfterWord(
-  { queue }: Pick<Deps, 'queue'>,
-  scope: Scope,
-  photoId: string,
-): Promise<void> {
-  await queue.send(scope, rejudgeAroundJob, [{ photoId }]);
-}

@@ -2,8 +2,8 @@ import { findEvent, markKnown } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertFaces } from './faces.store.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import { type Box, wornBibs } from './pair-bibs.rules.ts';
-import type { RecognitionDeps } from './photos-of-person.ts';
 
 /** What a photo shows, as the engines say. */
 export interface SeenOnPhoto {

@@ -1,7 +1,7 @@
 import { listPhotosBehind } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openStartList } from './judge-readings.ts';
-import type { RecognitionDeps } from './photos-of-person.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import { rejudgeEventJob } from './recognition.jobs.ts';
 import { isAsBefore, judgePhotos, rejudgePhoto } from './rejudge-photo.ts';
 import { countChange, findRejudgement, moveOn, type Rejudgement } from './rejudgements.store.ts';

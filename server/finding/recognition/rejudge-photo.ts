@@ -15,9 +15,9 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPhotoFaces, type PhotoFace, setFaceBib } from './faces.store.ts';
 import { judgeReadings, openStartList } from './judge-readings.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import { listNearFaces } from './near-faces.ts';
 import { wornBibs } from './pair-bibs.rules.ts';
-import type { RecognitionDeps } from './photos-of-person.ts';
 import { rejudgeAroundJob } from './recognition.jobs.ts';
 import { applyVotes, type BibVerdict, compareShown, compareTags, type TagDraft } from './tags.rules.ts';
 import { listVerdictsOn } from './verdicts.store.ts';
@@ -137,24 +137,34 @@ export async function rejudgePhoto(
   };
 }
 
+/** A bib whose wearer is on the photo, as was said and proven; and their face, where it is known. */
+interface ClaimedBib {
+  bib: string;
+  faceId: string | null;
+}
+
 /** Which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
 async function listWords(
   scope: Scope,
   photoId: string,
   said: readonly BibVerdict[],
-): Promise<{ denied: Set<string>; claimed: Set<string> }> {
+): Promise<{ denied: Set<string>; claimed: ClaimedBib[] }> {
   const words = await listVerdictsOn(scope, { photoId });
   const competitors = await listCompetitorsById(
     scope,
     words.flatMap(({ competitorId }) => competitorId ?? []),
   );
   const bibs = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
-  const bibsOf = (isMeant: boolean) =>
-    words.flatMap(({ itIsMe, competitorId, bib }) =>
-      itIsMe === isMeant ? (bibs.get(competitorId ?? '') ?? bib ?? []) : [],
-    );
+  const worded = words.flatMap(({ itIsMe, faceId, competitorId, bib: unlisted }) => {
+    const bib = bibs.get(competitorId ?? '') ?? unlisted;
+    return bib === null ? [] : { itIsMe, faceId, bib };
+  });
   const refused = said.flatMap(({ readAs, bib }) => (bib === null ? readAs : []));
-  return { denied: new Set([...bibsOf(false), ...refused]), claimed: new Set(bibsOf(true)) };
+  const refusedByWearers = worded.flatMap(({ itIsMe, bib }) => (itIsMe ? [] : bib));
+  return {
+    denied: new Set([...refusedByWearers, ...refused]),
+    claimed: worded.filter(({ itIsMe }) => itIsMe),
+  };
 }
 
 /** Asks other photos of the same people about the numbers of a photo. */
@@ -181,7 +191,7 @@ async function askNear(
 async function pairFaces(
   scope: Scope,
   faces: readonly PhotoFace[],
-  tags: { said: readonly TagDraft[]; drafts: readonly TagDraft[]; claimed: ReadonlySet<string> },
+  tags: { said: readonly TagDraft[]; drafts: readonly TagDraft[]; claimed: readonly ClaimedBib[] },
 ): Promise<boolean> {
   const boxes = faces.map(({ box }) => box);
   const worn = (drafts: readonly TagDraft[]) =>
@@ -190,9 +200,7 @@ async function pairFaces(
       drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
     );
   const [read, bibs] = [worn(tags.said), worn(tags.drafts)];
-  // Who said "this is me" of a photo of one person alone speaks for that face.
-  const [claimed, ...others] = tags.claimed;
-  if (claimed !== undefined && others.length === 0 && faces.length === 1) read[0] ??= claimed;
+  speakForFaces(faces, tags.claimed, read);
   let isSpokenAnew = false;
   for (const [index, face] of faces.entries()) {
     const now = { faceId: face.faceId, bib: bibs[index] ?? null, readBib: read[index] ?? null };
@@ -201,4 +209,17 @@ async function pairFaces(
     await setFaceBib(scope, now);
   }
   return isSpokenAnew;
+}
+
+/** Gives the faces of whoever said "this is me" their bibs: that which was the proof, or that of a photo of one person. */
+function speakForFaces(
+  faces: readonly PhotoFace[],
+  claimed: readonly ClaimedBib[],
+  read: (string | null)[],
+): void {
+  for (const { bib, faceId } of claimed) {
+    const isAlone = faceId === null && claimed.length === 1 && faces.length === 1;
+    const place = isAlone ? 0 : faces.findIndex((face) => face.faceId === faceId);
+    if (place >= 0) read[place] ??= bib;
+  }
 }

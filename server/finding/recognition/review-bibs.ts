@@ -1,16 +1,11 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import {
-  type BibInDoubt,
-  deleteBibTag,
-  insertTags,
-  listBibsInDoubt,
-  saveBibVerdict,
-} from '#finding/photos/index.ts';
+import { type BibInDoubt, listBibsInDoubt, saveBibVerdict } from '#finding/photos/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 
 /** Lists the numbers of an event that wait for review (docs/decisions/0067), photo by photo. */
 export async function listBibsInReview(
@@ -40,17 +35,25 @@ async function spellingOf(scope: Scope, eventId: string, bib: string): Promise<s
   return listed === undefined ? bib : [...listed].find((entry) => bibKey(entry) === bibKey(bib));
 }
 
+/** What became of a number in doubt. */
+export type BibOutcome =
+  | 'Decided'
+  /** It is kept, and counts once the photo is read again: nobody knows what was read in it. */
+  | 'ReadFirst'
+  | 'NotWaiting'
+  | 'NotOnList';
+
 /**
  * Decides a number in doubt: the photo is found by the bib said, or the number is taken off it. What was said is kept
- * under the number as it was read.
+ * under the number as it was read, and the photo is judged by it.
  *
  * @returns what became of it; nothing was changed where no such number waits, or the start list does not have the bib
  */
 export async function decideBib(
-  deps: Pick<Deps, 'clock' | 'newId' | 'events'> & { database: Pick<Database, 'inTenant'> },
+  deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
   tenantId: string,
   { eventId, photoId, readAs, bib }: BibDecision,
-): Promise<'Decided' | 'NotWaiting' | 'NotOnList'> {
+): Promise<BibOutcome> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const waiting = await listBibsInDoubt(scope, eventId, photoId);
     const doubtful = waiting.find((number) => bibKey(number.readAs) === bibKey(readAs));
@@ -59,20 +62,8 @@ export async function decideBib(
     if (named === undefined) return 'NotOnList';
     const decidedAt = deps.clock.now();
     await saveBibVerdict(scope, { eventId, photoId, readAs: doubtful.readAs, bib: named, decidedAt });
-    await deleteBibTag(scope, photoId, doubtful.readAs);
-    if (named === null) return 'Decided';
-    // It may stand there already: read elsewhere in the photo, in doubt or not.
-    await deleteBibTag(scope, photoId, named);
-    const tag = {
-      photoTagId: deps.newId(),
-      source: 'bib',
-      value: named,
-      confidence: 1,
-      isShown: true,
-    } as const;
-    await insertTags(scope, eventId, photoId, [{ ...tag, box: doubtful.box }]);
-    // Whoever waits for photos of this bib learns of it as of a new photo.
-    await deps.events.emit(scope, 'photo.published', { eventId, photoId });
-    return 'Decided';
+    if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Decided';
+    await deps.events.emit(scope, 'photo.unread', { photoId });
+    return 'ReadFirst';
   });
 }

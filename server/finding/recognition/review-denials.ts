@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { readSpellings } from './bib-person.ts';
+import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { findBibPerson, findPerson } from './persons.store.ts';
-import { rejudgeAfterWord } from './recognition.jobs.ts';
 import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store.ts';
 
 /** A "not me" of visitors who showed a bib alone, for an operator to decide. */
@@ -51,7 +51,7 @@ export async function listDenialsInReview(
  * forgotten, and its visitors see the photo again.
  */
 export async function decideDenial(
-  deps: Pick<Deps, 'clock' | 'queue'> & { database: Pick<Database, 'inTenant'> },
+  deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
   tenantId: string,
   denial: { eventId: string; photoId: string; bib: string },
   isConfirmed: boolean,
@@ -66,7 +66,7 @@ export async function decideDenial(
     if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
     if (isConfirmed)
       await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
-    if (isConfirmed) await rejudgeAfterWord(deps, scope, photoId);
+    if (isConfirmed) await judgeAfterWord(deps, scope, photoId);
     return undefined;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { listReviews, listReviewsOn } from './claims.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -9,6 +10,8 @@ declare module '#platform/database/tables.ts' {
       person_id: string;
       photo_id: string;
       it_is_me: boolean;
+      /** Which face on the photo is theirs, where that is known. */
+      face_id: string | null;
       decided_at: Date;
     };
     /** "Not me" of visitors who proved nothing: it binds the visitor, and waits for review. */
@@ -30,34 +33,42 @@ export interface Speaker {
   isForEverybody: boolean;
 }
 
-/** Lists the verdicts that bind everybody: by photo, whether it shows the person. */
-export async function listVerdicts(
-  { trx, tenantId }: Scope,
-  personId: string,
-): Promise<Map<string, boolean>> {
+/** What was said for everybody of a photo of a person. */
+export interface Verdict {
+  photoId: string;
+  itIsMe: boolean;
+  /** Which face is theirs, where that is known. */
+  faceId: string | null;
+}
+
+/** Lists the verdicts that bind everybody: what people said, else what a reviewer said of their claims. */
+export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
+  const { trx, tenantId } = scope;
   const rows = await trx
     .selectFrom('photo_verdicts')
-    .select(['photo_id', 'it_is_me'])
+    .select(['photo_id', 'it_is_me', 'face_id'])
     .where('tenant_id', '=', tenantId)
     .where('person_id', '=', personId)
     .execute();
-  return new Map(rows.map((row) => [row.photo_id, row.it_is_me]));
+  const said = rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
+  const reviewed = await listReviews(scope, personId);
+  return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
 }
 
 /** What was said of a photo for everybody, and whose it is or is not. */
-export interface SaidVerdict {
-  photoId: string;
+export interface SaidVerdict extends Verdict {
+  personId: string;
   competitorId: string | null;
   bib: string | null;
-  itIsMe: boolean;
 }
 
-/** Lists what was said for everybody of a photo, or of all photos of an event. */
+/** Lists what was said for everybody of a photo, or of all photos of an event: what people said, else what a reviewer did. */
 export async function listVerdictsOn(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   of: { photoId: string } | { eventId: string },
 ): Promise<SaidVerdict[]> {
-  return trx
+  const { trx, tenantId } = scope;
+  const said = await trx
     .selectFrom('photo_verdicts')
     .innerJoin('persons', (join) =>
       join
@@ -65,6 +76,7 @@ export async function listVerdictsOn(
         .onRef('persons.person_id', '=', 'photo_verdicts.person_id'),
     )
     .select(['photo_verdicts.photo_id as photoId', 'photo_verdicts.it_is_me as itIsMe'])
+    .select(['photo_verdicts.face_id as faceId', 'persons.person_id as personId'])
     .select(['persons.competitor_id as competitorId', 'persons.bib'])
     .where('photo_verdicts.tenant_id', '=', tenantId)
     .$if('photoId' in of, (query) =>
@@ -72,12 +84,15 @@ export async function listVerdictsOn(
     )
     .$if('eventId' in of, (query) => query.where('persons.event_id', '=', 'eventId' in of ? of.eventId : ''))
     .execute();
+  const reviewed = await listReviewsOn(scope, of);
+  const keyOf = ({ photoId, personId }: SaidVerdict) => `${photoId} ${personId}`;
+  return [...new Map([...reviewed, ...said].map((verdict) => [keyOf(verdict), verdict])).values()];
 }
 
 /** Keeps a person's word on a photo; a later word replaces an earlier one. */
 export async function saveVerdict(
   { trx, tenantId }: Scope,
-  verdict: { personId: string; photoId: string; itIsMe: boolean; decidedAt: Date },
+  verdict: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
 ): Promise<void> {
   await trx
     .insertInto('photo_verdicts')
@@ -86,11 +101,13 @@ export async function saveVerdict(
       person_id: verdict.personId,
       photo_id: verdict.photoId,
       it_is_me: verdict.itIsMe,
+      face_id: verdict.faceId ?? null,
       decided_at: verdict.decidedAt,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
         it_is_me: excluded.ref('excluded.it_is_me'),
+        face_id: excluded.ref('excluded.face_id'),
         decided_at: excluded.ref('excluded.decided_at'),
       })),
     )
@@ -127,8 +144,16 @@ export async function listVisitorDenials(
 export async function listDenied(scope: Scope, speaker: Speaker): Promise<string[]> {
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
-  const verdicts = await listVerdicts(scope, speaker.personId);
-  return [...own, ...[...verdicts].flatMap(([photoId, itIsMe]) => (itIsMe ? [] : photoId))];
+  const { trx, tenantId } = scope;
+  // What a reviewer said is not theirs to take back.
+  const rows = await trx
+    .selectFrom('photo_verdicts')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', speaker.personId)
+    .where('it_is_me', '=', false)
+    .execute();
+  return [...own, ...rows.map((row) => row.photo_id)];
 }
 
 /** Keeps a "not me": for everybody, or for the visitor until it is reviewed. */

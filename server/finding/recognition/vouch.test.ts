@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { markFacesForgotten } from '#finding/events/event-faces.store.ts';
-import { updateFaceSettings } from '#finding/events/index.ts';
+import { findEvent, updateFaceSettings } from '#finding/events/index.ts';
 import { hidePhoto } from '#finding/photos/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { competitorOf, type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { claimPhoto } from './claim-photo.ts';
 import { deleteFaces, insertFaces, listPhotoFaces } from './faces.store.ts';
 import { listNearFaces } from './near-faces.ts';
 import { ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
 import { finishRejudging } from './rejudge-event.ts';
+import { decideBib } from './review-bibs.ts';
 import { saveVerdict } from './verdicts.store.ts';
 import { rejudgeAround } from './vouch.ts';
 
@@ -94,6 +97,77 @@ describe('photos of one person', () => {
     await speak(event, '1811', 2, false);
     await around(event.photoIds[2], 'All');
     expect(await tagsOf(event, 0)).toEqual([]);
+  });
+
+  test('hear what a reviewer said of a number, and the photos of the same people with them', async () => {
+    const event = await makeVoted([[], ['1811'], ['1811'], ['18?']], [ANNA, ANNA, ANNA, ANNA]);
+    const doubtful = event.photoIds[3] ?? '';
+    const sent: string[] = [];
+    const decide = (readAs: string, bib: string | null) =>
+      decideBib(
+        {
+          ...shop.deps,
+          queue: {
+            ...shop.deps.queue,
+            send: async (_scope, _job, payloads) => {
+              sent.push(...payloads.map((payload) => String(Object.values(payload)[0])));
+            },
+          },
+        },
+        TENANT,
+        { eventId: event.eventId, photoId: doubtful, readAs, bib },
+      );
+    expect(await decide('18', '1811')).toBe('Decided');
+    expect(await tagsOf(event, 3)).toEqual(['bib 1811 shown']);
+    expect(sent).toContain(doubtful);
+    const faces = await inShop((scope) => listPhotoFaces(scope, doubtful));
+    expect(faces).toMatchObject([{ bib: '1811', readBib: '1811' }]);
+    await around(doubtful, 'All');
+    expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
+  });
+
+  test('hear a reviewer’s no, and are heard no more for it', async () => {
+    const event = await makeVoted([['18?'], []], [['ben'], ['ben']]);
+    const [photoId = ''] = event.photoIds;
+    const sent: string[] = [];
+    const queue = {
+      ...shop.deps.queue,
+      send: async (_scope: Scope, job: { name: string }) => {
+        sent.push(job.name);
+      },
+    };
+    const no = { eventId: event.eventId, photoId, readAs: '18', bib: null };
+    expect(await decideBib({ ...shop.deps, queue } as typeof shop.deps, TENANT, no)).toBe('Decided');
+    expect(await tagsOf(event, 0)).toEqual([]);
+    expect(sent).toEqual(['recognition.rejudge-around']);
+  });
+
+  test('hear a claim that a face on a photo of several proves: that face votes', async () => {
+    const event = await makeVoted(
+      [[], ['1811'], ['1811'], [], ['7']],
+      [ANNA, ANNA, ANNA, ['ben', 'anna'], ['ben']],
+    );
+    const [photoId = '', group = '', other = ''] = [event.photoIds[0], event.photoIds[3], event.photoIds[4]];
+    const claim = (claimed: string) =>
+      inShop(async (scope) => {
+        const competitorId = event.competitors['1811'] ?? '';
+        const person = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+        const speaker = { personId: competitorId, visitorId: shop.deps.newId(), isForEverybody: false };
+        const found = await findEvent(scope, event.eventId);
+        if (found === undefined) throw new Error('no event');
+        const clientAddress = networkKey('192.0.2.1');
+        const said = { event: found, person, speaker, photoId: claimed, clientAddress };
+        expect(await claimPhoto(shop.deps, scope, said)).toBeUndefined();
+        return (await photosOfPerson(shop.deps, scope, person)).own.map(({ photo }) => photo.photoId);
+      });
+    expect(await claim(group)).toContain(group);
+    // Of somebody else a face proves nothing, whatever bib it wears.
+    expect(await claim(other)).not.toContain(other);
+    await around(group, 'All');
+    expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
+    expect(await inShop((scope) => listPhotoFaces(scope, photoId))).toMatchObject([{ readBib: null }]);
+    const votes = (await inShop((scope) => listPhotoFaces(scope, group))).map(({ readBib }) => readBib);
+    expect(votes.toSorted()).toEqual(['1811', null]);
   });
 
   test('do not vote for others: strangers, and who exchanged bibs', async () => {

@@ -1,8 +1,8 @@
 import { findEventOfPhoto } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPhotoFaces } from './faces.store.ts';
+import type { RecognitionDeps } from './known-person.ts';
 import { listNearFaces, type NearFace } from './near-faces.ts';
-import type { RecognitionDeps } from './photos-of-person.ts';
 import { rejudgePhoto } from './rejudge-photo.ts';
 
 /** Photos of one person that are judged again because of one other, at most: the nearest. */

@@ -1,23 +1,32 @@
-import { findShownEvent } from '#finding/events/index.ts';
+import type { ItsMeState } from '#contract/photo.ts';
+import { type EventRecord, isGalleryOpen } from '#finding/events/index.ts';
+import { findPublished } from '#finding/photos/index.ts';
 import {
-  findPerson,
+  claimPhoto,
+  type JudgeDeps,
+  judgeAfterWord,
+  listClaimed,
   listDenied,
+  listReviews,
+  type PersonRecord,
   photosOfPerson,
-  type RecognitionDeps,
-  rejudgeAfterWord,
   saveDenial,
   saveVerdict,
+  takeBackClaim,
   takeBackDenial,
 } from '#finding/recognition/index.ts';
-import { opensEvent, type SearchGrant, speakerOf, verifySearchToken } from '#finding/verification/index.ts';
+import { type SearchGrant, speakerOf, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { openGrant } from './open-grant.ts';
 
 /** Words of one visitor in an hour: more than anyone has photos of an event. */
 const WORDS = { name: 'its-me', limit: 300, windowSeconds: 3600 };
+
+type ItsMeDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & JudgeDeps;
 
 /** What somebody says of a photo. */
 interface Word {
@@ -26,12 +35,12 @@ interface Word {
 }
 
 /**
- * Keeps the word of who searches on a photo: this is me, or this is not me. Only on a photo that is shown to them as
- * theirs, asked about or denied, so that nobody collects strangers' photos into a package by claiming them. A "not me"
- * of who proved nothing but a bib hides the photo from that visitor and waits for review (docs/decisions/0040).
+ * Keeps the word of who searches on a photo that they can see: this is me, or this is not me. A "not me" of who proved
+ * nothing but a bib hides the photo from that visitor and waits for review (docs/decisions/0040). A "this is me" on a photo
+ * that was not asked about counts with a face like theirs, or waits for a reviewer (0077).
  */
 export async function decideItsMe(
-  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits' | 'queue'> & RecognitionDeps,
+  deps: ItsMeDeps,
   context: TenantContext,
   word: Word,
   bearer: string | undefined,
@@ -42,32 +51,91 @@ export async function decideItsMe(
   if (grant === undefined) return refuse('Unauthorized');
   const tooMany = await deps.rateLimits.take(tenantId, WORDS, clientAddress);
   if (tooMany !== undefined) return tooMany;
-  return deps.database.inTenant(tenantId, (scope) => keepWord(deps, scope, grant, word));
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const opened = await openGrant(scope, grant);
+    if (isRefusal(opened)) return opened;
+    const speech = { ...opened, grant, photoId: word.photoId };
+    return word.itIsMe ? sayYes(deps, scope, speech, clientAddress) : sayNo(deps, scope, speech);
+  });
 }
 
-async function keepWord(
-  deps: Pick<Deps, 'clock' | 'queue'> & RecognitionDeps,
+/** What a photo of the event is to the one who searches. */
+export async function readItsMe(
+  deps: Pick<ItsMeDeps, 'database' | 'keys' | 'clock' | 'faceCache'>,
+  { tenantId }: TenantContext,
+  photoId: string,
+  bearer: string | undefined,
+): Promise<ItsMeState | Refusal> {
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
+  if (grant === undefined) return refuse('Unauthorized');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const opened = await openGrant(scope, grant);
+    if (isRefusal(opened)) return opened;
+    const state = await findState(deps, scope, { ...opened, grant, photoId });
+    return state ?? refuse('NotFound');
+  });
+}
+
+/** Who speaks, and of which photo. */
+interface Speech {
+  event: EventRecord;
+  person: PersonRecord;
+  grant: SearchGrant;
+  photoId: string;
+}
+
+/** Finds what a photo is to a person; undefined where they cannot see it. */
+async function findState(
+  deps: Pick<ItsMeDeps, 'faceCache'>,
   scope: Scope,
-  grant: SearchGrant,
-  { photoId, itIsMe }: Word,
-): Promise<Refusal | undefined> {
-  const event = await findShownEvent(scope, grant.eventId);
-  if (event === undefined) return refuse('NotFound');
-  const person = await findPerson(scope, grant.personId);
-  if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
+  { event, person, grant, photoId }: Speech,
+): Promise<ItsMeState | undefined> {
   const speaker = speakerOf(grant);
-  const wasDenied = (await listDenied(scope, speaker)).includes(photoId);
-  if (wasDenied && !itIsMe) return undefined;
-  if (wasDenied) await takeBackDenial(scope, speaker, photoId);
+  const [photo] = await findPublished(scope, [photoId]);
+  if (photo?.eventId !== event.eventId) return undefined;
+  if ((await listDenied(scope, speaker)).includes(photoId)) return 'Denied';
   const { own, possible } = await photosOfPerson(deps, scope, person, grant.visitorId);
-  const isAskedAbout = possible.some((photo) => photo.photoId === photoId);
-  const isOwn = own.some(({ photo }) => photo.photoId === photoId);
-  const decidedAt = deps.clock.now();
-  if (!isAskedAbout && !isOwn) return wasDenied ? undefined : refuse('NotFound');
-  if (!itIsMe) await saveDenial(scope, speaker, photoId, decidedAt);
-  // One's own that was only taken back is judged as if nothing had been said of it.
-  else if (isAskedAbout || !wasDenied)
-    await saveVerdict(scope, { personId: person.personId, photoId, itIsMe, decidedAt });
-  await rejudgeAfterWord(deps, scope, photoId);
+  if (own.some((one) => one.photo.photoId === photoId)) return 'Own';
+  if (possible.some((one) => one.photoId === photoId)) return 'Possible';
+  if ((await listClaimed(scope, speaker)).includes(photoId)) return 'Claimed';
+  if (!isGalleryOpen(event) && !photo.isReport) return undefined;
+  const reviews = await listReviews(scope, person.personId);
+  return reviews.some((review) => review.photoId === photoId && !review.itIsMe) ? 'Refused' : 'None';
+}
+
+async function sayYes(
+  deps: ItsMeDeps,
+  scope: Scope,
+  speech: Speech,
+  clientAddress: CanonicalKey,
+): Promise<Refusal | undefined> {
+  const { event, person, grant, photoId } = speech;
+  const speaker = speakerOf(grant);
+  const before = await findState(deps, scope, speech);
+  if (before === undefined) return refuse('NotFound');
+  if (before === 'None' || before === 'Claimed' || before === 'Refused')
+    return claimPhoto(deps, scope, { event, person, speaker, photoId, clientAddress });
+  if (before === 'Denied') {
+    await takeBackDenial(scope, speaker, photoId);
+    // What other photos say of it counts again.
+    await judgeAfterWord(deps, scope, photoId);
+    // One's own that was only taken back is judged as if nothing had been said of it.
+    if ((await findState(deps, scope, speech)) !== 'Possible') return undefined;
+  }
+  const { personId } = person;
+  await saveVerdict(scope, { personId, photoId, itIsMe: true, decidedAt: deps.clock.now() });
+  await judgeAfterWord(deps, scope, photoId);
+  return undefined;
+}
+
+async function sayNo(deps: ItsMeDeps, scope: Scope, speech: Speech): Promise<Refusal | undefined> {
+  const { grant, photoId } = speech;
+  const speaker = speakerOf(grant);
+  const state = await findState(deps, scope, speech);
+  if (state === 'Denied') return undefined;
+  const wasClaimed = await takeBackClaim(scope, speaker, photoId);
+  if (state !== 'Own' && state !== 'Possible') return wasClaimed ? undefined : refuse('NotFound');
+  await saveDenial(scope, speaker, photoId, deps.clock.now());
+  await judgeAfterWord(deps, scope, photoId);
   return undefined;
 }

@@ -1,6 +1,5 @@
 import type { Photo } from '#contract/photo.schema.ts';
 import type { PHOTO_MATCHES } from '#contract/photo.ts';
-import { findShownEvent } from '#finding/events/index.ts';
 import {
   findPublished,
   listEventPhotos,
@@ -10,24 +9,19 @@ import {
 } from '#finding/photos/index.ts';
 import {
   bibOfPerson,
-  findPerson,
+  listClaimed,
   listDenied,
   type PersonRecord,
   photosOfPerson,
   placePerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
-import {
-  mayReadName,
-  opensEvent,
-  type SearchGrant,
-  speakerOf,
-  verifySearchToken,
-} from '#finding/verification/index.ts';
+import { mayReadName, type SearchGrant, speakerOf, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { openGrant } from './open-grant.ts';
 
 /** What is asked for: a page of an event's photos or of its photo report, or with a search token of one's own. */
 export interface PhotosQuery {
@@ -64,13 +58,12 @@ export async function listPhotos(
 async function listOwnPhotos(
   deps: ListDeps,
   scope: Scope,
-  { albumId, match = 'Own', offset, count }: PhotosQuery,
+  { match = 'Own', offset, count }: PhotosQuery,
   grant: SearchGrant,
 ): Promise<PhotosPage | Refusal> {
-  const event = await findShownEvent(scope, albumId);
-  if (event === undefined) return refuse('NotFound');
-  const person = await findPerson(scope, grant.personId);
-  if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
+  const opened = await openGrant(scope, grant);
+  if (isRefusal(opened)) return opened;
+  const { event, person } = opened;
   const { photos, total } = await findMatching(deps, scope, person, grant, match, { offset, count });
   // Who had to prove who they are is shown nobody else's bib, and a face shows none.
   const bib = event.verificationFactor === 'None' ? undefined : await bibOfPerson(deps, scope, person);
@@ -91,12 +84,20 @@ async function findMatching(
   match: (typeof PHOTO_MATCHES)[number],
   { offset, count }: { offset: number; count: number },
 ): Promise<{ photos: PhotoToPresent[]; total: number }> {
-  if (match === 'Denied') {
-    const denied = await findPublished(scope, await listDenied(scope, speakerOf(grant)));
-    const photos = denied.slice(offset, offset + count).map((photo) => ({ photo, evidence: null }));
-    return { photos, total: denied.length };
-  }
+  const pageOf = async (photoIds: string[]) => {
+    const photos = await findPublished(scope, photoIds);
+    const page = photos.slice(offset, offset + count).map((photo) => ({ photo, evidence: null }));
+    return { photos: page, total: photos.length };
+  };
+  if (match === 'Denied') return pageOf(await listDenied(scope, speakerOf(grant)));
+  const claimed = match === 'Claimed' ? await listClaimed(scope, speakerOf(grant)) : [];
+  if (match === 'Claimed' && claimed.length === 0) return pageOf([]);
   const { own, possible, faceIds, bib } = await photosOfPerson(deps, scope, person, grant.visitorId);
+  if (match === 'Claimed') {
+    // What became theirs meanwhile, or is asked about, waits no more.
+    const known = new Set([...own.map(({ photo }) => photo), ...possible].map(({ photoId }) => photoId));
+    return pageOf(claimed.filter((photoId) => !known.has(photoId)));
+  }
   if (match === 'Possible') {
     const asked = possible.slice(offset, offset + count);
     const placed = await placePerson(

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
-import { decideItsMe } from './its-me.ts';
+import { decideItsMe, readItsMe } from './its-me.ts';
 import { listPhotos } from './list-photos.ts';
 
 /** Opens the photo service's photos: an event's, a person's own, and verdicts on them. */
@@ -19,6 +19,10 @@ export function openResults(app: FastifyInstance, deps: Deps & RecognitionDeps):
     async itsMe({ context, params, body, bearer, clientAddress }) {
       const word = { photoId: params.photoId, itIsMe: body.itIsMe };
       return (await decideItsMe(deps, context, word, bearer, clientAddress)) ?? noContent();
+    },
+    async getItsMe({ context, params, bearer }) {
+      const state = await readItsMe(deps, context, params.photoId, bearer);
+      return isRefusal(state) ? state : ok({ state });
     },
   });
 }

@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { renderCrop } from '#engines/images/index.ts';
+import { photoFiles } from '#finding/photos/index.ts';
+import { type ClaimInReview, decideClaim, listClaimsInReview } from '#finding/recognition/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readId } from './in-tenant.ts';
+import type { Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type ClaimDeps = Pick<AppDeps, 'database' | 'clock' | 'newId' | 'events' | 'queue' | 'faceCache' | 'storage'>;
+
+/** "This is me" that waits for a reviewer, as it is printed. */
+export interface PrintedClaim {
+  photoId: string;
+  fileName: string;
+  personId: string;
+  bib: string | null;
+  name: string;
+  visitorsCount: number;
+  /** Whether one of the visitors proved more than a bib. */
+  isProven: boolean;
+  firstClaimedAt: Date;
+  /** The claimed photo, and beside it the person where another photo shows them best: files; null where there is none. */
+  crop: string | null;
+  knownCrop: string | null;
+}
+
+/** Lists the claims of an event that wait, with a picture of each photo and one of the person where a folder is given. */
+export async function listClaims(
+  deps: ClaimDeps,
+  tenantId: string,
+  eventId: string,
+  folder: ParsedOptions[string],
+): Promise<PrintedClaim[]> {
+  const claims = await listClaimsInReview(deps, tenantId, eventId);
+  if (isRefusal(claims)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+  const printed: PrintedClaim[] = [];
+  for (const claim of claims) {
+    const { photo, known, ...facts } = claim;
+    const crops = typeof folder === 'string' ? await writeCrops(deps, tenantId, claim, folder) : undefined;
+    printed.push({
+      photoId: photo.photoId,
+      fileName: photo.fileName,
+      ...facts,
+      crop: crops?.crop ?? null,
+      knownCrop: crops?.knownCrop ?? null,
+    });
+  }
+  return printed;
+}
+
+/** Says a claim in one line. */
+export function describeClaim(claim: PrintedClaim): string {
+  const { photoId, fileName, personId, bib, name, visitorsCount, isProven, firstClaimedAt } = claim;
+  const who = bib === null ? 'somebody found by their face' : `bib ${bib}${name === '' ? '' : ` (${name})`}`;
+  const visitors = visitorsCount === 1 ? '1 visitor' : `${visitorsCount} visitors`;
+  const proven = isProven ? ', with proof of who they are' : '';
+  const since = firstClaimedAt.toISOString().slice(0, 10);
+  const crops = [claim.crop, claim.knownCrop].flatMap((file) => (file === null ? [] : `  ${file}`)).join('');
+  return `${photoId}  ${fileName}  is ${who}, say ${visitors} since ${since}${proven}  --person ${personId}${crops}`;
+}
+
+/** Decides the claim that `--photo` and `--person` name. @returns the exit code */
+export async function decideNamedClaim(
+  deps: ClaimDeps,
+  tenantId: string,
+  eventId: string,
+  { photo, person, yes, no, bib, read }: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const isOneAnswer = (yes === true) !== (no === true) && bib === undefined && read === undefined;
+  if (typeof photo !== 'string' || typeof person !== 'string' || !isOneAnswer)
+    throw new UsageError('To decide, say --photo PHOTO-ID and --person PERSON-ID with --yes or --no.');
+  const claim = { eventId, photoId: readId(photo), personId: readId(person) };
+  if (!(await decideClaim(deps, tenantId, claim, yes === true))) {
+    terminal.print(`${claim.photoId}: nothing of the person ${claim.personId} waits to be decided`);
+    return 1;
+  }
+  terminal.print(`${claim.photoId}: ${yes === true ? 'now' : 'not'} a photo of ${claim.personId}`);
+  return 0;
+}
+
+/** Writes the whole claimed photo as the pages show it, and the part of another one that shows the person best. */
+async function writeCrops(
+  deps: ClaimDeps,
+  tenantId: string,
+  { photo, personId, known }: ClaimInReview,
+  folder: string,
+): Promise<{ crop: string; knownCrop: string | null }> {
+  await mkdir(folder, { recursive: true });
+  const { eventId, photoId } = photo;
+  const crop = path.join(folder, `${photoId}-${personId}.jpg`);
+  await writeFile(crop, await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, photo).preview)));
+  if (known === null) return { crop, knownCrop: null };
+  const knownCrop = path.join(folder, `known-${personId}.jpg`);
+  const { width, height } = known.photo;
+  const part = {
+    x: Math.round(known.region.x * width),
+    y: Math.round(known.region.y * height),
+    width: Math.round(known.region.width * width),
+    height: Math.round(known.region.height * height),
+  };
+  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, known.photo).original));
+  await writeFile(knownCrop, await renderCrop(original, part));
+  return { crop, knownCrop };
+}

@@ -1,0 +1,91 @@
+import { OPEN_CLAIMS_MAX } from '#contract/limits.ts';
+import { distanceBetween } from '#engines/vectors/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ClaimedFace, findProof, proofDistance } from './claims.rules.ts';
+import { countClaims, deleteClaims, insertClaim, listClaimed, listReviews } from './claims.store.ts';
+import type { EventFaces } from './event-faces.ts';
+import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
+import { knowPerson, type RecognitionDeps } from './known-person.ts';
+import { lookOf, seedsOf } from './match-person.ts';
+import { lockPerson, type PersonRecord } from './persons.store.ts';
+import { type Speaker, saveVerdict } from './verdicts.store.ts';
+
+/** Photos that one network may have wait in an hour: more than people of one household miss. */
+const CLAIMS = { turn: 'claims', limit: 60, windowSeconds: 3600 };
+
+/** "This is me" on a photo that nothing says is theirs. */
+export interface Claim {
+  event: Pick<EventRecord, 'eventId' | 'faceIndexing' | 'facesForgottenAt'>;
+  person: PersonRecord;
+  speaker: Speaker;
+  photoId: string;
+  clientAddress: CanonicalKey;
+}
+
+/**
+ * Takes "this is me" on a photo of the event: with a face like theirs it is their photo at once, otherwise it waits for a
+ * reviewer (docs/decisions/0077).
+ * @returns `ClaimRefused` where a reviewer said no before, `TooManyClaims` where as many as may wait already
+ */
+export async function claimPhoto(
+  deps: Pick<Deps, 'clock' | 'rateLimits'> & JudgeDeps,
+  scope: Scope,
+  claim: Claim,
+): Promise<Refusal | undefined> {
+  const { speaker, photoId, clientAddress } = claim;
+  const { personId } = speaker;
+  const reviews = await listReviews(scope, personId);
+  if (reviews.some((review) => review.photoId === photoId && !review.itIsMe)) return refuse('ClaimRefused');
+  const now = deps.clock.now();
+  const proof = await proveByFace(deps, scope, claim);
+  if (proof !== undefined) {
+    await saveVerdict(scope, { personId, photoId, itIsMe: true, faceId: proof.faceId, decidedAt: now });
+    await deleteClaims(scope, { personId, photoId });
+    await judgeAfterWord(deps, scope, photoId);
+    return undefined;
+  }
+  if ((await listClaimed(scope, speaker)).includes(photoId)) return undefined;
+  // Two at once would both find room for one.
+  await lockPerson(scope, personId);
+  if ((await countClaims(scope, speaker)) >= OPEN_CLAIMS_MAX) return refuse('TooManyClaims');
+  const tooMany = await deps.rateLimits.takeTurn(scope, CLAIMS, clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  await insertClaim(scope, speaker, photoId, now);
+  return undefined;
+}
+
+/** Finds the face on a photo that proves a claim; none where the event's faces are not to be searched. */
+async function proveByFace(
+  deps: RecognitionDeps,
+  scope: Scope,
+  { event, person, speaker, photoId }: Claim,
+): Promise<{ faceId: string | null } | undefined> {
+  if (event.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return undefined;
+  const { faces, clues } = await knowPerson(deps, scope, person, speaker.visitorId);
+  const seeds = seedsOf(faces, clues);
+  if (seeds.length === 0) return undefined;
+  const { queries, own } = lookOf(faces, seeds);
+  const seen = compareFaces(faces, photoId, queries, clues.bib);
+  return findProof(seen, clues.bib, proofDistance(own, faces.thresholds));
+}
+
+/** Compares the faces of a photo with a person's. */
+export function compareFaces(
+  faces: EventFaces,
+  photoId: string,
+  queries: readonly Float32Array[],
+  bib: string | undefined,
+): ClaimedFace[] {
+  return faces.rowsOfPhoto(photoId).map((row) => {
+    const vector = faces.vector(row);
+    const distance = Math.min(...queries.map((query) => distanceBetween(query, vector)));
+    const isContested = faces
+      .searchAny([vector], distance)
+      .some((near) => near.distance < distance && (faces.bib(near.row) ?? bib) !== bib);
+    return { faceId: faces.faceId(row), distance, bib: faces.bib(row), isContested };
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { type ClaimedFace, findProof, proofDistance } from './claims.rules.ts';
+
+const LIMIT = 0.93;
+const faceOf = (faceId: string, distance: number, more: Partial<ClaimedFace> = {}): ClaimedFace => ({
+  faceId,
+  distance,
+  bib: null,
+  isContested: false,
+  ...more,
+});
+
+describe('a claim is proven by a face', () => {
+  test('that is near enough, whatever else is on the photo', () => {
+    const faces = [faceOf('stranger', 1.3), faceOf('mine', 0.9), faceOf('theirs', 1.2, { bib: '42' })];
+    expect(findProof(faces, '17', LIMIT)).toEqual({ faceId: 'mine' });
+  });
+
+  test('also where it wears the bib of whoever says so, or they have none', () => {
+    expect(findProof([faceOf('mine', 0.9, { bib: '17' })], '17', LIMIT)).toEqual({ faceId: 'mine' });
+    expect(findProof([faceOf('mine', 0.9)], undefined, LIMIT)).toEqual({ faceId: 'mine' });
+  });
+
+  test('of two that could be theirs, though nobody knows which', () => {
+    expect(findProof([faceOf('one', 0.9), faceOf('other', 0.92)], '17', LIMIT)).toEqual({ faceId: null });
+  });
+});
+
+test('a face that is too far, wears another bib or is more like somebody else proves nothing', () => {
+  const faces = [
+    faceOf('far', 0.94),
+    faceOf('theirs', 0.5, { bib: '42' }),
+    faceOf('look-alike', 0.5, { isContested: true }),
+  ];
+  expect(findProof(faces, '17', LIMIT)).toBeUndefined();
+  expect(findProof(faces, undefined, LIMIT)).toBeUndefined();
+  expect(findProof([], '17', LIMIT)).toBeUndefined();
+});
+
+test('the distance of a proof tightens with that of the event', () => {
+  const thresholds = { strong: 0.85, likely: 0.93, maybe: 1.03 };
+  expect(proofDistance(0.85, thresholds)).toBeCloseTo(0.93);
+  expect(proofDistance(0.7, thresholds)).toBeCloseTo(0.78);
+});

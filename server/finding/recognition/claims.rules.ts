@@ -1,0 +1,38 @@
+/** Whether a face is a proof that somebody is on a photo, when they say so. Pure. */
+import type { FaceThresholds } from '#engines/faces/index.ts';
+
+/** A face of a photo that somebody says they are on. */
+export interface ClaimedFace {
+  faceId: string;
+  /** How near it is to the nearest face that is surely theirs. */
+  distance: number;
+  /** The bib that it surely wears. */
+  bib: string | null;
+  /** Whether somebody who wears another bib is nearer to it than they are. */
+  isContested: boolean;
+}
+
+/**
+ * Computes the distance up to which a face proves what somebody says of one photo. It is as much wider than the one that
+ * shows them photos unasked as a likely face is from a sure one: so it tightens with the size of the event as that does.
+ */
+export function proofDistance(own: number, { strong, likely }: FaceThresholds): number {
+  return own + (likely - strong);
+}
+
+/**
+ * Finds the face that proves a claim: near enough, and nobody else's by its bib or by likeness.
+ * @returns the face, null where two could be theirs; undefined where none is a proof
+ */
+export function findProof(
+  faces: readonly ClaimedFace[],
+  bib: string | undefined,
+  limit: number,
+): { faceId: string | null } | undefined {
+  const theirs = faces.filter(
+    (face) => face.distance <= limit && (face.bib ?? bib) === bib && !face.isContested,
+  );
+  const [first, ...others] = theirs;
+  if (first === undefined) return undefined;
+  return { faceId: others.length === 0 ? first.faceId : null };
+}

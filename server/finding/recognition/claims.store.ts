@@ -1,0 +1,219 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { SaidVerdict, Speaker, Verdict } from './verdicts.store.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** "This is me" of which no face is a proof: it leads nobody to the photo until a reviewer says so. */
+    photo_claims: {
+      tenant_id: string;
+      person_id: string;
+      photo_id: string;
+      visitor_id: string;
+      /** Whether the visitor proved more than a bib. */
+      is_proven: boolean;
+      claimed_at: Date;
+    };
+    /** What a reviewer said of a claim: for everybody, until the person says otherwise. */
+    claim_reviews: {
+      tenant_id: string;
+      person_id: string;
+      photo_id: string;
+      it_is_me: boolean;
+      face_id: string | null;
+      decided_at: Date;
+    };
+  }
+}
+
+/** A photo that somebody says shows them, and the person they speak for. */
+export interface ClaimKey {
+  personId: string;
+  photoId: string;
+}
+
+/** Picks what is a speaker's: what the visitor said, and after a proof whatever was said after one. */
+const isOf =
+  ({ visitorId, isForEverybody }: Speaker) =>
+  (where: ExpressionBuilder<Tables, 'photo_claims'>) =>
+    where.or([
+      where('visitor_id', '=', visitorId),
+      ...(isForEverybody ? [where('is_proven', '=', true)] : []),
+    ]);
+
+/** Lists the photos that wait because a speaker said that they are on them, the latest first. */
+export async function listClaimed({ trx, tenantId }: Scope, speaker: Speaker): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photo_claims')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', speaker.personId)
+    .where(isOf(speaker))
+    .orderBy('claimed_at', 'desc')
+    .execute();
+  return [...new Set(rows.map((row) => row.photo_id))];
+}
+
+/** Counts the photos of a person that wait; apart for those who proved who they are, so that nobody else uses up their room. */
+export async function countClaims(
+  { trx, tenantId }: Scope,
+  { personId, isForEverybody }: Speaker,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('photo_claims')
+    .select(({ fn }) => fn.count<number>('photo_id').distinct().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('is_proven', '=', isForEverybody)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Has a photo wait for a reviewer; said once more, nothing changes. */
+export async function insertClaim(
+  { trx, tenantId }: Scope,
+  { personId, visitorId, isForEverybody }: Speaker,
+  photoId: string,
+  claimedAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('photo_claims')
+    .values({
+      tenant_id: tenantId,
+      person_id: personId,
+      photo_id: photoId,
+      visitor_id: visitorId,
+      is_proven: isForEverybody,
+      claimed_at: claimedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes back what a speaker said of a photo. @returns whether it waited */
+export async function takeBackClaim(
+  { trx, tenantId }: Scope,
+  speaker: Speaker,
+  photoId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('photo_claims')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', speaker.personId)
+    .where('photo_id', '=', photoId)
+    .where(isOf(speaker))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends what waits of a photo and a person, whoever said it. @returns whether anything did */
+export async function deleteClaims(
+  { trx, tenantId }: Scope,
+  { personId, photoId }: ClaimKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('photo_claims')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A photo that waits for a reviewer. */
+export interface OpenClaim extends ClaimKey {
+  /** How many visitors said so; nothing else is known of them. */
+  visitorsCount: number;
+  /** Whether one of them proved more than a bib. */
+  isProven: boolean;
+  firstClaimedAt: Date;
+}
+
+/** Lists what waits in an event, those of people who proved who they are first, then the oldest first. */
+export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string): Promise<OpenClaim[]> {
+  const rows = await trx
+    .selectFrom('photo_claims')
+    .innerJoin('persons', (join) =>
+      join
+        .onRef('persons.tenant_id', '=', 'photo_claims.tenant_id')
+        .onRef('persons.person_id', '=', 'photo_claims.person_id'),
+    )
+    .select(['photo_claims.person_id', 'photo_claims.photo_id'])
+    .select(({ fn }) => fn.countAll<number>().as('visitors'))
+    .select(({ fn }) => fn.agg<boolean>('bool_or', ['photo_claims.is_proven']).as('is_proven'))
+    .select(({ fn }) => fn.min('photo_claims.claimed_at').as('first'))
+    .where('photo_claims.tenant_id', '=', tenantId)
+    .where('persons.event_id', '=', eventId)
+    .groupBy(['photo_claims.person_id', 'photo_claims.photo_id'])
+    .orderBy('is_proven', 'desc')
+    .orderBy('first')
+    .orderBy('photo_claims.photo_id')
+    .execute();
+  return rows.map((row) => ({
+    personId: row.person_id,
+    photoId: row.photo_id,
+    visitorsCount: row.visitors,
+    isProven: row.is_proven,
+    firstClaimedAt: row.first,
+  }));
+}
+
+/** Lists what reviewers said of a person's claims. */
+export async function listReviews({ trx, tenantId }: Scope, personId: string): Promise<Verdict[]> {
+  const rows = await trx
+    .selectFrom('claim_reviews')
+    .select(['photo_id', 'it_is_me', 'face_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
+}
+
+/** Lists what reviewers said of the claims on a photo, or on all photos of an event. */
+export async function listReviewsOn(
+  { trx, tenantId }: Scope,
+  of: { photoId: string } | { eventId: string },
+): Promise<SaidVerdict[]> {
+  return trx
+    .selectFrom('claim_reviews')
+    .innerJoin('persons', (join) =>
+      join
+        .onRef('persons.tenant_id', '=', 'claim_reviews.tenant_id')
+        .onRef('persons.person_id', '=', 'claim_reviews.person_id'),
+    )
+    .select(['claim_reviews.photo_id as photoId', 'claim_reviews.it_is_me as itIsMe'])
+    .select(['claim_reviews.face_id as faceId', 'persons.person_id as personId'])
+    .select(['persons.competitor_id as competitorId', 'persons.bib'])
+    .where('claim_reviews.tenant_id', '=', tenantId)
+    .$if('photoId' in of, (query) =>
+      query.where('claim_reviews.photo_id', '=', 'photoId' in of ? of.photoId : ''),
+    )
+    .$if('eventId' in of, (query) => query.where('persons.event_id', '=', 'eventId' in of ? of.eventId : ''))
+    .execute();
+}
+
+/** Keeps what a reviewer said of a claim; a later word replaces an earlier one. */
+export async function saveReview(
+  { trx, tenantId }: Scope,
+  review: Verdict & { personId: string; decidedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('claim_reviews')
+    .values({
+      tenant_id: tenantId,
+      person_id: review.personId,
+      photo_id: review.photoId,
+      it_is_me: review.itIsMe,
+      face_id: review.faceId,
+      decided_at: review.decidedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
+        it_is_me: excluded.ref('excluded.it_is_me'),
+        face_id: excluded.ref('excluded.face_id'),
+        decided_at: excluded.ref('excluded.decided_at'),
+      })),
+    )
+    .execute();
+}

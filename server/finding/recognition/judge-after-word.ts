@@ -1,0 +1,22 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { RecognitionDeps } from './known-person.ts';
+import { rejudgeAroundJob } from './recognition.jobs.ts';
+import { type PhotoChange, rejudgePhoto } from './rejudge-photo.ts';
+
+export type JudgeDeps = Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps;
+
+/**
+ * Judges a photo at once after somebody said whose it is or which bib stands there, and has the photos of the same people
+ * judged: the one way for the words of visitors, reviewers and claimers. Call it once the word is kept, in its transaction.
+ * @returns what changed; undefined where the photo cannot be judged before it is read once more
+ */
+export async function judgeAfterWord(
+  deps: JudgeDeps,
+  scope: Scope,
+  photoId: string,
+): Promise<PhotoChange | undefined> {
+  const change = await rejudgePhoto(deps, scope, photoId);
+  await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);
+  return change;
+}

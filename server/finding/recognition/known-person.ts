@@ -1,0 +1,40 @@
+import { findCompetitor } from '#finding/competitors/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { EventFaces } from './event-faces.ts';
+import type { FaceCache } from './face-cache.ts';
+import { bibOfFaces, type PersonClues } from './match-person.ts';
+import { listPersonFaces, type PersonRecord } from './persons.store.ts';
+import { listVerdicts, listVisitorDenials } from './verdicts.store.ts';
+
+export interface RecognitionDeps {
+  faceCache: FaceCache;
+}
+
+/** A person as they can be looked for. */
+export interface KnownPerson {
+  /** The faces of the event. */
+  faces: EventFaces;
+  clues: Omit<PersonClues, 'tagged'>;
+}
+
+/**
+ * Collects what is known of a person.
+ * @param visitorId who looks: what they denied for themselves alone counts as well
+ */
+export async function knowPerson(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord,
+  visitorId?: string,
+): Promise<KnownPerson> {
+  const { personId, eventId, competitorId } = person;
+  const faces = await deps.faceCache.of(scope.tenantId, eventId);
+  const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
+  const foundBy = competitor === undefined ? await listPersonFaces(scope, personId) : [];
+  const verdicts = await listVerdicts(scope, personId);
+  if (visitorId !== undefined)
+    for (const photoId of await listVisitorDenials(scope, { personId, visitorId }))
+      verdicts.set(photoId, { photoId, itIsMe: false, faceId: null });
+  const bib = competitor?.bib ?? person.bib ?? bibOfFaces(faces, foundBy);
+  return { faces, clues: { bib, foundBy, verdicts } };
+}

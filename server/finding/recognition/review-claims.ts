@@ -1,0 +1,113 @@
+import { findCompetitor } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { findPublished, type PhotoRecord, type Region } from '#finding/photos/index.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { compareFaces } from './claim-photo.ts';
+import { deleteClaims, listOpenClaims, listReviews, saveReview } from './claims.store.ts';
+import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
+import { knowPerson, type RecognitionDeps } from './known-person.ts';
+import { lookOf, seedsOf } from './match-person.ts';
+import { findPerson, type PersonRecord } from './persons.store.ts';
+import { photosOfPerson } from './photos-of-person.ts';
+import { placePerson } from './place-person.ts';
+
+/** "This is me" that waits for a reviewer. */
+export interface ClaimInReview {
+  photo: PhotoRecord;
+  /** Whose photo it is said to be: the id, and the bib and name where they are known. */
+  personId: string;
+  bib: string | null;
+  name: string;
+  visitorsCount: number;
+  isProven: boolean;
+  firstClaimedAt: Date;
+  /** The photo that shows the person best, and where; null where none does. */
+  known: { photo: PhotoRecord; region: Region } | null;
+}
+
+/** Lists the claims of an event that wait: not those whose photo has become the person's by itself meanwhile. */
+export async function listClaimsInReview(
+  deps: RecognitionDeps & { database: Pick<Database, 'inTenant'> },
+  tenantId: string,
+  eventId: string,
+): Promise<ClaimInReview[] | Refusal> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+    const open = await listOpenClaims(scope, eventId);
+    const photos = await findPublished(scope, [...new Set(open.map(({ photoId }) => photoId))]);
+    const persons = new Map<string, Awaited<ReturnType<typeof describePerson>>>();
+    const claims: ClaimInReview[] = [];
+    for (const { personId, photoId, ...counts } of open) {
+      const photo = photos.find((one) => one.photoId === photoId);
+      const person = persons.get(personId) ?? (await describePerson(deps, scope, personId));
+      persons.set(personId, person);
+      if (photo === undefined || person === undefined || person.ownIds.has(photoId)) continue;
+      const { bib, name, known } = person;
+      claims.push({ photo, personId, bib, name, known, ...counts });
+    }
+    return claims;
+  });
+}
+
+async function describePerson(deps: RecognitionDeps, scope: Scope, personId: string) {
+  const person = await findPerson(scope, personId);
+  if (person === undefined) return undefined;
+  const competitor = await findCompetitor(scope, personId);
+  const { own, bib } = await photosOfPerson(deps, scope, person);
+  const placed = await placePerson(scope, bib, own);
+  const [best] = placed
+    .flatMap(({ photo, region, rank }) => (region === null ? [] : { photo, region, rank }))
+    .toSorted((one, other) => other.rank - one.rank);
+  return {
+    bib: bib ?? null,
+    name: competitor === undefined ? '' : `${competitor.givenName} ${competitor.surname}`.trim(),
+    ownIds: new Set(own.map(({ photo }) => photo.photoId)),
+    known: best === undefined ? null : { photo: best.photo, region: best.region },
+  };
+}
+
+/**
+ * Decides a claim that waits, or decides one anew: it is their photo, or it is not and is not asked about again.
+ * @returns false where nothing of that photo and person waits, or was ever decided: then nothing was changed
+ */
+export async function decideClaim(
+  deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
+  tenantId: string,
+  claim: { eventId: string; photoId: string; personId: string },
+  itIsMe: boolean,
+): Promise<boolean> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const { eventId, photoId, personId } = claim;
+    const person = await findPerson(scope, personId);
+    const [photo] = await findPublished(scope, [photoId]);
+    if (person?.eventId !== eventId || photo === undefined) return false;
+    const isOpen = await deleteClaims(scope, claim);
+    const reviews = await listReviews(scope, personId);
+    if (!isOpen && !reviews.some((review) => review.photoId === photoId)) return false;
+    const faceId = itIsMe ? await findLikeliest(deps, scope, person, photoId) : null;
+    await saveReview(scope, { personId, photoId, itIsMe, faceId, decidedAt: deps.clock.now() });
+    await judgeAfterWord(deps, scope, photoId);
+    return true;
+  });
+}
+
+/** Finds which face of a photo that shows a person is theirs: the nearest, if it can be. */
+async function findLikeliest(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord,
+  photoId: string,
+): Promise<string | null> {
+  const event = await findEvent(scope, person.eventId);
+  if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return null;
+  const { faces, clues } = await knowPerson(deps, scope, person);
+  const seeds = seedsOf(faces, clues);
+  const { bib } = clues;
+  if (seeds.length === 0) return null;
+  const [nearest] = compareFaces(faces, photoId, lookOf(faces, seeds).queries, bib)
+    .filter((face) => face.distance <= faces.thresholds.maybe && (face.bib ?? bib) === bib)
+    .toSorted((one, other) => one.distance - other.distance);
+  return nearest?.faceId ?? null;
+}
