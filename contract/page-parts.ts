@@ -18,6 +18,7 @@ export const LATER_TEXTS = [
   'selfie',
   'viewer',
   'bought',
+  'claim',
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];
 

@@ -9,7 +9,12 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './event-page.module.css';
 import { eventPhotosQuery, isPhotosOf, knownPhotos } from './event-queries.ts';
-import { LaterEventFrames, LaterEventPhotoSale, preloadEventPhotoSale } from './later-event-photo-sale.tsx';
+import {
+  LaterEventFrames,
+  LaterEventPhotoSale,
+  LaterPhotoClaim,
+  preloadEventPhotoSale,
+} from './later-event-photo-sale.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { bibsOf, usePhotoWords } from './photo-words.ts';
 import { useBoughtPhotos } from './use-bought-photos.ts';
@@ -17,10 +22,12 @@ import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useSearchAccess } from './use-search-access.ts';
 
-/** When a photo was taken, and the bibs on it, each the way to all photos of its bearer. */
+/** When a photo was taken, the bibs on it, each the way to all photos of its bearer, and whether it shows the visitor. */
 function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { eventId } = event;
+  const access = useSearchAccess(eventId);
   return (
     <>
       {photo.takenAt !== null && (
@@ -31,11 +38,14 @@ function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
           key={number}
           className={styles.bibLink}
           to="/search/$eventId/$number"
-          params={{ eventId: event.eventId, number }}
+          params={{ eventId, number }}
         >
           {t('event.allOfBib', { number })}
         </Link>
       ))}
+      {access !== null && (
+        <LaterPhotoClaim key={photo.photoId} eventId={eventId} photoId={photo.photoId} token={access.token} />
+      )}
     </>
   );
 }

@@ -119,6 +119,14 @@ export const nearMatchesQuery = (eventId: string, token: string) =>
 export const deniedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Denied' }));
 
+/** Photos of which the visitor said that they are on them, until somebody has looked. */
+export const claimedPhotosQuery = (eventId: string, token: string) =>
+  answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Claimed' }));
+
+/** What a photo of the event is to the visitor: asked anew each time it is looked at, for they may have said so elsewhere. */
+export const itsMeQuery = (photoId: string, token: string) =>
+  queryOptions({ ...answerQuery(photoService.getItsMe, { params: { photoId }, token }), staleTime: 0 });
+
 /** A list of photos without one of them, its count included. */
 export function withoutPhoto<Page extends { photos: Photo[]; total: number }>(
   list: InfiniteData<Page>,

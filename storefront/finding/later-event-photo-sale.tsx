@@ -17,3 +17,8 @@ export const LaterEventPhotoSale = laterPart(async () => (await load()).EventPho
 
 /** `EventFrames`, once it is there. Mount it to open it. */
 export const LaterEventFrames = laterPart(async () => (await load()).EventFrames);
+
+/** `PhotoClaim`, once it is there: only who has found themselves can say "this is me". */
+export const LaterPhotoClaim = laterPart(
+  async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
+);

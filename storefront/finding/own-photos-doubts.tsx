@@ -1,6 +1,7 @@
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { ClaimedPhotos } from './claimed-photos.tsx';
 import { DeniedPhotos } from './denied-photos.tsx';
 import { IsThisYou } from './is-this-you.tsx';
 import type { OwnPhotosList } from './use-own-photos.ts';
@@ -12,7 +13,7 @@ interface OwnPhotosDoubtsProps {
   list: OwnPhotosList;
 }
 
-/** The photos that could be one's own and ask, and those that one said are not. */
+/** The photos that could be one's own and ask, those that wait to be looked at, and those that one said are not. */
 export function OwnPhotosDoubts({ event, access, renew, list }: OwnPhotosDoubtsProps) {
   return (
     <>
@@ -24,6 +25,7 @@ export function OwnPhotosDoubts({ event, access, renew, list }: OwnPhotosDoubtsP
         onConfirmed={list.addConfirmed}
         onList={list.showConfirmed}
       />
+      <ClaimedPhotos event={event} access={access} renew={renew} />
       <DeniedPhotos event={event} access={access} renew={renew} />
     </>
   );

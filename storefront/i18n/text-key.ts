@@ -1,6 +1,7 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type bought from './locales/en/bought.json';
+import type claim from './locales/en/claim.json';
 import type delivering from './locales/en/delivering.json';
 import type event from './locales/en/event.json';
 import type finding from './locales/en/finding.json';
@@ -27,6 +28,7 @@ type EnglishTexts = typeof texts & {
   selfie: typeof selfie;
   viewer: typeof viewer;
   bought: typeof bought;
+  claim: typeof claim;
 };
 
 type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;

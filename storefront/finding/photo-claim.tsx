@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2, UserCheck } from 'lucide-react';
+import { photoService } from '#storefront/api/services.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
+import { isPhotosWith, itsMeQuery } from './event-queries.ts';
+import styles from './photo-claim.module.css';
+
+interface PhotoClaimProps {
+  eventId: string;
+  photoId: string;
+  /** The search token in use. */
+  token: string;
+}
+
+/** "This is me" on a photo of the event, for whoever has found themselves there, and what became of it. */
+export function PhotoClaim({ eventId, photoId, token }: PhotoClaimProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const query = itsMeQuery(photoId, token);
+  const { data, error } = useQuery(query);
+  const word = useMutation({
+    mutationFn: (itIsMe: boolean) => photoService.itsMe({ params: { photoId }, body: { itIsMe }, token }),
+    onSuccess: async () => {
+      // The lists of one's own are fetched anew where they are shown.
+      void client.invalidateQueries({ predicate: isPhotosWith(eventId, token) });
+      void client.invalidateQueries({ queryKey: QUOTES_KEY });
+      await client.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+  const failure = word.error ?? error;
+  if (data === undefined) return failure === null ? null : <p role="alert">{problemText(failure)}</p>;
+  const { state } = data;
+  const isWaiting = state === 'Claimed';
+  const mayClaim = state === 'None' || state === 'Possible' || state === 'Denied';
+  const said = {
+    Own: t(word.isSuccess ? 'claim.added' : 'claim.own'),
+    Claimed: t('claim.waiting'),
+    Refused: t('claim.refused'),
+    Denied: t('claim.denied'),
+    None: undefined,
+    Possible: undefined,
+  }[state];
+  return (
+    <>
+      <p role="status">{failure === null ? said : undefined}</p>
+      {failure !== null && <p role="alert">{problemText(failure)}</p>}
+      {(mayClaim || isWaiting) && (
+        <button
+          type="button"
+          className={styles.word}
+          aria-disabled={word.isPending}
+          onClick={() => {
+            if (!word.isPending) word.mutate(mayClaim);
+          }}
+        >
+          {isWaiting ? <Undo2 aria-hidden="true" size={20} /> : <UserCheck aria-hidden="true" size={20} />}
+          {t(isWaiting ? 'claim.takeBack' : 'claim.say')}
+        </button>
+      )}
+    </>
+  );
+}
