@@ -21,12 +21,14 @@ const CATALOG = `products:
 let delivery: DeliveryShop;
 /** A paid order of two photos in a frame and a finish clip, all of it made. */
 let ordered: Ordered;
+let eventId: string;
 
 beforeAll(async () => {
   delivery = await openDeliveryShop();
   const { shop, buyer } = delivery;
   const frameId = await addPlainFrame(shop.deps, 'gold');
   const event = await makeEvent(shop.deps, { title: 'Framed Run', photos: [['17'], ['17']] });
+  ({ eventId } = event);
   await importFinishFilm(shop.deps, event.eventId, { 17: 4 });
   const ids = await setCatalog(shop, event, CATALOG);
   const [clip] = await waitFor(
@@ -99,6 +101,29 @@ test.each([
     },
     { viewport },
   );
+});
+
+test('in the browser that paid, a framed photo and a film are downloaded at the event, and the film is not sold', async () => {
+  await delivery.visit(async (page) => {
+    await page.goto(`${delivery.address}/order/${ordered.orderId}`);
+    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    const results = `${delivery.address}/search/${eventId}/17`;
+    await page.goto(results);
+    await page
+      .getByRole('button', { name: /^Photo 1 of 2/ })
+      .first()
+      .click();
+    const framed = page.getByRole('link', { name: 'Download in its frame' });
+    const { bytes } = await fetchBy(page, () => framed.click());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
+    await page.goto(`${results}/video`);
+    await page.getByRole('button').filter({ hasText: 'Yours' }).click();
+    const film = page.getByRole('link', { name: 'Download', exact: true });
+    const { download } = await fetchBy(page, () => film.click());
+    expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+    expect(await page.getByRole('button', { name: /^Add this video/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
 });
 
 test('what could not be framed is said, with whom to ask; the rest is there', async () => {

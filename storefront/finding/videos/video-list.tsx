@@ -36,7 +36,7 @@ function VideoCard({ video, isOwned, onOpen }: VideoCardProps) {
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.poster}>
         <img className={styles.image} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
-        {isOwned && <OwnedMark />}
+        {isOwned && <OwnedMark words={t('videos.yours')} />}
         <span className={styles.length}>
           <Play aria-hidden="true" size={18} fill="currentColor" />
           <span className="heard">{t('videos.length')} </span>

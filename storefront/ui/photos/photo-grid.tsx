@@ -117,7 +117,7 @@ const Tile = memo(function Tile(props: TileProps) {
           <span className={styles.actionWords}>{actionLabel}</span>
         </button>
       )}
-      {isOwned && actionLabel === undefined && <OwnedMark />}
+      {isOwned && actionLabel === undefined && <OwnedMark words={t('shell.photo.yours')} />}
       {onToggle !== undefined && !isOwned && actionLabel === undefined && (
         <button
           type="button"
