@@ -75,9 +75,9 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { offer, isAllInCart, selectedQuote, ofAll, ofSelected, takeAll, takeSelected } = purchases;
   // An event that gives all photos away has nothing to sell singly.
   const isGiven = products.photosWithMe?.price === 0;
-  const boughtCount = bought.isKnown ? Math.min(quote?.plain.boughtCount ?? 0, total) : 0;
+  const boughtCount = Math.min(quote?.plain.boughtCount ?? 0, total);
   const newCount = total - boughtCount;
-  const boughtOrder = newCount === 0 ? bought.orders[0] : undefined;
+  const boughtOrderId = newCount === 0 ? (bought.orders[0]?.orderId ?? bought.orderIds[0]) : undefined;
   const isSold = products.photo !== null || products.photosWithMe !== null;
   const canSelect = products.photo !== null && !isAllInCart && !isGiven && newCount > 0;
   const frameOffer = frameSale && (
@@ -94,9 +94,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       {isGiven && (
         <LaterGivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
       )}
-      {!isGiven && boughtOrder !== undefined && (
-        <LaterBoughtAll count={total} orderId={boughtOrder.orderId} />
-      )}
+      {!isGiven && boughtOrderId !== undefined && <LaterBoughtAll count={total} orderId={boughtOrderId} />}
       {hasPanel && (
         <OfferPanel
           offer={offer}

@@ -6,8 +6,6 @@ import { boughtQuery, knownOrders } from '#storefront/selling/bought-query.ts';
 import { type BoughtFiles, boughtFiles } from './bought-files.ts';
 
 export interface BoughtPhotos extends BoughtFiles {
-  /** Whether there is an answer, and with it the texts of `bought`. */
-  isKnown: boolean;
   /** The orders that prove it. */
   orderIds: readonly string[];
 }
@@ -29,5 +27,5 @@ export function useBoughtPhotos(eventId: string): BoughtPhotos {
   });
   const files = useMemo(() => boughtFiles(data), [data]);
   const orderIds = [...new Set([...known, ...files.orders.map(({ orderId }) => orderId)])].toSorted();
-  return { ...files, isKnown: data !== undefined, orderIds };
+  return { ...files, orderIds };
 }

@@ -53,6 +53,12 @@ describe('adding to the cart', () => {
     expect(headers.get('Authorization')).toBe('Bearer search-token');
   });
 
+  test('names the orders that prove what is bought, in the body alone', async () => {
+    fetched.mockResolvedValueOnce(added());
+    await addToCart(visitor('c1'), { items, orderIds: ['o1', 'o2'] });
+    expect(sent()).toEqual([[`POST ${CARTS}/c1/items/v2`, { items, orderIds: ['o1', 'o2'] }]]);
+  });
+
   test('creates one where there is none and stores its id', async () => {
     const owner = visitor(null);
     fetched.mockResolvedValueOnce(opened('c2')).mockResolvedValueOnce(added());

@@ -359,7 +359,10 @@ describe.each([
         await publishPhotos(shop, wish, 1);
         await page.goto(results);
         await page.getByRole('heading', { name: '1 new photo of you' }).waitFor();
+        const adding = page.waitForRequest(/\/items\/v2$/);
         await page.getByRole('button', { name: /^Add 1 photo.*€8/ }).click();
+        const { orderIds } = (await adding).postDataJSON();
+        expect(orderIds.toSorted()).toEqual([first.orderId, rest.orderId].toSorted());
         await page.waitForURL('**/cart');
         await page.getByRole('heading', { name: 'Your cart' }).waitFor();
       },
