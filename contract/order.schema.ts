@@ -48,12 +48,16 @@ const orderSchema = z
     /** Until when its files can be fetched; null before it is paid, and where there is no end. */
     keptUntil: z.iso.datetime().nullable(),
     items: z.array(orderItemSchema),
+    /** A few of its photos, close where they show whoever they are bought of; none once it is paid. */
+    pictures: z.array(
+      z.object({ photoId: idSchema, thumbUrl: z.string(), closeUpUrl: z.string().nullable() }),
+    ),
   })
   .meta({ id: 'Order' });
 
 /** An order in a list: what it is about in few words; the whole is read by its id. */
 const orderSummarySchema = orderSchema
-  .omit({ items: true })
+  .omit({ items: true, pictures: true })
   .extend({
     itemsCount: z.int().min(0),
     /** Each event once, in the order of the items. */

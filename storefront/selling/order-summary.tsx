@@ -44,13 +44,26 @@ interface OrderSummaryProps {
   settlement?: Settlement | undefined;
 }
 
-/** An order to read: its lines, what came off and why, its sum. */
+/** An order to read: its pictures until it is paid, its lines, what came off and why, its sum. */
 export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { items, offers, currencyId, amount, discount, state, preorderId } = order;
+  const { items, pictures, offers, currencyId, amount, discount, state, preorderId } = order;
   return (
     <div className={styles.step}>
+      {pictures.length > 0 && (
+        <div
+          className={styles.pictures}
+          role="img"
+          aria-label={t('selling.cart.pictureAlt.photo', {
+            of: items[0]?.competitorName ?? items[0]?.eventName,
+          })}
+        >
+          {pictures.map(({ photoId, closeUpUrl, thumbUrl }) => (
+            <img key={photoId} src={closeUpUrl ?? thumbUrl} alt="" decoding="async" />
+          ))}
+        </div>
+      )}
       <ul className={styles.lines}>
         {orderLines(items, CURRENCIES[currencyId].minorDigits).map((line) => (
           <li key={line.orderItemId} className={styles.line}>

@@ -77,6 +77,12 @@ describe('offers and promo codes', () => {
       await expectAccessible(page);
       await selectPhotos(page, 3, ENGLISH);
       expect(await totalOf(page)).toBe('€20');
+      const pictures = page.getByRole('img', { name: 'Photo: Offers Run' });
+      expect(await pictures.count()).toBe(3);
+      expect(await pictures.first().getAttribute('src')).toContain('/close-ups/');
+      await expect
+        .poll(() => pictures.first().evaluate((image) => Reflect.get(image, 'naturalWidth')))
+        .toBe(160);
       expect(await page.getByText('3 for €20').count()).toBe(4);
       await expectAccessible(page);
 

@@ -175,9 +175,13 @@ describe('checkout', () => {
     }
     expect((await buyer.read(own)).totalAmount).toBe(0);
     const used = await buyer.checkOut(own);
-    expect(await orderOf(used.body.orderId)).toMatchObject({ state: 'Completed' });
+    // A paid order shows its files instead.
+    expect(await orderOf(used.body.orderId)).toMatchObject({ state: 'Completed', pictures: [] });
     expect((await buyer.read(another)).promotionalCodes).toMatchObject([{ problem: 'PromoCodeUsedUp' }]);
-    expect((await orderOf((await buyer.checkOut(another)).body.orderId)).totalAmount).toBe(29);
+    const unpaid = await orderOf((await buyer.checkOut(another)).body.orderId);
+    expect(unpaid.totalAmount).toBe(29);
+    expect(unpaid.pictures.map(({ photoId }) => photoId).toSorted()).toEqual(event.photoIds.toSorted());
+    for (const { closeUpUrl } of unpaid.pictures) expect(closeUpUrl).toMatch(/\/previews\/.+\/close-ups\//);
   });
 
   test('sells a package before its photos exist, and refuses it once there are known to be none', async () => {

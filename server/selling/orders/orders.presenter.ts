@@ -3,10 +3,15 @@ import type { Order, OrderItem, OrderSummary } from '#contract/order.schema.ts';
 import type { AccountOrder } from './account-orders.store.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-export function presentOrder(order: OrderRecord, items: OrderItemRecord[]): Order {
+export function presentOrder(
+  order: OrderRecord,
+  items: OrderItemRecord[],
+  pictures: Order['pictures'],
+): Order {
   return {
     ...presentHead(order),
     items: items.map((item) => presentOrderItem(item, order.currencyId)),
+    pictures,
   };
 }
 
@@ -14,7 +19,7 @@ export function presentOrderSummary({ order, itemsCount, eventNames }: AccountOr
   return { ...presentHead(order), itemsCount, eventNames };
 }
 
-function presentHead(order: OrderRecord): Omit<Order, 'items'> {
+function presentHead(order: OrderRecord): Omit<Order, 'items' | 'pictures'> {
   return {
     orderId: order.orderId,
     number: order.number,

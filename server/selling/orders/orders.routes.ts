@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { orderSchemas } from '#contract/order.schema.ts';
 import { orderRoutes } from '#contract/order.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { readAccountOrders } from './account-orders.ts';
+import { presentPictures } from './order-pictures.ts';
 import { presentOrder, presentOrderItem, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder, listOrderItems } from './orders.store.ts';
 
-export function openOrderService(app: FastifyInstance, deps: Deps & { accounts: AccountVerifier }): void {
+export function openOrderService(
+  app: FastifyInstance,
+  deps: Deps & RecognitionDeps & { accounts: AccountVerifier },
+): void {
   const read = (tenantId: string, orderId: string) =>
     deps.database.inTenant(tenantId, async (scope) => {
       const order = await findOrder(scope, orderId);
@@ -26,7 +31,12 @@ export function openOrderService(app: FastifyInstance, deps: Deps & { accounts: 
     },
     async getOrder({ context, params }) {
       const found = await read(context.tenantId, params.orderId);
-      return found === undefined ? refuse('NotFound') : ok(presentOrder(found.order, found.items));
+      if (found === undefined) return refuse('NotFound');
+      const { order, items } = found;
+      const pictures = await deps.database.inTenant(context.tenantId, (scope) =>
+        presentPictures(deps, scope, order, items),
+      );
+      return ok(presentOrder(order, items, pictures));
     },
     async listOrderItems({ context, params, query }) {
       const found = await read(context.tenantId, params.orderId);
