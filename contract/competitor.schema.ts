@@ -28,6 +28,8 @@ const verificationSchema = z
     proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),
     competitors: z.array(competitorSchema).optional(),
+    /** Of a bib that was not found where everybody may read all bibs: whether there is a list that it is not on. */
+    hasStartList: z.boolean().optional(),
   })
   .meta({ id: 'Verification' });
 

@@ -19,6 +19,7 @@ export const LATER_TEXTS = [
   'viewer',
   'bought',
   'claim',
+  'missed',
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];
 
@@ -29,6 +30,8 @@ export const PAGE_SOURCES = {
   search: 'finding/search-page.tsx',
   results: 'finding/results-page.tsx',
   verify: 'finding/verify-page.tsx',
+  alert: 'finding/alert-page.tsx',
+  missing: 'finding/missing-page.tsx',
   cart: 'selling/cart-page.tsx',
   checkout: 'selling/checkout-page.tsx',
   afterPayment: 'delivering/after-payment-page.tsx',
@@ -54,6 +57,8 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   search: ['finding'],
   results: ['finding', 'results'],
   verify: ['finding', 'verification'],
+  alert: ['finding', 'missed'],
+  missing: ['finding'],
   cart: ['selling'],
   checkout: ['selling'],
   afterPayment: ['selling', 'delivering'],

@@ -59,6 +59,7 @@ export const ROUTE_NAMES = [
   'event-photos',
   'search',
   'search-verify-email',
+  'photo-alert',
   'search-from-url',
   'search-from-url-video',
   'cart',

@@ -15,7 +15,8 @@ import { useResultsRoute } from './use-video-way.ts';
 /** What the list under the field shows; who is not in it types more of the name. */
 const FOUND_COUNT = 20;
 
-const foundCompetitorsQuery = (competitorsListId: string, search: string) => ({
+/** Participants by what was typed of them. */
+export const foundCompetitorsQuery = (competitorsListId: string, search: string) => ({
   ...answerQuery(competitorService.listCompetitors, {
     query: { competitorsListId, search, offset: 0, count: FOUND_COUNT },
   }),
@@ -28,7 +29,7 @@ interface ParticipantLinkProps {
 }
 
 /** Bib, name and distance of one participant; leads to their photos, or to their videos. */
-function ParticipantLink({ eventId, participant: { number, name, distance } }: ParticipantLinkProps) {
+export function ParticipantLink({ eventId, participant: { number, name, distance } }: ParticipantLinkProps) {
   const { t } = useTranslation();
   const to = useResultsRoute();
   return (

@@ -5,11 +5,15 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { eventByNumberQuery } from './event-queries.ts';
+
+/** Nearly every event is there. */
+const LaterMissingPage = laterPart(async () => (await import('./missing-page.tsx')).MissingPage);
 
 interface EventMissingProps {
   /** What the address calls the event. */
@@ -41,10 +45,10 @@ export function EventMissing({ named, error, isRetrying, onRetry }: EventMissing
   const problemText = useProblemText();
   const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   const elsewhere = useOrganizersNumber(named, isGone);
-  const title = isGone ? t('finding.event.gone.title') : t('finding.event.failed');
-  usePageTitle(elsewhere === 'Unknown' ? title : undefined);
+  const title = t('finding.event.failed');
+  usePageTitle(elsewhere === 'Unknown' && !isGone ? title : undefined);
   const home = (
-    <Link className={buttonClass(isGone ? 'primary' : 'plain')} to="/">
+    <Link className={buttonClass('plain')} to="/">
       {t('finding.event.gone.home')}
     </Link>
   );
@@ -54,15 +58,7 @@ export function EventMissing({ named, error, isRetrying, onRetry }: EventMissing
         <Skeleton shape="photo" />
       </PageBody>
     );
-  if (isGone) {
-    return (
-      <PageBody>
-        <h1>{title}</h1>
-        <p>{t('finding.event.gone.meaning')}</p>
-        <div>{home}</div>
-      </PageBody>
-    );
-  }
+  if (isGone) return <LaterMissingPage isEvent />;
   return (
     <PageBody>
       <h1>{title}</h1>

@@ -21,6 +21,7 @@ import { EventPhotos } from './event-photos.tsx';
 import { eventQuery, liveEventQuery } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
 import { LaterFaceResults } from './later-face-results.tsx';
+import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
@@ -44,6 +45,7 @@ function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }
       <Notice title={t('event.coming.title', { day: formats.day(event.date) })} actions={home}>
         {canOrder ? t('event.coming.order') : t('event.coming.meaning')}
       </Notice>
+      <LaterPhotoAlert event={event} />
     </PageBody>
   );
 }

@@ -13,8 +13,14 @@ import { useVideoWay } from './use-video-way.ts';
 
 const ICONS = { Selfie: ScanFace, Email: Mail } as const;
 
+interface OtherWaysProps {
+  event: Event;
+  /** Whether a selfie is the one thing to do here. */
+  isPrimary?: boolean;
+}
+
 /** The ways to find oneself that an event allows beside its field, each on a sheet of its own. */
-export function OtherWays({ event }: { event: Event }) {
+export function OtherWays({ event, isPrimary = false }: OtherWaysProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<SearchWay | null>(null);
@@ -33,7 +39,12 @@ export function OtherWays({ event }: { event: Event }) {
       {ways.map((way) => {
         const Icon = ICONS[way];
         return (
-          <Button key={way} icon={<Icon aria-hidden="true" size={20} />} onClick={() => setOpen(way)}>
+          <Button
+            key={way}
+            variant={isPrimary && way === 'Selfie' ? 'primary' : 'quiet'}
+            icon={<Icon aria-hidden="true" size={20} />}
+            onClick={() => setOpen(way)}
+          >
             {t(`event.way.${way}`)}
           </Button>
         );

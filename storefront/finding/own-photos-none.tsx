@@ -6,9 +6,11 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PreorderPanel } from './preorder-panel.tsx';
 import styles from './results-page.module.css';
+import { searchWaysOf } from './search-ways.ts';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 interface NothingFoundProps {
@@ -29,6 +31,7 @@ export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'eve
         {t('results.upcoming.meaning', { day: formats.day(event.date) })}
       </Notice>
       <PreorderPanel event={event} access={access} renew={renew} isPrimary />
+      <LaterPhotoAlert event={event} token={access.token} renew={renew} />
     </>
   );
 }
@@ -47,7 +50,9 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
       {t('results.none.videos', { count: videosCount })}
     </Link>
   );
-  const look = buttonClass(isProcessing || videos ? 'plain' : 'primary');
+  // Nobody is sent to take the selfie again that has just found nobody.
+  const hasSelfie = number !== undefined && searchWaysOf(event).includes('Selfie');
+  const look = buttonClass(isProcessing || videos || hasSelfie ? 'plain' : 'primary');
   // Where the gallery is closed the event's page would lead back here.
   const all = event.isGalleryOpen ? (
     <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
@@ -89,17 +94,21 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
           }
         >
           {event.isGalleryOpen
-            ? t(`results.none.${number === undefined ? 'face' : 'meaning'}`, { number })
+            ? [
+                t('missed.why.allRead', { count: event.photosCount }),
+                t(`results.none.${number === undefined ? 'face' : 'meaning'}`, { number }),
+              ].join(' ')
             : t('results.none.closed')}
         </Notice>
       )}
-      <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing} />
       {/* Who was led here by the mailed link is not sent the same once more. */}
       {!event.isSecure && (
         <div className={styles.step}>
-          <OtherWays event={event} />
+          {hasSelfie && <p>{t('missed.why.selfie')}</p>}
+          <OtherWays event={event} isPrimary={hasSelfie && !isProcessing && !videos} />
         </div>
       )}
+      <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing && !hasSelfie} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { EventTabs } from './event-tabs.tsx';
+import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
@@ -31,7 +32,7 @@ interface OwnPhotosProps {
 }
 
 /** Most visitors find photos. */
-const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event']);
+const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event', 'missed']);
 const LaterNothingFound = laterPart(async () => (await loadNone()).NothingFound, LookingThrough);
 const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, LookingThrough);
 /** What is asked, and said, below the photos: it comes after them. */
@@ -121,6 +122,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
           />
         )}
         <LaterDoubts event={event} access={access} renew={renew} list={list} />
+        {total + confirmedCount === 0 && <LaterPhotoAlert event={event} token={access.token} renew={renew} />}
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
         {total > 0 && event.isGalleryOpen && (
           <div>

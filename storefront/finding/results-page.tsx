@@ -20,7 +20,7 @@ import { useVideoWay } from './use-video-way.ts';
 import { LaterOwnVideos } from './videos/lazy-videos.tsx';
 
 /** An event that asks for nothing but a bib needs none of this. */
-const loadSteps = () => withTexts(import('./search-steps.tsx'), ['event', 'verification']);
+const loadSteps = () => withTexts(import('./search-steps.tsx'), ['event', 'verification', 'missed']);
 const LaterVerifyAgain = laterPart(async () => (await loadSteps()).VerifyAgain);
 const LaterSearchSteps = laterPart(async () => (await loadSteps()).SearchSteps, LookingThrough);
 

@@ -8,12 +8,15 @@ import { ChooseParticipant } from './choose-participant.tsx';
 import { CompetitorSearch } from './competitor-search.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { LaterEmailForm } from './later-email-form.tsx';
+import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProtectedPanel } from './protected-panel.tsx';
 import styles from './results-page.module.css';
 import { SearchProblem } from './search-problem.tsx';
+import { searchWaysOf } from './search-ways.ts';
+import { SimilarBibs } from './similar-bibs.tsx';
 import type { ParticipantSearch } from './use-participant-search.ts';
 
 interface StepProps {
@@ -22,16 +25,26 @@ interface StepProps {
   search: ParticipantSearch;
 }
 
-function NotFound({ event, number }: { event: Event; number: string }) {
+/** Why a bib finds nobody, then the ways that may: the face, a number like it, another search, a mail later. */
+function NotFound({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const kind = fieldKindOf(event);
+  const isListed = search.refusal?.hasStartList !== false;
+  const hasSelfie = searchWaysOf(event).includes('Selfie');
   return (
     <div className={styles.step}>
-      <Notice kind="warning" title={t('verification.notFound.title', { number })}>
-        {t('verification.notFound.meaning')}
+      <Notice
+        kind="warning"
+        title={t(isListed ? 'verification.notFound.title' : 'missed.why.noListTitle', { number })}
+      >
+        {t(isListed ? 'verification.notFound.meaning' : 'missed.why.noList')}
+        {event.processingCount > 0 && <p>{t('missed.why.stillRead')}</p>}
       </Notice>
+      {hasSelfie && <p>{t('missed.why.selfie')}</p>}
+      <OtherWays event={event} isPrimary={hasSelfie} />
+      <SimilarBibs event={event} number={number} />
       {kind !== null && <CompetitorSearch event={event} kind={kind} />}
-      <OtherWays event={event} />
+      <LaterPhotoAlert event={event} number={number} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('finding.allOfEvent')}
@@ -97,7 +110,7 @@ export function SearchSteps({ event, number, search }: StepProps) {
     case 'AskFactor':
       return <AskFactor event={event} number={number} search={search} />;
     case 'NotFound':
-      return <NotFound event={event} number={number} />;
+      return <NotFound event={event} number={number} search={search} />;
     case 'Choose':
       return (
         <ChooseParticipant

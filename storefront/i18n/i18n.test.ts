@@ -39,7 +39,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'
 });
 const allSource = Object.values(sources).join('\n');
 const KEY =
-  '(?:shell|finding|event|results|verification|selling|delivering|account|about|videos|frames|selfie|bought|claim|problem)\\.[A-Za-z.]+';
+  '(?:shell|finding|event|results|verification|selling|delivering|account|about|videos|frames|selfie|bought|claim|missed|problem)\\.[A-Za-z.]+';
 const usedKeys = new Set(
   [...allSource.matchAll(new RegExp(`['"\`](${KEY})['"\`]`, 'g'))].map((m) => m[1] ?? ''),
 );

@@ -7,6 +7,7 @@ import type event from './locales/en/event.json';
 import type finding from './locales/en/finding.json';
 import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
+import type missed from './locales/en/missed.json';
 import type results from './locales/en/results.json';
 import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
@@ -29,6 +30,7 @@ type EnglishTexts = typeof texts & {
   viewer: typeof viewer;
   bought: typeof bought;
   claim: typeof claim;
+  missed: typeof missed;
 };
 
 type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { RouteName } from '#contract/site.ts';
 
-/** Every row of spec §2's route table, aliases included, by the router's path. Any other path leads home. */
+/** Every row of spec §2's route table, aliases included, by the router’s path; and those that came later. */
 export const ROUTE_NAME_BY_PATH = {
   '/': 'home',
   '/event/$eventId': 'event',
@@ -9,6 +9,7 @@ export const ROUTE_NAME_BY_PATH = {
   '/event/$eventId/photos': 'event-photos',
   '/search': 'search',
   '/competitors/verify': 'search-verify-email',
+  '/photo-alert': 'photo-alert',
   '/search/$eventId/$number': 'search-from-url',
   '/search/$eventId/$number/video': 'search-from-url-video',
   '/cart': 'cart',

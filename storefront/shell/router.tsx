@@ -3,9 +3,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
 } from '@tanstack/react-router';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
+import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
@@ -36,6 +36,8 @@ const event = pageOf('event', () => import('#storefront/finding/event-page.tsx')
 const search = pageOf('search', () => import('#storefront/finding/search-page.tsx'));
 const results = pageOf('results', () => import('#storefront/finding/results-page.tsx'));
 const verify = pageOf('verify', () => import('#storefront/finding/verify-page.tsx'));
+const alert = pageOf('alert', () => import('#storefront/finding/alert-page.tsx'));
+const missing = pageOf('missing', () => import('#storefront/finding/missing-page.tsx'));
 const cart = pageOf('cart', () => import('#storefront/selling/cart-page.tsx'));
 const checkout = pageOf('checkout', () => import('#storefront/selling/checkout-page.tsx'));
 const afterPayment = pageOf('afterPayment', () => import('#storefront/delivering/after-payment-page.tsx'));
@@ -53,8 +55,7 @@ const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   // Before the first picture, so that no menu comes into a bar that is there already.
   loader: loadWideBar,
-  // Any other path leads home (spec §2).
-  notFoundComponent: () => <Navigate to="/" replace />,
+  notFoundComponent: lazyRouteComponent(missing, 'MissingPage'),
   // An `email` in the address is the current user's (spec §2).
   beforeLoad: () => currentUser.nameByRoute(new URLSearchParams(window.location.search).get('email')),
 });
@@ -103,6 +104,15 @@ const routeTree = root.addChildren([
     path: '/competitors/verify',
     component: verifyPage,
     validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  }),
+  createRoute({
+    getParentRoute,
+    path: PHOTO_ALERT_PATH,
+    component: lazyRouteComponent(alert, 'AlertPage'),
+    validateSearch: ({ confirm, leave }): { confirm?: string; leave?: string } => ({
+      ...(typeof confirm === 'string' ? { confirm } : {}),
+      ...(typeof leave === 'string' ? { leave } : {}),
+    }),
   }),
   createRoute({
     getParentRoute,

@@ -77,6 +77,7 @@ export const stopsOf = ({ race, paid, unpaid, early }: AccessShop): Readonly<Rec
   'event-photos': { path: `/event/${race.eventId}/photos`, content: GRID },
   search: { path: '/search', content: 'main input' },
   'search-verify-email': { path: '/competitors/verify', content: 'main input' },
+  'photo-alert': { path: '/photo-alert', content: 'main a[href="/"]' },
   'search-from-url': { path: `/search/${race.eventId}/${BIB}`, content: GRID, isWide: true },
   'search-from-url-video': { path: `/search/${race.eventId}/${BIB}/video`, content: 'main nav a' },
   cart: { path: '/cart', content: 'main input[type=email]', isWide: true },

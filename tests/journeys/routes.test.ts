@@ -106,14 +106,22 @@ test.each(Object.keys(SIZES) as Size[])('the tabs of an event lead to each other
 });
 
 describe('getting about', () => {
-  test('any other path leads home and is not kept in the history', async () => {
+  test('at any other path is a search, and one step back what was before', async () => {
     await shell.visit({}, async (page, address) => {
-      await page.goto(`${address}/no/such/page`);
-      await page.waitForURL(`${address}/`);
+      const missing = page.getByRole('heading', { level: 1, name: 'This page is not here' });
+      const answer = await page.goto(`${address}/no/such/page`);
+      expect(answer?.status()).toBe(404);
+      await missing.waitFor();
+      await page.getByLabel('Event, place or bib').fill('Lakeside');
+      await page
+        .getByRole('link', { name: /Lakeside Run/ })
+        .first()
+        .click();
+      await reach(page, 'event');
       await page.goto(`${address}/cart`);
       await pageThere(page);
       await page.evaluate("history.pushState({}, '', '/no/such/page')");
-      await page.waitForURL(`${address}/`);
+      await missing.waitFor();
       await page.goBack();
       await reach(page, 'cart');
     });

@@ -481,3 +481,37 @@ test('a link within the shop that names the event by its organizer’s number le
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('whoever finds nothing is shown numbers like theirs, and told by one mail when photos are there', async () => {
+  const event = await makeEvent(shop.deps, {
+    title: 'Empty Race',
+    photos: [['1743'], ['52']],
+    people: [['anna']],
+  });
+  const email = 'waiting@example.com';
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+  await page.goto(`${address}/search/${event.eventId}/1734`);
+  await page.getByText('There is no participant with bib 1734').waitFor();
+  await page.getByRole('link', { name: /1743/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Selfie' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByText('Enter the e-mail you use.').waitFor();
+  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByText('Look into your mailbox').waitFor();
+  await expectAccessible(page);
+  const mail = await waitFor('the question', async () =>
+    (await readMailbox(shop.deps.database, TENANT)).find(({ recipient }) => recipient === email),
+  );
+  const link = (purpose: string) => new RegExp(`/photo-alert\\?${purpose}=\\S+`).exec(mail.text)?.[0] ?? '';
+  await page.goto(address + link('confirm'));
+  await page.getByText('Done: we will write to you').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await expectAccessible(page);
+  await page.goto(address + link('leave'));
+  await page.getByText('Your address has been deleted.').waitFor();
+  await page.goto(address + link('confirm'));
+  await page.getByText('This link no longer works').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

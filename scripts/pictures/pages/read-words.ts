@@ -22,6 +22,7 @@ export async function readWords(language: Language): Promise<Say> {
     'videos',
     'selfie',
     'bought',
+    'missed',
     'shell',
   ];
   const texts = new Map<string, string>();

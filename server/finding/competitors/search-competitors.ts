@@ -1,10 +1,17 @@
+import { bibKey } from '#contract/competitor.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import { FIT } from '#finding/match-word.rules.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listNamesOf, listWearers, nameWords } from './competitor-names.store.ts';
-import { type CompetitorRecord, findCompetitors, listCompetitorsById } from './competitors.store.ts';
+import {
+  type CompetitorRecord,
+  findCompetitors,
+  listCompetitorsByBib,
+  listCompetitorsById,
+} from './competitors.store.ts';
 import type { NameDictionaries } from './name-dictionaries.ts';
 import type { NameDictionary } from './name-dictionary.ts';
+import { similarBibs } from './similar-bibs.rules.ts';
 
 /** Where fewer are found as typed, those are looked for that may be meant. */
 const FEW = 10;
@@ -14,6 +21,8 @@ const VERY_FEW = 3;
 const MEANT_MAX = 30;
 /** Participants who are compared with all that was typed. */
 const COMPARED_MAX = 400;
+/** Nobody looks through more numbers like the one that was typed. */
+const SIMILAR_MAX = 6;
 /** More words than a name has. */
 const WORDS_MAX = 6;
 
@@ -34,6 +43,7 @@ export async function searchCompetitors(
   page: Page,
 ): Promise<{ competitors: CompetitorRecord[]; total: number }> {
   const found = await findCompetitors(scope, event.eventId, text, page);
+  if (found.total === 0 && /\d/.test(text)) return findSimilar(scope, event.eventId, text);
   const words = nameWords(text).slice(0, WORDS_MAX);
   if (found.total >= FEW || words.length === 0) return found;
   const typed =
@@ -53,6 +63,20 @@ export async function searchCompetitors(
   records.sort((one, other) => costOf(one) - costOf(other) || compareNames(one, other));
   const all = [...typed, ...records];
   return { competitors: all.slice(page.offset, page.offset + page.count), total: all.length };
+}
+
+/** Those whose bib is nearly what was typed, the likeliest slip first. */
+async function findSimilar(
+  scope: Scope,
+  eventId: string,
+  text: string,
+): Promise<{ competitors: CompetitorRecord[]; total: number }> {
+  const keys = similarBibs(bibKey(text));
+  const placeOf = new Map(keys.map((key, place) => [key, place]));
+  const place = ({ bib }: CompetitorRecord) => placeOf.get(bibKey(bib)) ?? keys.length;
+  const similar = await listCompetitorsByBib(scope, eventId, keys);
+  const competitors = similar.toSorted((one, other) => place(one) - place(other)).slice(0, SIMILAR_MAX);
+  return { competitors, total: competitors.length };
 }
 
 function compareNames(one: CompetitorRecord, other: CompetitorRecord): number {

@@ -5,9 +5,10 @@ import {
   type CompetitorRecord,
   findCompetitor,
   findCompetitorByBib,
+  listedBibs,
   presentCompetitor,
 } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent, findsUnlistedBibs } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, findsUnlistedBibs, namesAnybody } from '#finding/events/index.ts';
 import { ensureCompetitorPerson, findByReadBib } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -41,7 +42,7 @@ export interface VerificationRequest {
 /** Whom a request opens the photos of; or why nobody's. */
 type Verified =
   | { personId: string; competitor: CompetitorRecord | undefined; bib?: string | null; proof: SearchProof }
-  | { code: VerificationCode };
+  | { code: VerificationCode; hasStartList?: boolean };
 
 export interface VerificationDeps extends Deps {
   accounts: AccountVerifier;
@@ -72,7 +73,8 @@ export async function verifyCompetitor(
   if (isRefusal(verified)) return verified;
   if ('code' in verified) {
     await sleep(Math.max(0, REFUSAL_MS - (performance.now() - startedMs)));
-    return { isVerificationSuccessful: false, code: verified.code };
+    const { code, hasStartList } = verified;
+    return { isVerificationSuccessful: false, code, ...(hasStartList === undefined ? {} : { hasStartList }) };
   }
   const { personId, competitor, bib = null, proof } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
@@ -130,7 +132,9 @@ async function verifyFactors(
         return { personId: person.personId, competitor: undefined, bib: person.bib, proof: 'Bib' };
     }
     if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
-    return { code: code ?? 'CompetitorNotFound' };
+    const refused = code ?? 'CompetitorNotFound';
+    if (!namesAnybody(event)) return { code: refused };
+    return { code: refused, hasStartList: (await listedBibs(scope, eventId, [])) !== undefined };
   });
 }
 

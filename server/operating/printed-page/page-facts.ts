@@ -50,6 +50,8 @@ export interface PageFacts {
   page: PageName;
   /** The event a page is about, for search engines. */
   event: Event | undefined;
+  /** Whether there is nothing at its address but a way to search. */
+  isMissing?: boolean;
 }
 
 export async function homeFacts(
@@ -124,8 +126,8 @@ export async function resultsFacts(
   eventId: string,
 ): Promise<PageFacts> {
   const event = await readEvent(deps, scene.context, { eventId });
+  if (event === undefined) return missingFacts(scene, request, 'results');
   const facts = plainFacts(scene, pathOf(request), 'results', 'found');
-  if (event === undefined) return facts;
   const { number } = request.params as { number: string };
   const visit = { ...scene, request };
   const results = await resultsToPrint(deps, visit, event, number);
@@ -140,6 +142,15 @@ export async function cartFacts(scene: PageScene, request: FastifyRequest): Prom
   const cart = await cartToPrint({ ...scene, request });
   const facts = plainFacts(scene, pathOf(request), 'cart', 'cart');
   return cart === undefined ? facts : { ...facts, own: { cart } };
+}
+
+/** Builds the facts of the page in place of one that is not there, whose address is no page's. */
+export function missingFacts(
+  scene: PageScene,
+  request: FastifyRequest,
+  page: PageName = 'missing',
+): PageFacts {
+  return { ...plainFacts(scene, pathOf(request), page, 'missing'), isMissing: true };
 }
 
 /** A page's path as it was asked for. */

@@ -3,14 +3,17 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { PageName } from '#contract/page-parts.ts';
+import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
 import { type EventDeps, readEvent } from '#finding/events/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
 import {
   cartFacts,
   contentFacts,
   eventFacts,
   homeFacts,
+  missingFacts,
   type PageFacts,
   type PageScene,
   pathOf,
@@ -32,6 +35,7 @@ const RESULTS_PAGES = ['/search/:eventId/:number', '/search/:eventId/:number/vid
 const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
+  [PHOTO_ALERT_PATH]: ['alert', 'alert'],
   '/checkout/:orderId': ['checkout', 'checkout'],
   '/order-complete': ['afterPayment', 'order'],
   '/order-failed': ['afterPayment', 'order'],
@@ -73,6 +77,21 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     decorateReply: false,
     schemaHide: true,
   });
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scene: PageScene,
+    facts: PageFacts,
+    cache: string,
+  ): Promise<FastifyReply> => {
+    const { html, policy } = await printPage(deps, template, scene, facts);
+    reply
+      .code(facts.isMissing === true ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', facts.own === undefined ? cache : OWN_CACHE);
+    return sendPage(request, reply, html);
+  };
   const open = (
     path: string,
     read: (
@@ -83,18 +102,10 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   ): void => {
     app.get(path, { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
       if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
-      const tenant = await deps.tenants.read(request.tenant.tenantId);
-      const language = askedLanguage(request, tenant.settings);
-      const scene = { context: request.tenant, tenant, language };
+      const scene = await sceneOf(deps, request, request.tenant);
       const facts = await read(scene, request);
       if ('address' in facts) return reply.redirect(facts.address, 302);
-      const { html, policy } = await printPage(deps, template, scene, facts);
-      reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
-      return sendPage(
-        request,
-        reply.header('cache-control', facts.own === undefined ? cache : OWN_CACHE),
-        html,
-      );
+      return send(request, reply, scene, facts, cache);
     });
   };
   open('/', (scene) => homeFacts(deps, scene));
@@ -108,13 +119,18 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     open(path, (scene, request) => plainFacts(scene, pathOf(request), page, 'account'), ACCOUNT_CACHE);
   openSiteIndex(app, deps);
   openServiceWorker(app, deps, folder);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // Any other path leads home (spec §2).
-    return isPage && request.tenant !== null
-      ? reply.redirect('/', 302)
-      : sendProblem(request, reply, 'NotFound');
+    if (!isPage || request.tenant === null) return sendProblem(request, reply, 'NotFound');
+    const scene = await sceneOf(deps, request, request.tenant);
+    return send(request, reply, scene, missingFacts(scene, request), PAGE_CACHE);
   });
+}
+
+/** Reads whose page is asked for, and in which language. */
+async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantContext): Promise<PageScene> {
+  const tenant = await deps.tenants.read(context.tenantId);
+  return { context, tenant, language: askedLanguage(request, tenant.settings) };
 }
 
 /** Where a page has its address, when it was asked for by another name. */
@@ -153,9 +169,7 @@ async function eventOrMissing(
 ): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
   const known = eventId === undefined ? undefined : await eventFacts(deps, scene, eventId);
-  return (
-    known ?? (await addressById(deps, scene, request)) ?? plainFacts(scene, pathOf(request), 'event', 'found')
-  );
+  return known ?? (await addressById(deps, scene, request)) ?? missingFacts(scene, request, 'event');
 }
 
 async function resultsOrMissing(
@@ -165,5 +179,5 @@ async function resultsOrMissing(
 ): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
   if (eventId !== undefined) return resultsFacts(deps, scene, request, eventId);
-  return (await addressById(deps, scene, request)) ?? plainFacts(scene, pathOf(request), 'results', 'found');
+  return (await addressById(deps, scene, request)) ?? missingFacts(scene, request, 'results');
 }

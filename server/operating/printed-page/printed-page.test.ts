@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +91,20 @@ test('an event’s address by its organizer’s number redirects to its own, wit
   expect((await get(`/search/${asOrganizer}/17?lang=de`)).headers.location).toBe(
     `/search/${event.eventId}/17?lang=de`,
   );
-  expect((await get(`/event/${asOrganizer}`, {}, 'marafon.localhost')).statusCode).toBe(200);
+  expect((await get(`/event/${asOrganizer}`, {}, 'marafon.localhost')).statusCode).toBe(404);
+});
+
+test('what is not there is a page with a search, in the visitor’s language, that no search engine keeps', async () => {
+  const unknown = randomUUID();
+  for (const path of ['/no/such/page', `/event/${unknown}`, `/search/${unknown}/17`, '/event/nobody']) {
+    const page = await get(`${path}?lang=de`, { accept: 'text/html' });
+    expect(page.statusCode, path).toBe(404);
+    expect(page.body).toMatch(/<html[^>]* lang="de"/);
+    expect(page.body).toContain('Diese Seite gibt es nicht');
+    expect(page.body).toMatch(/<meta[^>]*noindex/);
+  }
+  const asJson = await get('/no/such/page', { accept: 'application/json' });
+  expect(asJson.json()).toMatchObject({ code: 'NotFound' });
 });
 
 describe('the head of a page', () => {

@@ -26,6 +26,14 @@ export const cs: PageTexts = {
     cart: { title: 'Košík', description: 'Váš košík na {tenant}.' },
     checkout: { title: 'Pokladna', description: 'Vaše objednávka na {tenant}.' },
     order: { title: 'Vaše objednávka', description: 'Vaše objednávka na {tenant}.' },
+    missing: {
+      title: 'Tato stránka tu není',
+      description: 'Možná je v adrese překlep, nebo byla stránka přesunuta. Najděte si svůj závod tady.',
+    },
+    alert: {
+      title: 'E-mail, až budou fotky',
+      description: 'Dostanete jediný e-mail. Potom vaši adresu smažeme.',
+    },
     account: { title: 'Můj účet', description: 'Vaše objednávky na {tenant}.' },
   },
   content: {

@@ -27,6 +27,15 @@ export const de: PageTexts = {
     cart: { title: 'Warenkorb', description: 'Dein Warenkorb bei {tenant}.' },
     checkout: { title: 'Kasse', description: 'Deine Bestellung bei {tenant}.' },
     order: { title: 'Deine Bestellung', description: 'Deine Bestellung bei {tenant}.' },
+    missing: {
+      title: 'Diese Seite gibt es nicht',
+      description:
+        'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen. Such hier nach deinem Rennen.',
+    },
+    alert: {
+      title: 'Eine Mail, wenn Fotos da sind',
+      description: 'Du bekommst eine einzige Mail. Danach löschen wir deine Adresse.',
+    },
     account: { title: 'Mein Konto', description: 'Deine Bestellungen bei {tenant}.' },
   },
   content: {

@@ -28,6 +28,14 @@ export const el: PageTexts = {
     cart: { title: 'Καλάθι', description: 'Το καλάθι σας στο {tenant}.' },
     checkout: { title: 'Ολοκλήρωση παραγγελίας', description: 'Η παραγγελία σας στο {tenant}.' },
     order: { title: 'Η παραγγελία σας', description: 'Η παραγγελία σας στο {tenant}.' },
+    missing: {
+      title: 'Αυτή η σελίδα δεν υπάρχει',
+      description: 'Ίσως η διεύθυνση γράφτηκε λάθος ή η σελίδα μετακινήθηκε. Βρείτε εδώ τον αγώνα σας.',
+    },
+    alert: {
+      title: 'Μήνυμα όταν υπάρχουν φωτογραφίες',
+      description: 'Θα λάβετε ένα μόνο μήνυμα. Μετά διαγράφουμε τη διεύθυνσή σας.',
+    },
     account: { title: 'Ο λογαριασμός μου', description: 'Οι παραγγελίες σας στο {tenant}.' },
   },
   content: {

@@ -25,6 +25,14 @@ export const en: PageTexts = {
     cart: { title: 'Cart', description: 'Your cart at {tenant}.' },
     checkout: { title: 'Checkout', description: 'Your order at {tenant}.' },
     order: { title: 'Your order', description: 'Your order at {tenant}.' },
+    missing: {
+      title: 'This page is not here',
+      description: 'The address may be mistyped, or the page has moved. Search for your race here.',
+    },
+    alert: {
+      title: 'A mail when photos are there',
+      description: 'You get one mail, and no other. Then we delete your address.',
+    },
     account: { title: 'My account', description: 'Your orders at {tenant}.' },
   },
   content: {

@@ -26,6 +26,15 @@ export const es: PageTexts = {
     cart: { title: 'Carrito', description: 'Tu carrito en {tenant}.' },
     checkout: { title: 'Finalizar compra', description: 'Tu pedido en {tenant}.' },
     order: { title: 'Tu pedido', description: 'Tu pedido en {tenant}.' },
+    missing: {
+      title: 'Esta página no existe',
+      description:
+        'Puede que la dirección tenga una errata o que la página ya no esté. Busca aquí tu carrera.',
+    },
+    alert: {
+      title: 'Un correo cuando haya fotos',
+      description: 'Recibirás un solo correo. Después borraremos tu dirección.',
+    },
     account: { title: 'Mi cuenta', description: 'Tus pedidos en {tenant}.' },
   },
   content: {

@@ -25,6 +25,15 @@ export const it: PageTexts = {
     cart: { title: 'Carrello', description: 'Il tuo carrello su {tenant}.' },
     checkout: { title: 'Cassa', description: 'Il tuo ordine su {tenant}.' },
     order: { title: 'Il tuo ordine', description: 'Il tuo ordine su {tenant}.' },
+    missing: {
+      title: 'Questa pagina non c’è',
+      description:
+        'Forse l’indirizzo contiene un errore, o la pagina è stata spostata. Cerca qui la tua gara.',
+    },
+    alert: {
+      title: 'Un’e-mail quando ci sono foto',
+      description: 'Ricevi una sola e-mail. Poi cancelliamo il tuo indirizzo.',
+    },
     account: { title: 'Il mio account', description: 'I tuoi ordini su {tenant}.' },
   },
   content: {

@@ -26,6 +26,14 @@ export const ru: PageTexts = {
     cart: { title: 'Корзина', description: 'Ваша корзина на «{tenant}».' },
     checkout: { title: 'Оформление заказа', description: 'Ваш заказ на «{tenant}».' },
     order: { title: 'Ваш заказ', description: 'Ваш заказ на «{tenant}».' },
+    missing: {
+      title: 'Такой страницы нет',
+      description: 'Возможно, в адресе опечатка или страница переехала. Найдите своё соревнование здесь.',
+    },
+    alert: {
+      title: 'Письмо, когда появятся фотографии',
+      description: 'Вы получите одно-единственное письмо. Потом мы удалим ваш адрес.',
+    },
     account: { title: 'Личный кабинет', description: 'Ваши заказы на «{tenant}».' },
   },
   content: {

@@ -27,6 +27,15 @@ export const sl: PageTexts = {
     cart: { title: 'Košarica', description: 'Vaša košarica na {tenant}.' },
     checkout: { title: 'Blagajna', description: 'Vaše naročilo na {tenant}.' },
     order: { title: 'Vaše naročilo', description: 'Vaše naročilo na {tenant}.' },
+    missing: {
+      title: 'Te strani ni',
+      description:
+        'Morda je v naslovu tipkarska napaka ali pa je bila stran premaknjena. Poiščite svojo tekmo tukaj.',
+    },
+    alert: {
+      title: 'Sporočilo, ko bodo fotografije tu',
+      description: 'Prejeli boste eno samo sporočilo. Potem izbrišemo vaš naslov.',
+    },
     account: { title: 'Moj račun', description: 'Vaša naročila na {tenant}.' },
   },
   content: {

@@ -6,6 +6,6 @@ export const texts = { shell, problem };
 
 /** Those of the other wings, which come with their pages: how to load each, by its file. */
 export const laterTexts = import.meta.glob<object>(
-  './{finding,event,results,verification,selling,delivering,account,about,videos,frames,selfie,viewer,bought,claim}.json',
+  './{finding,event,results,verification,selling,delivering,account,about,videos,frames,selfie,viewer,bought,claim,missed}.json',
   { import: 'default' },
 );
