@@ -19,7 +19,7 @@ export function SimilarBibs({ event, number }: SimilarBibsProps) {
   return (
     <section aria-labelledby="similar-bibs">
       <h2 id="similar-bibs">{t('missed.why.similar')}</h2>
-      <ul className={styles.choices}>
+      <ul className={`${styles.choices} ${styles.similar}`}>
         {data.competitors.map((participant) => (
           <li key={participant.competitorId}>
             <ParticipantLink eventId={event.eventId} participant={participant} />

@@ -61,7 +61,9 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
       const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '');
       // The name of the shop and what is said above the written-out link are the frame's.
       const shown = new Set(words(body.replace(/<[^>]+>/g, ' ').replaceAll(/&(#39|quot|lt|gt|amp);/g, ' ')));
-      const missing = words(mail.text)?.filter((word) => !shown.has(word));
+      // In HTML the way out is a link behind its words.
+      const text = mail.text.replace(/https:\S+[?]leave=\S+/, '');
+      const missing = words(text)?.filter((word) => !shown.has(word));
       expect(missing, name).toEqual([]);
     }
   });
