@@ -13,7 +13,7 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { eventByNumberQuery } from './event-queries.ts';
 
 /** Nearly every event is there. */
-const LaterMissingPage = laterPart(async () => (await import('./missing-page.tsx')).MissingPage);
+const LaterMissingEvent = laterPart(async () => (await import('./missing-page.tsx')).MissingEvent);
 
 interface EventMissingProps {
   /** What the address calls the event. */
@@ -58,7 +58,7 @@ export function EventMissing({ named, error, isRetrying, onRetry }: EventMissing
         <Skeleton shape="photo" />
       </PageBody>
     );
-  if (isGone) return <LaterMissingPage isEvent />;
+  if (isGone) return <LaterMissingEvent />;
   return (
     <PageBody>
       <h1>{title}</h1>

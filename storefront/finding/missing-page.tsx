@@ -6,11 +6,9 @@ import { EventSearch } from './event-search.tsx';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
-/** In place of a page or an event that is not there: the search of home, so that nobody has to begin anew. */
-export function MissingPage({ isEvent = false }: { isEvent?: boolean }) {
+/** Says what is missing and offers the search of home, so that nobody has to begin anew. */
+function Missing({ heading, meaning }: { heading: string; meaning: string }) {
   const { t } = useTranslation();
-  const heading = t(isEvent ? 'finding.event.gone.title' : 'finding.missing.title');
-  const meaning = t(isEvent ? 'finding.event.gone.meaning' : 'finding.missing.meaning');
   usePageTitle(heading);
   return (
     <>
@@ -23,4 +21,16 @@ export function MissingPage({ isEvent = false }: { isEvent?: boolean }) {
       </PageBody>
     </>
   );
+}
+
+/** In place of a page that is not there. */
+export function MissingPage() {
+  const { t } = useTranslation();
+  return <Missing heading={t('finding.missing.title')} meaning={t('finding.missing.meaning')} />;
+}
+
+/** In place of an event that is not there. */
+export function MissingEvent() {
+  const { t } = useTranslation();
+  return <Missing heading={t('finding.event.gone.title')} meaning={t('finding.event.gone.meaning')} />;
 }
