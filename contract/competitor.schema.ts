@@ -24,6 +24,8 @@ const verificationSchema = z
     competitor: competitorSchema.optional(),
     /** The bib as it was read in photos, where no start list names who wears it. */
     number: z.string().optional(),
+    /** Their time as the results show it, `1:42:13`, where names may be read too. */
+    finishTime: z.string().optional(),
     /** What the token rests on. */
     proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),

@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest';
-import { newestCover } from './event-cover.ts';
+import { bestOf, leadOf } from './event-cover.ts';
 
-test('a protected event has no cover, so the previous event provides it', () => {
-  const none = { coverUrl: null, coverSmallUrl: null };
-  const covers = ['b', 'c'].map((name) => ({ coverUrl: `/${name}`, coverSmallUrl: `/${name}-small` }));
-  expect(newestCover([none, ...covers])).toEqual({ large: '/b', small: '/b-small' });
-  expect(newestCover([none])).toBeNull();
+test('results begin with the photo of the highest rank, a wide one before an upright one about as good', () => {
+  const wide = (rank: number | null) => ({ rank, width: 3, height: 2 });
+  const upright = (rank: number | null) => ({ rank, width: 2, height: 3 });
+  const photos = [wide(0.2), wide(0.8), upright(0.9), wide(null)];
+  expect(bestOf(photos)).toBe(photos[1]);
+  const turned = [wide(0.5), upright(0.9)];
+  expect(bestOf(turned)).toBe(turned[1]);
+  const untold = [wide(null), wide(null)];
+  expect(bestOf(untold)).toBe(untold[0]);
+  expect(bestOf([])).toBeUndefined();
+});
+
+test('a lead aims at the face of whom it shows, at nothing where nobody knows', () => {
+  const photo = { previewUrl: '/large', closeUpUrl: '/near', width: 2, height: 3 };
+  const region = { x: 0.2, y: 0.5, width: 0.1, height: 0.4 };
+  expect(leadOf({ ...photo, region })).toMatchObject({
+    large: '/large',
+    own: { closeUp: '/near', focus: { x: 0.25, y: 0.62 } },
+  });
+  expect(leadOf({ ...photo, region: null, closeUpUrl: null }).own).toEqual({
+    closeUp: null,
+    focus: null,
+    isUpright: true,
+  });
 });

@@ -1,11 +1,20 @@
-import type { Event } from './photo.schema.ts';
+import type { Event, Photo } from './photo.schema.ts';
 
-/** Addresses of the picture that stands for an event. */
+/** Addresses of the picture a page begins with. */
 export interface Cover {
   /** 1600 px wide. */
   large: string;
   /** 800 px wide, where there is such a one. */
   small: string;
+  /** Where it is a photo of the visitor, with which their results begin. */
+  own?: {
+    /** The same around the visitor, for upright screens; null where nobody knows where they are. */
+    closeUp: string | null;
+    /** What of it must be seen, as shares of width and height. */
+    focus: { x: number; y: number } | null;
+    /** Higher than wide: on a wide screen it stands at the side, whole. */
+    isUpright: boolean;
+  };
 }
 
 type Covered = Pick<Event, 'coverUrl' | 'coverSmallUrl'>;
@@ -18,4 +27,42 @@ export function coverOf({ coverUrl, coverSmallUrl }: Covered): Cover | null {
 /** Selects the picture of the newest event that shows one: for printed pages and the app alike. */
 export function newestCover(events: readonly Covered[]): Cover | null {
   return events.map(coverOf).find((cover) => cover !== null) ?? null;
+}
+
+type Led = Pick<Photo, 'region' | 'previewUrl' | 'closeUpUrl' | 'width' | 'height'>;
+
+/** On a wide screen an upright photo fills a part of a page's head only: a wide one may be somewhat worse. */
+const UPRIGHT_WORTH = 0.7;
+
+/** Selects the photo to begin a participant's results with, the first where none tells; undefined where there are none. */
+export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
+  photos: readonly P[],
+): P | undefined {
+  const worth = ({ rank, width, height }: P) => (rank ?? 0) * (height > width ? UPRIGHT_WORTH : 1);
+  return photos.reduce<P | undefined>(
+    (best, photo) => (best === undefined || worth(photo) > worth(best) ? photo : best),
+    undefined,
+  );
+}
+
+/** How far down a person's region their face is. */
+const HEAD_SHARE = 0.3;
+
+/** Makes the picture that a participant's results begin with. */
+export function leadOf({ region, previewUrl, closeUpUrl, width, height }: Led): Cover {
+  const focus = region && {
+    x: region.x + region.width / 2,
+    y: region.y + region.height * HEAD_SHARE,
+  };
+  return {
+    large: previewUrl,
+    small: previewUrl,
+    own: { closeUp: closeUpUrl, focus, isUpright: height > width },
+  };
+}
+
+/** Tells how a page stands on a photo of its visitor; undefined where it does not. */
+export function leadShape(cover: Cover | null): 'wide' | 'upright' | undefined {
+  if (cover?.own === undefined) return undefined;
+  return cover.own.isUpright ? 'upright' : 'wide';
 }

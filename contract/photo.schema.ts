@@ -93,6 +93,14 @@ const photoSchema = z
     closeUpUrl: z.string().nullable(),
     /** How well one's own photo shows the one who asks; larger is better. Null on other photos. */
     rank: z.number().min(0).max(1).nullable(),
+    /**
+     * How far on their way the one who asks was in one's own photo: the share of their course, and the kilometre where its
+     * length is known. Null on other photos and where nobody knows.
+     */
+    way: z
+      .object({ share: shareSchema, kilometre: z.number().nullable() })
+      .meta({ id: 'WayPoint' })
+      .nullable(),
     state: z.literal(PHOTO_STATES),
   })
   .meta({ id: 'Photo' });

@@ -8,6 +8,8 @@ export interface SearchAccess {
   competitor: Competitor | null;
   /** The bib it was given for, where no start list names who wears it. */
   number?: string | undefined;
+  /** Their time as the results show it, where it is known. */
+  finishTime?: string | undefined;
   /** What it rests on; undefined where that was not told. */
   proof?: SearchProof | undefined;
 }

@@ -65,6 +65,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     region: null,
     closeUpUrl: null,
     rank: 0,
+    way: null,
     state: 'Published',
   });
   const page = (...ids: string[]) => ({ photos: ids.map(photo), total: 5 });

@@ -27,7 +27,7 @@ export function FaceResults({ event, access }: FaceResultsProps) {
           setMustSearchAgain(true);
           return null;
         }}
-        head={(count) => <ResultsHead event={event} heading={heading(count)} />}
+        head={(count, best) => <ResultsHead event={event} heading={heading(count)} best={best} />}
       />
       {mustSearchAgain && (
         <SelfieDialog event={event} title={t('selfie.expired')} onClose={() => setMustSearchAgain(false)} />

@@ -19,8 +19,11 @@ export const LaterOwnPhotoCaption = laterPart(async () => (await load()).OwnPhot
 /** `OwnPhotoActions`, once it is there. */
 export const LaterOwnPhotoActions = laterPart(async () => (await load()).OwnPhotoActions);
 
-/** `SelectionBar`, fetched with the first tick. */
-export const LaterSelectionBar = laterPart(async () => (await load()).SelectionBar);
-
 /** `UndoBar`, fetched with the first "not me". */
 export const LaterUndoBar = laterPart(async () => (await load()).UndoBar);
+
+/** `PhotoStory`, fetched when it is played. */
+export const LaterPhotoStory = laterPart(async () => {
+  const { PhotoStory } = await withTexts(import('#storefront/ui/photos/photo-story.tsx'), ['viewer']);
+  return PhotoStory;
+});

@@ -1,7 +1,7 @@
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import styles from './offer-details.module.css';
 import type { OfferFact, OfferFacts } from './offer-facts.ts';
-import styles from './offer-panel.module.css';
 
 /** Each fact as a short sentence: "3 photos for 20 €". */
 function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
@@ -9,6 +10,7 @@ import { EventTabs } from './event-tabs.tsx';
 import {
   LaterOwnPhotoActions,
   LaterOwnPhotoCaption,
+  LaterPhotoStory,
   LaterUndoBar,
   preloadOwnPhotosParts,
 } from './later-own-photos-parts.tsx';
@@ -17,6 +19,7 @@ import { usePhotoWords } from './photo-words.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
+import { useChapters } from './use-chapters.ts';
 import type { Denials } from './use-denials.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -37,7 +40,7 @@ interface OwnPhotosGridProps {
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** One's own photos, each with why it is, and "not me" for one that is somebody else's. */
+/** One's own photos in the chapters of the race, each with why it is, and "not me" for one that is somebody else's. */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   const {
     event,
@@ -56,14 +59,25 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
   const [isSorting, setIsSorting] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const chapters = useChapters(photos);
   return (
     <div className={styles.results}>
       <EventTabs event={event} current="Mine" number={number} />
       <ProcessingBar event={event} />
+      {total > 1 && (
+        <div className={styles.play}>
+          <Button icon={<Play aria-hidden="true" size={20} />} onClick={() => setIsPlaying(true)}>
+            {t('results.story.play')}
+          </Button>
+        </div>
+      )}
       <PhotoBrowser
         photos={photos}
         total={total}
         label={t('results.heading', { count: total })}
+        chapters={chapters}
+        isUpright
         describe={words.describe}
         mark={(photo) => words.mark(photo, number)}
         selection={selection}
@@ -86,6 +100,17 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         onReach={preloadOwnPhotosParts}
         onNearEnd={onNearEnd}
       />
+      {isPlaying && (
+        <LaterPhotoStory
+          photos={photos}
+          total={total}
+          label={t('results.story.play')}
+          describe={words.describe}
+          caption={(_, index) => chapters.findLast(({ first }) => first <= index)?.heading ?? ''}
+          onNearEnd={onNearEnd}
+          onClose={() => setIsPlaying(false)}
+        />
+      )}
       <div className={styles.sorting}>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>
           {t(isSorting ? 'results.notMe.finish' : 'results.notMe.start')}

@@ -9,9 +9,9 @@ import { FrameLayer } from './frame-layer.tsx';
 import { FrameOffer } from './frame-offer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
 import { LaterBoughtAll, LaterBoughtSome, LaterNewPhotos } from './later-bought.ts';
-import { LaterSelectionBar } from './later-own-photos-parts.tsx';
+import { OfferBar } from './offer-bar.tsx';
+import { OfferDetails } from './offer-details.tsx';
 import { offerFacts } from './offer-facts.ts';
-import { OfferPanel } from './offer-panel.tsx';
 import { OwnPhotosGrid } from './own-photos-grid.tsx';
 import { usePhotoSelection } from './photo-selection.ts';
 import styles from './results-page.module.css';
@@ -54,7 +54,7 @@ function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   return frameSaleOf(products, quote && { quotes: quote.framed, currencyId, count: total });
 }
 
-/** One's own photos with the offer for all of them, and a bar for those that are ticked. */
+/** One's own photos, and under them what they cost: in a bar that stays in sight, of all or of those that are ticked. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { event, access, total, quote, bought, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);
@@ -72,7 +72,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   });
   const frameSale = useOwnFrameSale(props);
   const frames = useFrameLayer();
-  const { offer, isAllInCart, selectedQuote, ofAll, ofSelected, takeAll, takeSelected } = purchases;
+  const { offer, isAllInCart } = purchases;
   // An event that gives all photos away has nothing to sell singly.
   const isGiven = products.photosWithMe?.price === 0;
   const boughtCount = Math.min(quote?.plain.boughtCount ?? 0, total);
@@ -83,66 +83,50 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const frameOffer = frameSale && (
     <FrameOffer sale={frameSale} currencyId={event.currencyId} onOpen={() => frames.open([...selected])} />
   );
-  const hasPanel = !isGiven && newCount > 0 && (offer !== null || (isAllInCart && isSold));
+  const hasOffer = !isGiven && newCount > 0 && (offer !== null || (isAllInCart && isSold));
+  const isPartBought = boughtCount > 0 && !isAllInCart;
   const isSelecting = canSelect && selected.size > 0;
-  const isAllBetter =
-    offer?.kind === 'Package' &&
-    selectedQuote !== undefined &&
-    offer.quote.totalAmount <= selectedQuote.totalAmount;
   return (
-    <>
+    <div className={styles.shop}>
       {isGiven && (
         <LaterGivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
       )}
       {!isGiven && boughtOrderId !== undefined && <LaterBoughtAll count={total} orderId={boughtOrderId} />}
-      {hasPanel && (
-        <OfferPanel
-          offer={offer}
-          currencyId={event.currencyId}
-          facts={offerFacts(products, newCount)}
-          count={offer?.kind === 'Package' ? total : newCount}
-          heading={boughtCount > 0 && !isAllInCart && <LaterNewPhotos count={newCount} />}
-          note={
-            boughtCount > 0 &&
-            !isAllInCart && (
-              <LaterBoughtSome boughtCount={boughtCount} isPackage={offer?.kind === 'Package'} />
-            )
-          }
-          isInCart={isAllInCart}
-          isPrimary={!isSelecting}
-          isAdding={ofAll.isAdding}
-          // Where the bar of what was ticked is gone, because all of it lies in the cart, what it said stands here.
-          error={ofAll.error ?? (isSelecting ? null : ofSelected.error)}
-          onTake={takeAll}
-          onTakePackage={purchases.takePackage}
-          others={frameOffer}
-        />
-      )}
-      {!hasPanel && frameOffer !== null && <div className={styles.step}>{frameOffer}</div>}
       <OwnPhotosGrid
         {...props}
         onFrame={frameSale?.single == null ? undefined : (photoId) => frames.open([photoId])}
         purchases={isGiven ? { ...purchases, single: null } : purchases}
         selection={canSelect ? { selected, onToggle } : undefined}
       />
-      {isSelecting && (
-        <>
-          <div className={styles.barRoom} />
-          <LaterSelectionBar
-            count={selected.size}
-            quote={selectedQuote}
-            currencyId={event.currencyId}
-            better={isAllBetter ? { count: total, quote: offer.quote } : null}
-            isAdding={ofSelected.isAdding}
-            error={ofSelected.error}
-            onContinue={takeSelected}
-            onTakeAll={takeAll}
-            onClear={() => {
-              clear();
-              ofSelected.reset();
-            }}
-          />
-        </>
+      {hasOffer ? (
+        <OfferDetails
+          offer={offer}
+          currencyId={event.currencyId}
+          facts={offerFacts(products, newCount)}
+          note={
+            isPartBought && (
+              <LaterBoughtSome boughtCount={boughtCount} isPackage={offer?.kind === 'Package'} />
+            )
+          }
+          onTakePackage={purchases.takePackage}
+          others={frameOffer}
+        />
+      ) : (
+        frameOffer !== null && <div className={styles.step}>{frameOffer}</div>
+      )}
+      {(hasOffer || isSelecting) && (
+        <OfferBar
+          purchases={purchases}
+          currencyId={event.currencyId}
+          total={total}
+          newCount={newCount}
+          heading={isPartBought && <LaterNewPhotos count={newCount} />}
+          selectedCount={isSelecting ? selected.size : 0}
+          onClear={() => {
+            clear();
+            purchases.ofSelected.reset();
+          }}
+        />
       )}
       {frameSale !== null && frames.isOpen && (
         <FrameLayer
@@ -156,6 +140,6 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
           onClose={frames.close}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Event } from '#contract/photo.schema.ts';
+import { bestOf } from '#contract/event-cover.ts';
+import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
+import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -27,8 +29,8 @@ interface OwnPhotosProps {
   number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
-  /** The page's heading; the count is undefined while it is not known. */
-  head: (count: number | undefined) => ReactNode;
+  /** The page's heading and the photo that it stands on; the count is undefined while it is not known. */
+  head: (count: number | undefined, best?: Photo) => ReactNode;
 }
 
 /** Most visitors find photos. */
@@ -90,9 +92,11 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
+  // Of the first page alone, as it was printed: no picture is exchanged while one scrolls.
+  const best = bestOf(photos.slice(0, PHOTO_PAGE_COUNT));
   return (
     <>
-      {head(total + confirmedCount)}
+      {head(total + confirmedCount, best)}
       <div className={styles.body}>
         {total === 0 ? (
           <>

@@ -14,8 +14,14 @@ export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
 /** What a verification opened; null where it opened nothing. */
-export function accessOf({ token, competitor, number, proof }: Verification): SearchAccess | null {
-  return token === undefined ? null : { token, competitor: competitor ?? null, number, proof };
+export function accessOf({
+  token,
+  competitor,
+  number,
+  finishTime,
+  proof,
+}: Verification): SearchAccess | null {
+  return token === undefined ? null : { token, competitor: competitor ?? null, number, finishTime, proof };
 }
 
 /** The token of this visit for this very participant; null without one. */

@@ -7,9 +7,18 @@ import {
   type PhotoMark,
   type PhotoSelection,
 } from '#storefront/ui/photos/photo-grid.tsx';
+import styles from './photo-browser.module.css';
 
 /** Photos before the end of what is loaded at which the viewer asks for more. */
 const AHEAD = 5;
+
+/** Photos that stand together under a heading. */
+export interface GridChapter {
+  heading: string;
+  /** The place of its first photo in the list, and how many follow. */
+  first: number;
+  count: number;
+}
 
 interface PhotoBrowserProps {
   photos: readonly Photo[];
@@ -17,6 +26,10 @@ interface PhotoBrowserProps {
   total: number;
   /** What the list is, for the reader. */
   label: string;
+  /** What the list is divided into; all of it. */
+  chapters?: readonly GridChapter[] | undefined;
+  /** Each as upright as the others, around the visitor. */
+  isUpright?: boolean;
   describe: (photo: Photo) => string;
   mark?: (photo: Photo) => PhotoMark | undefined;
   selection?: PhotoSelection | undefined;
@@ -38,6 +51,8 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
     photos,
     total,
     label,
+    chapters = [],
+    isUpright = false,
     describe,
     mark,
     selection,
@@ -52,21 +67,30 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   // A photo may leave the list while it is looked at: then the next one takes its place.
   const shownIndex = openIndex === null ? null : Math.min(openIndex, photos.length - 1);
+  const sections =
+    chapters.length > 1 ? chapters : [{ heading: '', first: 0, count: Math.max(photos.length, total) }];
   return (
     <>
-      <PhotoGrid
-        photos={photos}
-        total={total}
-        label={label}
-        describe={describe}
-        mark={mark}
-        selection={selection}
-        owned={owned}
-        action={action}
-        onOpen={setOpenIndex}
-        onReach={onReach}
-        onNearEnd={onNearEnd}
-      />
+      {sections.map(({ heading, first, count }, at) => (
+        <section key={first} className={styles.chapter}>
+          {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
+          <PhotoGrid
+            photos={photos.slice(first, first + count)}
+            total={total}
+            first={first}
+            isUpright={isUpright}
+            label={heading === '' ? label : `${label}, ${heading}`}
+            describe={describe}
+            mark={mark}
+            selection={selection}
+            owned={owned}
+            action={action}
+            onOpen={setOpenIndex}
+            onReach={onReach}
+            onNearEnd={at === sections.length - 1 ? onNearEnd : undefined}
+          />
+        </section>
+      ))}
       {shownIndex === null || shownIndex < 0 ? (
         notice
       ) : (

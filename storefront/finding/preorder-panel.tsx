@@ -8,7 +8,7 @@ import { useCart } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { hasPreorder } from './cart-contents.ts';
 import { CartProblem } from './cart-problem.tsx';
-import styles from './offer-panel.module.css';
+import styles from './offer-details.module.css';
 import { useEventProducts } from './use-event-products.ts';
 
 interface PreorderPanelProps {

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/photo.schema.ts';
+import { leadOf, leadShape } from '#contract/event-cover.ts';
+import type { Event, Photo } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { HeroCover } from '#storefront/ui/hero.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './results-page.module.css';
 
@@ -10,24 +12,41 @@ interface ResultsHeadProps {
   heading: string;
   /** The participant, where it is known who that is. */
   name?: string | undefined;
+  distance?: string | null | undefined;
+  /** As the results show it. */
+  finishTime?: string | undefined;
+  /** The photo that shows them best: the page begins with it. */
+  best?: Photo | undefined;
 }
 
-/** Whose photos, and of which event. */
-export function ResultsHead({ event, heading, name = '' }: ResultsHeadProps) {
+/** Whose photos, and of which event; over the best of them. */
+export function ResultsHead({ event, heading, name = '', distance, finishTime, best }: ResultsHeadProps) {
   const formats = useFormats();
   usePageTitle(`${heading} · ${event.title}`);
+  const cover = best === undefined ? null : leadOf(best);
   return (
-    <section className="hero">
+    <section className="hero" data-lead={leadShape(cover)}>
+      {cover !== null && <HeroCover cover={cover} />}
       <div className={`hero-body ${styles.head}`}>
         <h1 className={`hero-heading ${styles.heading}`}>
-          {heading}
-          {name !== '' && (
+          {name === '' ? (
+            heading
+          ) : (
             <>
-              {', '}
+              <span className={styles.count}>
+                {heading}
+                <span className={styles.comma}>, </span>
+              </span>
               <span lang={languageOfText(name)}>{name}</span>
             </>
           )}
         </h1>
+        {(distance || finishTime) && (
+          <p className={`hero-facts ${styles.facts} ${styles.result}`}>
+            {distance && <span lang={languageOfText(distance)}>{distance}</span>}
+            {finishTime && <span className="bib">{finishTime}</span>}
+          </p>
+        )}
         <p className={`hero-facts ${styles.facts}`}>
           <Link to="/event/$eventId" params={{ eventId: event.eventId }} lang={languageOfText(event.title)}>
             {event.title}

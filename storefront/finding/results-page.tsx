@@ -68,11 +68,14 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
         number={numberOf(access) ?? number}
         access={access}
         renew={search.renew}
-        head={(count) => (
+        head={(count, best) => (
           <ResultsHead
             event={event}
             heading={count === undefined || count === 0 ? ofBib : t('results.heading', { count })}
             name={name}
+            distance={access.competitor?.distance}
+            finishTime={access.finishTime}
+            best={best}
           />
         )}
       />

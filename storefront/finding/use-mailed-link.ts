@@ -38,10 +38,10 @@ export function useMailedLink(linkToken: string | null): MailedLink {
       return competitorService.createToken({ params: { eventId }, body: { competitorId }, token: linkToken });
     },
     retry: shouldRetry,
-    onSuccess: async ({ token, competitor, proof }) => {
+    onSuccess: async ({ token, competitor, finishTime, proof }) => {
       if (token === undefined || competitor === undefined) return;
       const { eventId, number } = competitor;
-      memory.searchTokens.save(eventId, { token, competitor, proof });
+      memory.searchTokens.save(eventId, { token, competitor, finishTime, proof });
       await navigate({ to: '/search/$eventId/$number', params: { eventId, number }, replace: true });
     },
   });

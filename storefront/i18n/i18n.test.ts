@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { LATER_TEXTS } from '#contract/page-parts.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { createFormats } from './formats.ts';
@@ -38,8 +39,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'
   eager: true,
 });
 const allSource = Object.values(sources).join('\n');
-const KEY =
-  '(?:shell|finding|event|results|verification|selling|delivering|account|about|videos|frames|selfie|bought|claim|missed|problem)\\.[A-Za-z.]+';
+const KEY = `(?:shell|problem|${LATER_TEXTS.join('|')})\\.[A-Za-z.]+`;
 const usedKeys = new Set(
   [...allSource.matchAll(new RegExp(`['"\`](${KEY})['"\`]`, 'g'))].map((m) => m[1] ?? ''),
 );

@@ -24,24 +24,21 @@ export function CookieBanner() {
   if (answer !== 'Open' || !settings.features.includes(COOKIE_FEATURE)) return null;
   return (
     <section className={styles.banner} aria-labelledby={titleId}>
-      <div className={styles.words}>
-        <h2 className={styles.title} id={titleId}>
-          {t('shell.cookies.title')}
-        </h2>
-        <p>
-          {t('shell.cookies.text')}{' '}
-          {settings.mainCounter !== null && (
-            <>
-              {t('shell.cookies.counter', {
-                counter: counterName(settings.mainCounter, t('shell.cookies.metrica')),
-              })}{' '}
-            </>
-          )}
-          {site.documents.includes('Cookies_Info.pdf') && (
-            <a href="/Cookies_Info.pdf">{t('shell.cookies.info')}</a>
-          )}
-        </p>
-      </div>
+      <p className={styles.words}>
+        <strong id={titleId}>{t('shell.cookies.title')}</strong>{' '}
+        {settings.mainCounter !== null && (
+          <>
+            {t('shell.cookies.counter', {
+              counter: counterName(settings.mainCounter, t('shell.cookies.metrica')),
+            })}{' '}
+          </>
+        )}
+        {site.documents.includes('Cookies_Info.pdf') ? (
+          <a href="/Cookies_Info.pdf">{t('shell.cookies.info')}</a>
+        ) : (
+          t('shell.cookies.text')
+        )}
+      </p>
       <div className={styles.answers}>
         <Button onClick={consent.decline}>{t('shell.cookies.decline')}</Button>
         <Button onClick={consent.give}>{t('shell.cookies.accept')}</Button>

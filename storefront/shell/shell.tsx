@@ -26,7 +26,7 @@ export function Shell() {
   const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
   const areEventsLoading = useEventsLock();
   const dock = useRef<HTMLDivElement>(null);
-  useScrollRoom(dock);
+  useScrollRoom(dock, '--dock-height');
   usePageFocus();
   useSurprises();
   useVisitCount(route);

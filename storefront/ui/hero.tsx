@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Cover } from '#contract/event-cover.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 
@@ -11,6 +11,26 @@ interface HeroProps {
   facts?: ReactNode;
 }
 
+/** The picture of a hero. As index.html has it. */
+export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
+  const focus = own?.focus;
+  return (
+    <picture>
+      {own?.closeUp && <source media="(max-width: 767px)" srcSet={own.closeUp} />}
+      <img
+        className="hero-cover"
+        src={large}
+        srcSet={small === large ? undefined : `${small} 800w, ${large} 1600w`}
+        sizes="100vw"
+        alt=""
+        fetchPriority="high"
+        decoding="sync"
+        style={focus ? ({ '--focus': `${focus.x * 100}% ${focus.y * 100}%` } as CSSProperties) : undefined}
+      />
+    </picture>
+  );
+}
+
 /**
  * A page's heading on its picture; without one, on the brand's colour. Looks exactly like the shell that the
  * server prints (index.html), because both use theme/printed-shell.css.
@@ -18,17 +38,7 @@ interface HeroProps {
 export function Hero({ cover, heading, facts, children }: HeroProps) {
   return (
     <section className="hero">
-      {cover !== null && (
-        <img
-          className="hero-cover"
-          src={cover.large}
-          srcSet={`${cover.small} 800w, ${cover.large} 1600w`}
-          sizes="100vw"
-          alt=""
-          fetchPriority="high"
-          decoding="sync"
-        />
-      )}
+      {cover !== null && <HeroCover cover={cover} />}
       <div className="hero-body">
         <h1 className="hero-heading" lang={languageOfText(heading)}>
           {heading}

@@ -41,13 +41,17 @@ export function closeUpUrl(
   return signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
 }
 
-/** A photo and, where it is the visitor's own, why it is, what spoke for that, where it shows them and how well. */
+/**
+ * A photo and, where it is the visitor's own, why it is, what spoke for that, where it shows them, how well and how far on
+ * their way.
+ */
 export interface PhotoToPresent {
   photo: PhotoRecord;
   evidence: Photo['evidence'];
   reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
+  way?: Photo['way'];
 }
 
 /** A photo as the wire carries it. */
@@ -55,7 +59,7 @@ function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   timeZone: string,
-  { photo, evidence, reason = null, region = null, rank = null }: PhotoToPresent,
+  { photo, evidence, reason = null, region = null, rank = null, way = null }: PhotoToPresent,
   tags: readonly PhotoTag[],
 ): Photo {
   return {
@@ -74,6 +78,7 @@ function presentPhoto(
     region,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
     rank,
+    way,
     state: 'Published',
   };
 }

@@ -45,17 +45,22 @@ async function readLearned(scope: Scope, eventId: string): Promise<Map<string, L
   );
 }
 
+/** How far on their way a runner was: the share of their course, and the kilometre where its length is known. */
+export interface WayPoint {
+  share: number;
+  kilometre: number | null;
+}
+
 /**
- * Lists which share of the way lay behind a runner where photos of them were taken, by photo; those of which nobody knows
- * are missing.
+ * Lists how far on their way a runner was where photos of them were taken, by photo; those of which nobody knows are missing.
  * @param bib theirs; without it a place that is known as a kilometre says nothing
  */
-export async function listWayShares(
+export async function listWayPoints(
   scope: Scope,
   eventId: string,
   photoIds: readonly string[],
   bib: string | undefined,
-): Promise<Map<string, number>> {
+): Promise<Map<string, WayPoint>> {
   const places = photoIds.length === 0 ? new Map<string, LearnedPlace>() : await readLearned(scope, eventId);
   if (places.size === 0) return new Map();
   const [result] = bib === undefined ? [] : await listResults(scope, eventId, [bibKey(bib)]);
@@ -64,7 +69,9 @@ export async function listWayShares(
     (await listPhotoPlaces(scope, photoIds)).flatMap((photo) => {
       const place = places.get(placeKeyOf(photo));
       const share = place && shareAt(run, place.position);
-      return typeof share === 'number' ? [[photo.photoId, share] as const] : [];
+      if (typeof share !== 'number') return [];
+      const kilometre = run.lengthKm === null ? null : share * run.lengthKm;
+      return [[photo.photoId, { share, kilometre }] as const];
     }),
   );
 }

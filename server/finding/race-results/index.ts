@@ -1,6 +1,6 @@
 export { applyResults, type ResultChanges } from './apply-results.ts';
 export { parseResults, type ResultFault, type ResultList } from './parse-results.ts';
 export { finishersTogether, placeResults, type RaceClock, type RaceResult } from './place-results.rules.ts';
-export { hasResults, listResults } from './race-results.store.ts';
+export { findFinishTime, hasResults, listResults } from './race-results.store.ts';
 export { readDuration, readMoment } from './race-times.rules.ts';
 export { RESULT_COLUMNS, type ResultColumn, readResultColumns } from './result-headings.ts';

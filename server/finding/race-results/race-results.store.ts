@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Split } from './parse-results.ts';
 import type { RaceResult } from './place-results.rules.ts';
@@ -75,6 +76,22 @@ export async function hasResults({ trx, tenantId }: Scope, eventId: string): Pro
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Finds the time that the results show of a bib; undefined without one. */
+export async function findFinishTime(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('results')
+    .select('finish_time')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib_key', '=', bibKey(bib))
+    .executeTakeFirst();
+  return row?.finish_time;
 }
 
 /** Lists an event's results in finish order; only those of some bibs where given. */

@@ -1,5 +1,5 @@
 import { listPlacedBibs, type Region, regionOf } from '#finding/photos/index.ts';
-import { listWayShares } from '#finding/places/index.ts';
+import { listWayPoints, type WayPoint } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPlacedFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
@@ -9,8 +9,8 @@ import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 /** A photo of a person, or one that may be. */
 type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
 
-/** A photo with where it shows the person, null where nobody knows, and how well: 0 to 1. */
-type Placed<P> = P & { region: Region | null; rank: number };
+/** A photo with where it shows the person and how far on their way, null where nobody knows, and how well: 0 to 1. */
+type Placed<P> = P & { region: Region | null; rank: number; way: WayPoint | null };
 
 /** A person's own photo, with the same. */
 export type PlacedPhoto = Placed<OwnPhoto>;
@@ -29,14 +29,16 @@ export async function placePerson<P extends PlaceablePhoto>(
   const faces = Map.groupBy(await listPlacedFaces(scope, photoIds), ({ photoId }) => photoId);
   const bibs = Map.groupBy(await listPlacedBibs(scope, photoIds), ({ photoId }) => photoId);
   const eventId = photos[0]?.photo.eventId;
-  const shares = eventId === undefined ? new Map() : await listWayShares(scope, eventId, photoIds, bib);
+  const ways =
+    eventId === undefined ? new Map<string, WayPoint>() : await listWayPoints(scope, eventId, photoIds, bib);
   return photos.map((own) => {
     const { photo, faceId, kept } = own;
+    const way = ways.get(photo.photoId) ?? null;
     const seen = faces.get(photo.photoId) ?? [];
     const read = bibs.get(photo.photoId) ?? [];
     const face =
       seen.find((one) => one.faceId === faceId) ?? seen.find((one) => one.bib !== null && one.bib === bib);
-    if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0 };
+    if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0, way };
     const signs = { face, bib: read.find((one) => one.bib === bib) };
     const place = boxPerson(signs, photo);
     // Whoever turns away shows a number and no face.
@@ -50,7 +52,8 @@ export async function placePerson<P extends PlaceablePhoto>(
     return {
       ...own,
       region: place === undefined ? null : regionOf(place, photo),
-      rank: rankPhoto(signs, place, others, photo, shares.get(photo.photoId)),
+      rank: rankPhoto(signs, place, others, photo, way?.share),
+      way,
     };
   });
 }

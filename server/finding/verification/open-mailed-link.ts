@@ -1,5 +1,6 @@
 import type { Verification } from '#contract/competitor.schema.ts';
 import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
+import { findFinishTime } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,11 +38,13 @@ export async function openMailedLink(
       return { isVerificationSuccessful: false, code: 'SeveralCompetitors', competitors };
     }
     const { personId, eventId } = await ensureCompetitorPerson(scope, only);
+    const finishTime = await findFinishTime(scope, eventId, only.bib);
     const grant = { tenantId, eventId, personId, proof: 'Email', visitorId: deps.newId() } as const;
     return {
       isVerificationSuccessful: true,
       token: await issueSearchToken(deps, grant),
       competitor: presentCompetitor(only),
+      ...(finishTime === undefined ? {} : { finishTime }),
       proof: grant.proof,
     };
   });

@@ -9,6 +9,7 @@ import {
   presentCompetitor,
 } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, findsUnlistedBibs, namesAnybody } from '#finding/events/index.ts';
+import { findFinishTime } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findByReadBib } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -22,7 +23,7 @@ import { forgetTries } from './factor-tries.store.ts';
 import { takeFactorTry, tellOfGuesses } from './guard-factor.ts';
 import { requestCode } from './request-code.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
-import { checkFactor, proofOf } from './verification.rules.ts';
+import { checkFactor, mayReadName, proofOf } from './verification.rules.ts';
 
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
@@ -78,11 +79,17 @@ export async function verifyCompetitor(
   }
   const { personId, competitor, bib = null, proof } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
+  const worn = mayReadName(event, proof) ? (competitor?.bib ?? bib) : null;
+  const finishTime =
+    worn === null
+      ? undefined
+      : await deps.database.inTenant(tenantId, (scope) => findFinishTime(scope, eventId, worn));
   return {
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId }),
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
     ...(bib === null ? {} : { number: bib }),
+    ...(finishTime === undefined ? {} : { finishTime }),
     proof,
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Cover, coverOf, newestCover } from '#contract/event-cover.ts';
+import { bestOf, type Cover, coverOf, leadOf, newestCover } from '#contract/event-cover.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
@@ -133,8 +133,9 @@ export async function resultsFacts(
   const results = await resultsToPrint(deps, visit, event, number);
   const answers = { [answerKeys.event(eventId)]: event };
   if (results === undefined) return { ...facts, answers };
-  const firstPhotos = facts.path.endsWith('/video') ? [] : thumbsOf(results.photos);
-  return { ...facts, answers, firstPhotos, own: { results, cart: await cartToPrint(visit) } };
+  const best = facts.path.endsWith('/video') ? undefined : bestOf(results.photos?.photos ?? []);
+  const cover = best === undefined ? null : leadOf(best);
+  return { ...facts, answers, cover, own: { results, cart: await cartToPrint(visit) } };
 }
 
 /** The cart, where a cookie names it. */

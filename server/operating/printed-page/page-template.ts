@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cover } from '#contract/event-cover.ts';
+import { type Cover, leadShape } from '#contract/event-cover.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
 import { type BuiltParts, readBuiltParts, type WantedParts } from './built-parts.ts';
@@ -27,6 +27,8 @@ export async function readPageTemplate(folder: string): Promise<PageTemplate> {
   });
   return { html: built.replaceAll(LINKED, ''), parts: await readBuiltParts(folder) };
 }
+
+const CLOSE_UP = /<source[^>]*\{\{closeUp\}\}[^>]*>/;
 
 /** What is filled into the template. */
 export interface PageContent {
@@ -77,7 +79,7 @@ export function inlineJson(value: unknown): string {
 export function fillPage(template: PageTemplate, content: PageContent): { html: string; policy: string } {
   const { starter } = template.parts;
   const { markup, css } = template.parts.partsOf({ ...content.parts, areHeld: content.cover !== null });
-  const style = `${content.themeCss}${css}`;
+  const style = `${content.themeCss}${css}${focusCss(content.cover)}`;
   const head = [
     ...describePage(content),
     ...describePreview(content),
@@ -97,6 +99,8 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     heading: content.heading,
     cover: content.cover?.large ?? '',
     smallCover: content.cover?.small ?? '',
+    closeUp: content.cover?.own?.closeUp ?? '',
+    lead: leadShape(content.cover) ?? '',
     ...content.stopped,
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
@@ -147,7 +151,16 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
 
 /** An image without an address would ask for the page itself. */
 function withoutEmptyCover(html: string, cover: Cover | null): string {
-  return cover === null ? html.replace(/<img[^>]*\{\{cover\}\}[^>]*>/, '') : html;
+  if (cover === null) return html.replace(/<img[^>]*\{\{cover\}\}[^>]*>/, '').replace(CLOSE_UP, '');
+  return cover.own?.closeUp ? html : html.replace(CLOSE_UP, '');
+}
+
+/** What the cover shows where it is cut. As storefront/ui/hero.tsx has it, which the policy lets set it on the element. */
+function focusCss(cover: Cover | null): string {
+  const focus = cover?.own?.focus;
+  if (!focus) return '';
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+  return `.hero-cover{--focus:${percent(focus.x)} ${percent(focus.y)}}`;
 }
 
 /**

@@ -59,7 +59,8 @@ export async function printPage(
       ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
-    previewPicture: facts.cover?.large ?? icons?.icon512 ?? null,
+    // Whoever sends the link on to a group sends no picture of themselves with it.
+    previewPicture: (facts.cover?.own === undefined && facts.cover?.large) || icons?.icon512 || null,
     structuredData:
       facts.event === undefined
         ? undefined

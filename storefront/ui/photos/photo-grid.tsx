@@ -10,7 +10,11 @@ import { useRowWindow } from './use-row-window.ts';
 import { useRows } from './use-rows.ts';
 
 /** What the grid needs of a photo. */
-export type GridPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'takenAt'>;
+export type GridPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'takenAt'> & {
+  /** An upright picture around its visitor. */
+  closeUpUrl?: Photo['closeUpUrl'];
+  previewUrl?: Photo['previewUrl'];
+};
 
 export interface PhotoSelection {
   selected: ReadonlySet<string>;
@@ -34,8 +38,13 @@ interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[];
   /** How many there are in all, where not all are loaded. */
   total?: number;
+  /** Where these stand in a longer list: the place of the first of them. */
+  first?: number;
+  /** Each as upright as the others, around the visitor where it is known where they are; a single one large. */
+  isUpright?: boolean;
   /** What the list is, for the reader. */
   label: string;
+  /** @param index the photo's place in the whole list */
   onOpen: (index: number) => void;
   /** A finger or the focus is on a photo, which will probably be opened. The same function each time. */
   onReach?: (() => void) | undefined;
@@ -53,16 +62,24 @@ interface PhotoGridProps<P extends GridPhoto> {
 }
 
 const PHONE_WIDTH = 768;
+/** How much of the screen's height a single photo takes at most. */
+const ALONE_SHARE = 0.8;
+/** The shape of close-ups. */
+const UPRIGHT = { width: 4, height: 5 };
 
-function targetHeightFor(width: number): number {
-  if (width < 480) return 150;
-  return width < PHONE_WIDTH ? 190 : 250;
+function targetHeightFor(width: number, isUpright: boolean): number {
+  if (width < 480) return isUpright ? 235 : 150;
+  if (width < PHONE_WIDTH) return isUpright ? 260 : 190;
+  return isUpright ? 310 : 250;
 }
 
 interface TileProps {
   photo: GridPhoto;
+  src: string;
   row: Row;
   item: RowItem;
+  /** Its place in the whole list. */
+  index: number;
   total: number;
   described: string | undefined;
   markText: string | undefined;
@@ -77,12 +94,25 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { photo, row, item, total, described, markText, isBibMark, onOpen, onReach, isSelected, onToggle } =
-    props;
+  const {
+    photo,
+    src,
+    row,
+    item,
+    index,
+    total,
+    described,
+    markText,
+    isBibMark,
+    onOpen,
+    onReach,
+    isSelected,
+    onToggle,
+  } = props;
   const { actionLabel, onAct, isOwned } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const position = item.index + 1;
+  const position = index + 1;
   const place =
     photo.takenAt === null
       ? t('shell.photo.of', { position, total })
@@ -98,9 +128,9 @@ const Tile = memo(function Tile(props: TileProps) {
         className={styles.open}
         onPointerEnter={onReach}
         onFocus={onReach}
-        onClick={() => onOpen(item.index)}
+        onClick={() => onOpen(index)}
       >
-        <img className={styles.image} src={photo.thumbUrl} alt={name} loading="lazy" decoding="async" />
+        <img className={styles.image} src={src} alt={name} loading="lazy" decoding="async" />
         {markText !== undefined && (
           <span className={isBibMark === true ? `${styles.mark} bib` : styles.mark} aria-hidden="true">
             {markText}
@@ -137,12 +167,16 @@ const Tile = memo(function Tile(props: TileProps) {
 
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
-  const { photos, total, label, onOpen, onReach, describe, mark, selection, owned, action, onNearEnd } =
-    props;
+  const { photos, total, first: begin = 0, isUpright = false, label, onOpen, onReach } = props;
+  const { describe, mark, selection, owned, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
-  const rows = useRows(photos, width, targetHeightFor(width), gap);
+  const isAlone = isUpright && total === 1;
+  const isCropped = isUpright && !isAlone;
+  const shapes = isCropped ? photos.map(() => UPRIGHT) : photos;
+  const height = isAlone ? window.innerHeight * ALONE_SHARE : targetHeightFor(width, isCropped);
+  const rows = useRows(shapes, width, height, gap);
   const { first, end } = rowsWithin(rows, stretch.top, stretch.bottom);
 
   const isNearEnd = rows.length > 0 && end === rows.length;
@@ -162,8 +196,10 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
             <Tile
               key={photo.photoId}
               photo={photo}
+              src={(isCropped && photo.closeUpUrl) || (isAlone && photo.previewUrl) || photo.thumbUrl}
               row={row}
               item={item}
+              index={begin + item.index}
               total={total ?? count}
               described={describe?.(photo)}
               markText={corner?.text}

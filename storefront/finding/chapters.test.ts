@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { chaptersOf } from './chapters.ts';
+
+const at = (time: string, way: { share: number; kilometre: number | null } | null = null) => ({
+  takenAt: `2026-05-10T${time}:00.000+02:00`,
+  way,
+});
+
+describe('chaptersOf', () => {
+  test('tells start, kilometres and finish, in the order of the race', () => {
+    const photos = [
+      at('09:00', { share: 0, kilometre: 0 }),
+      at('09:01', { share: 0.01, kilometre: 0.2 }),
+      at('09:40', { share: 0.38, kilometre: 8.02 }),
+      at('09:41', { share: 0.38, kilometre: 7.9 }),
+      at('10:50', { share: 1, kilometre: 21.1 }),
+    ];
+    expect(chaptersOf(photos)).toEqual([
+      { part: 'Start', kilometre: null, takenAt: photos[0]?.takenAt, first: 0, count: 2 },
+      { part: 'OnTheWay', kilometre: 8, takenAt: photos[2]?.takenAt, first: 2, count: 2 },
+      { part: 'Finish', kilometre: null, takenAt: photos[4]?.takenAt, first: 4, count: 1 },
+    ]);
+  });
+
+  test('where nobody knows the place, a pause begins a chapter', () => {
+    const chapters = chaptersOf([at('09:00'), at('09:09'), at('09:30'), at('09:31')]);
+    expect(chapters.map(({ part, count }) => [part, count])).toEqual([
+      [null, 2],
+      [null, 2],
+    ]);
+  });
+
+  test('a photo of no known place or time joins those before it', () => {
+    const chapters = chaptersOf([
+      at('09:40', { share: 0.4, kilometre: null }),
+      at('09:44'),
+      { takenAt: null, way: null },
+      at('09:45', { share: 0.4, kilometre: null }),
+    ]);
+    expect(chapters).toMatchObject([{ part: 'OnTheWay', kilometre: null, count: 4 }]);
+  });
+
+  test('a second lap is a chapter of its own; no photos are none', () => {
+    const lap = (time: string, share: number) => at(time, { share, kilometre: share * 10 });
+    expect(chaptersOf([lap('09:10', 0.2), lap('09:20', 0.5), lap('09:40', 0.2)])).toHaveLength(3);
+    expect(chaptersOf([])).toEqual([]);
+  });
+});

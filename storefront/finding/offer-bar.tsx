@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { CurrencyId } from '#contract/money.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useSumWords } from '#storefront/selling/quotes.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
+import { CartProblem } from './cart-problem.tsx';
+import styles from './offer-bar.module.css';
+import type { OwnPurchases } from './use-own-purchases.ts';
+
+interface OfferBarProps {
+  purchases: OwnPurchases;
+  currencyId: CurrencyId;
+  /** How many photos there are in all, and how many of them are not bought yet. */
+  total: number;
+  newCount: number;
+  /** What to say before anything else; false for nothing. */
+  heading?: ReactNode;
+  /** How many are ticked. */
+  selectedCount: number;
+  onClear: () => void;
+}
+
+/** What is ticked, and what that would add to the cart. */
+function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
+  const { t } = useTranslation();
+  const sumWords = useSumWords();
+  const { offer, selectedQuote, ofSelected } = purchases;
+  const isAllBetter =
+    offer?.kind === 'Package' &&
+    selectedQuote !== undefined &&
+    offer.quote.totalAmount <= selectedQuote.totalAmount;
+  return (
+    <>
+      {isAllBetter && (
+        <div className={styles.better}>
+          <Button variant="plain" onClick={purchases.takeAll}>
+            {t('results.selection.better', { count: total, price: sumWords(offer.quote, currencyId) })}
+          </Button>
+        </div>
+      )}
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={onClear}
+          aria-label={t('results.selection.clear')}
+        >
+          <X aria-hidden="true" />
+        </button>
+        <div className={styles.count} role="status">
+          <p>{t('results.selection.count', { count: selectedCount })}</p>
+        </div>
+        <Button
+          variant="primary"
+          isBusy={ofSelected.isAdding}
+          sum={sumWords(selectedQuote, currencyId)}
+          onClick={purchases.takeSelected}
+        >
+          {t('results.selection.continue')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** All photos of the participant: what they would add to the cart, and what is saved. */
+function Everything({ purchases, currencyId, total, newCount, heading }: OfferBarProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const sumWords = useSumWords();
+  const { offer, ofAll } = purchases;
+  if (offer === null) {
+    return (
+      <div className={styles.line}>
+        <p className={styles.count}>{t('results.offer.inCart', { count: newCount })}</p>
+        <Link className={buttonClass('primary')} to="/cart">
+          {t('results.buy.toCart')}
+        </Link>
+      </div>
+    );
+  }
+  const { saving, kind } = offer;
+  return (
+    <div className={styles.line}>
+      <div className={styles.words}>
+        {heading && <p className={styles.heading}>{heading}</p>}
+        {saving && (
+          <p className={styles.saved}>
+            {t('results.offer.saved', {
+              singles: formats.price(saving.singles, currencyId),
+              saved: formats.price(saving.saved, currencyId),
+            })}
+          </p>
+        )}
+        {kind === 'Package' && <p className={styles.quiet}>{t('results.offer.later')}</p>}
+      </div>
+      <Button
+        variant="primary"
+        isBusy={ofAll.isAdding}
+        sum={sumWords(offer.quote, currencyId)}
+        onClick={purchases.takeAll}
+      >
+        {t('results.offer.take', { count: kind === 'Package' ? total : newCount })}
+      </Button>
+    </div>
+  );
+}
+
+/** Stays at the lower edge while one looks through one's photos: what is ticked, else all of them, and the sum. */
+export function OfferBar(props: OfferBarProps) {
+  const { t } = useTranslation();
+  const { purchases, selectedCount } = props;
+  const bar = useRef<HTMLElement>(null);
+  useScrollRoom(bar);
+  const isSelecting = selectedCount > 0;
+  // Where the line of what was ticked is gone, because all of it lies in the cart, what it said stands here.
+  const error = isSelecting
+    ? (purchases.ofSelected.error ?? purchases.ofAll.error)
+    : (purchases.ofAll.error ?? purchases.ofSelected.error);
+  return (
+    <section
+      ref={bar}
+      className={styles.bar}
+      aria-label={t(isSelecting ? 'results.selection.label' : 'results.offer.label')}
+    >
+      {error !== null && <CartProblem error={error} className={styles.problem} />}
+      {isSelecting ? <Selection {...props} /> : <Everything {...props} />}
+    </section>
+  );
+}

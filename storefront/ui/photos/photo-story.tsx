@@ -1,0 +1,188 @@
+import { Pause, Play, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Photo } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useModal } from '../dialog.tsx';
+import styles from './photo-story.module.css';
+
+interface PhotoStoryProps {
+  photos: readonly Photo[];
+  /** How many there are in all, where not all are loaded. */
+  total: number;
+  /** What the story is, for the reader. */
+  label: string;
+  /** What is on a photo, for its alternative text. */
+  describe: (photo: Photo) => string;
+  /** Where and when it was. */
+  caption: (photo: Photo, index: number) => string;
+  /** The last of those that are loaded is near. */
+  onNearEnd: () => void;
+  onClose: () => void;
+}
+
+/** How long a photo is shown. */
+const SHOWN_MS = 4_000;
+/** A finger that moved less has tapped; one that went down by more has put the story away. */
+const TAP_PX = 10;
+const CLOSE_PX = 80;
+/** A finger held longer does not turn the page: it held the story. */
+const HOLD_MS = 350;
+/** Photos before the end of what is loaded at which more are asked for. */
+const AHEAD = 3;
+/** More lines than this are too thin to see. */
+const LINES_MAX = 40;
+
+const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Fetches the next picture, so that a tap meets it. */
+function useNextPicture(url: string | undefined): void {
+  useEffect(() => {
+    if (url !== undefined) new Image().src = url;
+  }, [url]);
+}
+
+/**
+ * One's race from the first photo to the last, one after the other on the whole screen: a tap at the right turns on, at
+ * the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. Who wants little
+ * motion turns on by hand. Mount it to open it.
+ */
+export function PhotoStory(props: PhotoStoryProps) {
+  const { photos, total, label, describe, caption, onNearEnd, onClose } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const dialog = useModal();
+  const [index, setIndex] = useState(0);
+  const [isPaused, setIsPaused] = useState(wantsStillness);
+  const [isHeld, setIsHeld] = useState(false);
+  const [isThere, setIsThere] = useState(false);
+  const [dragY, setDragY] = useState(0);
+  const touch = useRef<{ x: number; y: number; at: number } | null>(null);
+  // One may leave the list while the story runs.
+  const at = Math.min(index, photos.length - 1);
+  const photo = photos[at];
+  useNextPicture(photos[at + 1]?.previewUrl);
+
+  const goTo = (to: number) => {
+    if (to < 0) return;
+    if (to >= photos.length) {
+      if (to >= total) onClose();
+      return;
+    }
+    setIsThere(false);
+    setIndex(to);
+    if (to >= photos.length - AHEAD) onNearEnd();
+  };
+  const isRunning = !isPaused && !isHeld && isThere;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each photo
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => goTo(at + 1), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at, photos.length]);
+  useEffect(() => {
+    if (photos.length === 0) onClose();
+  }, [photos.length, onClose]);
+  if (photo === undefined) return null;
+
+  const release = (event: PointerEvent<HTMLElement>) => {
+    const began = touch.current;
+    touch.current = null;
+    setIsHeld(false);
+    setDragY(0);
+    if (began === null) return;
+    const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
+    if (dy > CLOSE_PX && dy > Math.abs(dx)) onClose();
+    else if (Math.abs(dx) > CLOSE_PX) goTo(at + (dx < 0 ? 1 : -1));
+    else if (Math.hypot(dx, dy) < TAP_PX && event.timeStamp - began.at < HOLD_MS)
+      goTo(at + (event.clientX < window.innerWidth / 3 ? -1 : 1));
+  };
+  const position = t('shell.photo.of', { position: at + 1, total });
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.story}
+      tabIndex={-1}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={({ key, target }) => {
+        if (key === 'ArrowRight') goTo(at + 1);
+        else if (key === 'ArrowLeft') goTo(at - 1);
+        else if (key === ' ' && !(target instanceof HTMLButtonElement)) setIsPaused(!isPaused);
+      }}
+    >
+      <div
+        className={styles.stage}
+        style={{ translate: `0 ${Math.max(0, dragY)}px` }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          touch.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+          setIsHeld(true);
+        }}
+        onPointerMove={(event) => {
+          if (touch.current !== null) setDragY(event.clientY - touch.current.y);
+        }}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          touch.current = null;
+          setIsHeld(false);
+          setDragY(0);
+        }}
+      >
+        <picture key={photo.photoId} className={styles.picture}>
+          {photo.closeUpUrl !== null && <source media="(orientation: portrait)" srcSet={photo.closeUpUrl} />}
+          <img
+            className={styles.image}
+            src={photo.previewUrl}
+            alt={describe(photo)}
+            draggable={false}
+            onLoad={() => setIsThere(true)}
+            // What does not come keeps nobody waiting.
+            onError={() => setIsThere(true)}
+          />
+        </picture>
+      </div>
+      <div className={styles.head}>
+        {total <= LINES_MAX && (
+          <div className={styles.lines} aria-hidden="true">
+            {Array.from({ length: total }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+              <span key={line} className={styles.track}>
+                <span
+                  key={line === at && isThere ? 'now' : 'still'}
+                  className={lineClass(line - at, isThere)}
+                  style={{ animationPlayState: isRunning ? 'running' : 'paused' }}
+                />
+              </span>
+            ))}
+          </div>
+        )}
+        <div className={styles.bar}>
+          <p className={styles.caption} aria-live={isPaused ? 'polite' : 'off'}>
+            <span aria-hidden="true">{`${formats.number(at + 1)} / ${formats.number(total)}`}</span>
+            <span className="heard">{position}</span> {caption(photo, at)}
+          </p>
+          <button
+            type="button"
+            className={styles.round}
+            onClick={() => setIsPaused(!isPaused)}
+            aria-label={t(isPaused ? 'viewer.story.resume' : 'viewer.story.pause')}
+          >
+            {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          </button>
+          <button type="button" className={styles.round} onClick={onClose} aria-label={t('shell.close')}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function lineClass(from: number, isThere: boolean): string | undefined {
+  if (from < 0) return `${styles.line} ${styles.seen}`;
+  return from === 0 && isThere ? `${styles.line} ${styles.now}` : styles.line;
+}
