@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
-import { completeTexts } from '#storefront/i18n/start-i18n.ts';
-import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { claimedPhotosQuery } from './event-queries.ts';
-import { SaidPhotos, type SaidPhotosProps } from './said-photos.tsx';
 
 interface ClaimedPhotosProps {
   event: Event;
@@ -14,24 +12,10 @@ interface ClaimedPhotosProps {
   renew: RenewToken;
 }
 
-function WaitingPhotos(props: Omit<SaidPhotosProps, 'heading' | 'why' | 'back' | 'itIsMe'>) {
-  const { t } = useTranslation();
-  return (
-    <SaidPhotos
-      {...props}
-      heading={t('claim.list.heading', { count: props.photos.length })}
-      why={t('claim.list.why')}
-      back={t('claim.takeBack')}
-      itIsMe={false}
-    />
-  );
-}
-
-/** Few say so: the words for it are loaded where there is one. */
-const LaterWaitingPhotos = laterPart(async () => {
-  await completeTexts(['claim']);
-  return WaitingPhotos;
-});
+/** Few say so: the list and its words are loaded where there is one. */
+const LaterWaitingPhotos = laterPart(
+  async () => (await withTexts(import('./waiting-photos.tsx'), ['claim'])).WaitingPhotos,
+);
 
 /** The photos on which the visitor says to be and that somebody will look at; nothing where there are none. */
 export function ClaimedPhotos({ event, access, renew }: ClaimedPhotosProps) {
