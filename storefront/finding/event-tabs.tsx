@@ -81,11 +81,7 @@ export function EventTabs(props: EventTabsProps) {
       )}
       {number !== undefined && (
         <Link {...of('Mine')} to="/search/$eventId/$number" params={{ eventId, number }}>
-          {t('finding.tabs.mine')}{' '}
-          <span className={`${styles.count} bib`} aria-hidden="true">
-            {number}
-          </span>
-          <span className="heard">{t('finding.search.ofBib', { number })}</span>
+          {t('finding.tabs.mine')} <span className="heard">{t('finding.search.ofBib', { number })}</span>
         </Link>
       )}
       {number === undefined && (access !== null || current === 'Mine') && (

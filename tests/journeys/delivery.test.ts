@@ -321,7 +321,7 @@ describe.each([
     const first = await buy(race.photoIds.slice(0, 1));
     await delivery.visit(async (page) => {
       await page.goto(results);
-      await page.getByRole('heading', { name: 'All 3 photos of you' }).waitFor();
+      await page.getByRole('button', { name: /^Add all 3 photos/ }).waitFor();
       expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
     });
     await delivery.visit(
@@ -329,7 +329,7 @@ describe.each([
         await page.goto(`${address}/order/${first.orderId}`);
         await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
         await page.goto(results);
-        await page.getByRole('heading', { name: '2 new photos of you' }).waitFor();
+        await page.getByText('2 new photos of you', { exact: true }).waitFor();
         await page.getByText('1 photo is already yours and is not charged again.').waitFor();
         await page.getByRole('button', { name: /^Add all 2 photos.*€16/ }).waitFor();
         const mine = page.getByRole('listitem').filter({ hasText: 'Yours' });
@@ -358,7 +358,7 @@ describe.each([
 
         await publishPhotos(shop, wish, 1);
         await page.goto(results);
-        await page.getByRole('heading', { name: '1 new photo of you' }).waitFor();
+        await page.getByText('1 new photo of you', { exact: true }).waitFor();
         const adding = page.waitForRequest(/\/items\/v2$/);
         await page.getByRole('button', { name: /^Add 1 photo.*€8/ }).click();
         const { orderIds } = (await adding).postDataJSON();
