@@ -37,7 +37,7 @@ import * as keptRegions from './0035-kept-regions.ts';
 import * as places from './0036-places.ts';
 import * as claims from './0037-claims.ts';
 import * as orderRegions from './0038-order-regions.ts';
-import * as photoAlerts from './0041-photo-alerts.ts';
+import * as photoAlerts from './0039-photo-alerts.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -79,5 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0036-places': places,
   '0037-claims': claims,
   '0038-order-regions': orderRegions,
-  '0041-photo-alerts': photoAlerts,
+  '0039-photo-alerts': photoAlerts,
 };
