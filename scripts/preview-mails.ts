@@ -11,8 +11,16 @@ import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { sampleMails } from '#delivering/mails/index.ts';
+import { drawPhoto, openStudio } from '#demo/draw-photo.ts';
+import { lakesideHalfMarathon } from '#demo/event.ts';
+import { planEvent } from '#demo/plan-event.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { type EncodedImage, renderMailPicture } from '#engines/images/index.ts';
 import { html } from '#platform/html.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+
+/** As many as a mail shows at most. */
+const PICTURES = 3;
 
 /** A mail in one language, and where its two files lie below the folder. */
 interface Preview {
@@ -26,10 +34,11 @@ async function renderLanguage(
   folder: string,
   settings: TenantSettings,
   language: Language,
+  pictures: readonly EncodedImage[],
 ): Promise<Preview[]> {
   await mkdir(join(folder, language), { recursive: true });
   const previews: Preview[] = [];
-  for (const { name, mail } of sampleMails(settings, language)) {
+  for (const { name, mail } of sampleMails(settings, language, pictures)) {
     const path = `${language}/${name}`;
     const headers = Object.entries({
       From: `${mail.from.name} <${mail.from.address}>`,
@@ -39,11 +48,39 @@ async function renderLanguage(
       'Message-ID': mail.messageId,
       ...mail.headers,
     }).map(([header, value]) => `${header}: ${value}`);
-    await writeFile(join(folder, `${path}.html`), mail.html);
+    await writeFile(join(folder, `${path}.html`), showPictures(mail));
     await writeFile(join(folder, `${path}.txt`), `${headers.join('\n')}\n\n${mail.text}\n`);
     previews.push({ language, name, subject: mail.subject, path });
   }
   return previews;
+}
+
+/** A browser has no mail to look for pictures in: they are put into the page. */
+function showPictures({ html: page, pictures = [] }: OutgoingMail): string {
+  return pictures.reduce(
+    (shown, { cid, bytes }) =>
+      shown.replace(`cid:${cid}`, `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`),
+    page,
+  );
+}
+
+/** Draws a few photos and cuts them as mails show them. */
+async function drawPictures(): Promise<EncodedImage[]> {
+  const studio = openStudio();
+  const shown = planEvent(lakesideHalfMarathon)
+    .filter(({ figures, width, height }) => figures.length === 1 && height > width)
+    .slice(0, PICTURES);
+  const pictures: EncodedImage[] = [];
+  for (const plan of shown) {
+    const picture = await renderMailPicture(await drawPhoto(plan, studio), ({ width }) => ({
+      x: 0,
+      y: 0,
+      width,
+      height: Math.round((width * 5) / 4),
+    }));
+    if (picture !== undefined) pictures.push(picture);
+  }
+  return pictures;
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem}
@@ -74,9 +111,10 @@ async function main(): Promise<void> {
   const folder = resolve(values.folder);
   const tenant = demoTenants.find(({ tenantId }) => tenantId === values.tenant);
   if (tenant === undefined) throw new Error(`there is no demo tenant ${values.tenant}`);
+  const pictures = await drawPictures();
   const previews: Preview[] = [];
   for (const language of LANGUAGES)
-    previews.push(...(await renderLanguage(folder, tenant.settings, language)));
+    previews.push(...(await renderLanguage(folder, tenant.settings, language, pictures)));
   await writeFile(join(folder, 'index.html'), indexPage(previews));
   console.log(`${previews.length} mails: ${pathToFileURL(join(folder, 'index.html')).href}`);
 }

@@ -45,12 +45,12 @@ export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDep
         if (refused !== undefined) return refused;
         const files = await readOrderFiles(deps, scope, order);
         const page = files.slice(query.offset, query.offset + query.count);
-        return { page, total: files.length, regions: await placeFiles(deps, scope, page) };
+        return { page, total: files.length, places: await placeFiles(deps, scope, page) };
       });
       if (isRefusal(found)) return found;
-      const { page, total, regions } = found;
+      const { page, total, places } = found;
       const downloads = page.map((file) =>
-        presentDownload(deps, context.tenantId, file, regions.get(file.file.fileId)),
+        presentDownload(deps, context.tenantId, file, places.get(file.file.fileId)?.region),
       );
       return ok({ downloads, total });
     },

@@ -1,7 +1,8 @@
 import { MAILED_LINK_HOURS } from '#contract/limits.ts';
 import { PHOTO_ALERT_CONFIRM_HOURS } from '#contract/photo-alert.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents } from './mail-frame.ts';
+import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/mail-texts.ts';
 
 export interface AlertMailFacts {
@@ -33,14 +34,19 @@ export function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
 
 /**
  * Composes the mail that the photos are there: the only one of its alert.
- * @param facts isOpening: whether the link itself opens the photos, and so is not to be passed on
+ * @param facts isOpening: whether the link itself opens the photos, and so is not to be passed on; pictures: of whom it
+ *   is about
  */
-export function composeAlertMail(facts: AlertMailFacts & { isOpening: boolean }): OutgoingMail {
-  const { envelope, eventTitle, link, leaveLink, isOpening } = facts;
+export function composeAlertMail(
+  facts: AlertMailFacts & { isOpening: boolean; pictures: readonly EncodedImage[] },
+): OutgoingMail {
+  const { envelope, eventTitle, about, link, leaveLink, isOpening, pictures } = facts;
   const { settings, language } = envelope;
   const { photoAlertFound: texts, photoAlertLeave, verification, help } = mailTexts(language);
+  const number = about === 'You' ? null : about.bib;
   return frameMail(envelope, {
     subject: fillIn(texts.subject, { event: eventTitle }),
+    pictures: picturesOf(pictures, [eventTitle], language, number),
     heading: texts.heading,
     paragraphs: [
       bodyOf(texts, isOpening ? { ...facts, about: 'You' } : facts),

@@ -1,5 +1,6 @@
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { readOrderFiles } from '#delivering/downloads/index.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
 import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
@@ -29,6 +30,7 @@ interface Told {
   order: OrderRecord;
   items: OrderItemRecord[];
   eventTitles: string[];
+  pictures: readonly EncodedImage[];
 }
 
 /** Whose address is the order's own: corrected, they go to the new one or, where that has a mail of its own, nowhere. */
@@ -36,17 +38,19 @@ const REPLACED_BY_CORRECTION: readonly MailKind[] = ['order', 'gift-codes'];
 
 /**
  * Makes a mail from what is true when it is sent.
+ * @param pictures what it begins with
  * @returns undefined where nobody needs it any more: its order was canceled, its address corrected, its request forgotten
  */
 export async function composeMail(
   deps: MailDeps,
   scope: Scope,
   mail: MailRecord,
+  pictures: readonly EncodedImage[] = [],
 ): Promise<OutgoingMail | undefined> {
   if (mail.kind === 'verification' || mail.kind === 'factor-guessed') return linkMail(deps, scope, mail);
   if (mail.kind === 'request-notice') return requestNotice(deps, scope, mail);
   if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
-    return alertMail(deps, scope, mail);
+    return alertMail(deps, scope, mail, pictures);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order?.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
@@ -55,7 +59,7 @@ export async function composeMail(
   const envelope = await envelopeOf(deps, scope, { ...mail, recipient });
   const photoItems = items.filter(({ productType }) => productType !== 'Promocode');
   const eventTitles = [...new Set(photoItems.map((item) => item.eventName))];
-  return composeOrdersMail(deps, scope, mail, { envelope, order, items, eventTitles });
+  return composeOrdersMail(deps, scope, mail, { envelope, order, items, eventTitles, pictures });
 }
 
 async function composeOrdersMail(
@@ -144,7 +148,12 @@ async function mailedLink(
   return `${origin}/competitors/verify?token=${await issueMailedToken(deps, tenantId, requestId)}`;
 }
 
-async function alertMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<OutgoingMail | undefined> {
+async function alertMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+  pictures: readonly EncodedImage[],
+): Promise<OutgoingMail | undefined> {
   const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
   const event = alert && (await findShownEvent(scope, alert.eventId));
   if (alert === undefined || event === undefined) return undefined;
@@ -163,7 +172,7 @@ async function alertMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promis
   const link = isOpening
     ? await mailedLink(deps, scope, { requestId, origin })
     : `${origin}${await pathOfFound(deps, scope, event, alert)}`;
-  return composeAlertMail({ ...facts, link, isOpening });
+  return composeAlertMail({ ...facts, link, isOpening, pictures });
 }
 
 /**

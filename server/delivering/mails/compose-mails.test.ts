@@ -34,10 +34,12 @@ const orderFacts = {
   videosCount: 0,
   codesCount: 0,
   isWaiting: false,
+  pictures: [],
 };
+const pictures = [1, 2, 3].map((number) => ({ bytes: Uint8Array.of(number), width: 400, height: 500 }));
 
 describe.each(LANGUAGES)('every mail in %s', (language) => {
-  const samples = sampleMails(settings, language);
+  const samples = sampleMails(settings, language, pictures);
 
   test('is filled in completely, in HTML and in text', () => {
     expect(samples.length).toBeGreaterThan(20);
@@ -52,13 +54,30 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 
   test('loads nothing from anywhere', () => {
     for (const { name, mail } of samples)
-      expect(mail.html, name).not.toMatch(/<(img|script|link|iframe|object)|src=|url\(|@import/i);
+      expect(mail.html, name).not.toMatch(/<(script|link|iframe|object)|src=(?!"cid:)|url\(|@import/i);
+  });
+
+  test('shows each picture that is in it, with words for all of them', () => {
+    for (const { name, mail } of samples) {
+      const shown = [...mail.html.matchAll(/<img src="cid:([^"]+)" alt="([^"]*)" width="(\d+)"/g)];
+      expect(
+        shown.map(([, cid]) => cid),
+        name,
+      ).toEqual(mail.pictures?.map(({ cid }) => cid));
+      const [first, ...others] = shown.map(([, , alt]) => alt);
+      expect(first, name).not.toBe('');
+      expect(others.filter(Boolean), name).toEqual([]);
+    }
+    const pictured = samples.filter(({ mail }) => mail.pictures?.length).map(({ name }) => name);
+    expect(pictured).toEqual(expect.arrayContaining(['order-1', 'archive', 'preorder-ready-24']));
+    expect(pictured).not.toContain('photo-alert-found-opening');
   });
 
   test('has the same content in text and in HTML', () => {
     const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.toSorted();
     for (const { name, mail } of samples) {
-      const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '');
+      // A link's address is written out in text, and opened in HTML.
+      const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '').replaceAll(/<a href="([^"]+)"/g, ' $1 <a');
       // The name of the shop and what is said above the written-out link are the frame's.
       const shown = new Set(words(body.replace(/<[^>]+>/g, ' ').replaceAll(/&(#39|quot|lt|gt|amp);/g, ' ')));
       // In HTML the way out is a link behind its words.
@@ -70,12 +89,20 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 });
 
 test('mentions videos in the mailed link only where the event has some', () => {
-  const texts = new Map(sampleMails(settings, 'en').map(({ name, mail }) => [name, mail.text]));
+  const texts = new Map(sampleMails(settings, 'en', []).map(({ name, mail }) => [name, mail.text]));
   expect(texts.get('verification-with-videos')).toMatch(/photos and videos/);
   expect(texts.get('verification')).not.toMatch(/video/);
 });
 
 describe('an order’s mail', () => {
+  test('begins with its pictures, which open the order', () => {
+    const { html } = composeOrderMail({ ...orderFacts, pictures });
+    const row = '<a href="https://photos.example/order/an-order"[^>]*><img [^>]*alt="Your photos from Run"';
+    expect(html).toMatch(new RegExp(row));
+    expect(html.indexOf('<img')).toBeLessThan(html.indexOf('<h1'));
+    expect(composeOrderMail(orderFacts).html).not.toContain('<img');
+  });
+
   test('keeps the withdrawal consent, with its time', () => {
     const agreedAt = '2026-05-01T09:30:00.000Z';
     const withdrawal = { text: WITHDRAWAL_TEXTS.de, language: 'de', agreedAt } as const;

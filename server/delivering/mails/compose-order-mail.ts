@@ -1,8 +1,17 @@
 import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { fillCount, fillIn, frameMail, listEvents, type MailEnvelope, nameEvents } from './mail-frame.ts';
+import {
+  fillCount,
+  fillIn,
+  frameMail,
+  listEvents,
+  type MailEnvelope,
+  nameEvents,
+  picturesOf,
+} from './mail-frame.ts';
 import { type Letter, mailTexts } from './mail-texts/mail-texts.ts';
 
 /** What the mails about an order know of it. */
@@ -23,6 +32,8 @@ export interface OrderMailFacts {
   codesCount: number;
   /** Whether photos of it are still to come after the race. */
   isWaiting: boolean;
+  /** A few of what was bought. */
+  pictures: readonly EncodedImage[];
 }
 
 /** Builds the address of an order's page. */
@@ -61,6 +72,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   const [number = '', ...rest] = orderFooter(envelope, order);
   return frameMail(envelope, {
     subject,
+    pictures: picturesOf(facts.pictures, facts.eventTitles, language),
     heading: letter.heading,
     paragraphs: [...paragraphs, ...withdrawalWords(order, language)],
     button: { action: letter.action, link },

@@ -1,6 +1,15 @@
+import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { type MailedOrder, orderFooter, orderLink, preorderLink } from './compose-order-mail.ts';
-import { fillCount, fillIn, frameMail, listEvents, type MailEnvelope, nameEvents } from './mail-frame.ts';
+import {
+  fillCount,
+  fillIn,
+  frameMail,
+  listEvents,
+  type MailEnvelope,
+  nameEvents,
+  picturesOf,
+} from './mail-frame.ts';
 import { mailTexts } from './mail-texts/mail-texts.ts';
 
 export interface PhotoMailFacts {
@@ -9,14 +18,17 @@ export interface PhotoMailFacts {
   eventTitles: string[];
   /** How many photos are there, or for a package that grew, how many are new. */
   photosCount: number;
+  /** A few of them. */
+  pictures: readonly EncodedImage[];
 }
 
 /** Composes the mail that an awaited archive is ready. */
 export function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): OutgoingMail {
-  const { envelope, order, eventTitles } = facts;
+  const { envelope, order, eventTitles, pictures } = facts;
   const { archive } = mailTexts(envelope.language);
   return frameMail(envelope, {
     subject: fillIn(archive.subject, { event: listEvents(eventTitles) }),
+    pictures: picturesOf(pictures, eventTitles, envelope.language),
     heading: archive.heading,
     paragraphs: [fillIn(archive.body, { event: nameEvents(eventTitles, envelope.language) })],
     button: { action: archive.action, link: orderLink(order) },
@@ -27,11 +39,12 @@ export function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): 
 
 /** Composes the mail that the photos of a preorder are ready: it delivers what was bought, once. */
 export function composePreorderReadyMail(facts: PhotoMailFacts): OutgoingMail {
-  const { envelope, order, eventTitles, photosCount } = facts;
+  const { envelope, order, eventTitles, photosCount, pictures } = facts;
   const { language } = envelope;
   const { preorderReady } = mailTexts(language);
   return frameMail(envelope, {
     subject: fillCount(preorderReady.subject, photosCount, language, { event: listEvents(eventTitles) }),
+    pictures: picturesOf(pictures, eventTitles, language),
     heading: preorderReady.heading,
     paragraphs: [
       fillCount(preorderReady.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
@@ -47,7 +60,7 @@ export function composePreorderReadyMail(facts: PhotoMailFacts): OutgoingMail {
  * only one with an unsubscribe header: by a mail to support that names the order (RFC 2369). Nothing that the shop
  * sends is advertising.
  */
-export function composePackageGrownMail(facts: PhotoMailFacts): OutgoingMail {
+export function composePackageGrownMail(facts: Omit<PhotoMailFacts, 'pictures'>): OutgoingMail {
   const { envelope, order, eventTitles, photosCount } = facts;
   const { settings, language } = envelope;
   const { packageGrown } = mailTexts(language);

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { type MailContent, mailHtml } from './mail-html.ts';
 import { mailTexts, type Plural } from './mail-texts/mail-texts.ts';
@@ -20,13 +21,20 @@ const SUBJECT_MAX = 200;
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /**
- * Lays a mail out: HTML and text say the same, and nothing is loaded from anywhere: no pictures, no tracking. The
- * Message-ID comes from the mail's own id and stays over every try.
+ * Lays a mail out: HTML and text say the same, and nothing is loaded from anywhere: its pictures are in it, and nobody
+ * is told that it was opened. The Message-ID comes from the mail's own id and stays over every try.
  */
 export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
   const { mailId, recipient, from, settings, language } = envelope;
   const { linkHint } = mailTexts(language);
   const host = new URL(content.button?.link ?? content.origin ?? 'https://localhost').hostname;
+  const pictures = (content.pictures?.list ?? []).map(({ bytes, width, height }, index) => ({
+    cid: `photo-${index + 1}.${mailId}@${host}`,
+    fileName: `photo-${index + 1}.jpg`,
+    bytes,
+    width,
+    height,
+  }));
   return {
     messageId: `<${mailId}@${host}>`,
     from: { name: oneLine(settings.tenantName), address: from },
@@ -34,7 +42,8 @@ export function frameMail(envelope: MailEnvelope, content: MailContent): Outgoin
     to: recipient,
     subject: oneLine(content.subject),
     text: plainText(content),
-    html: `<!doctype html>${mailHtml({ settings, language, linkHint }, content).text}`,
+    html: `<!doctype html>${mailHtml({ settings, language, linkHint, pictures }, content).text}`,
+    pictures,
     headers: {
       ...AUTOMATIC,
       ...(content.leave === undefined ? {} : oneClick(content.leave.link)),
@@ -68,6 +77,23 @@ function plainText(content: MailContent): string {
     `-- \n${[...footer, ...(leave === undefined ? [] : [`${leave.action}: ${leave.link}`])].join('\n')}`,
   ];
   return parts.join('\n\n');
+}
+
+/**
+ * Says what the pictures that a mail begins with show: photos of its reader, or where a bib is told, of whoever wears it.
+ */
+export function picturesOf(
+  list: readonly EncodedImage[],
+  eventTitles: readonly string[],
+  language: Language,
+  number: string | null = null,
+): NonNullable<MailContent['pictures']> {
+  const { pictures } = mailTexts(language);
+  const values = { event: nameEvents(eventTitles, language), number: number ?? '' };
+  return {
+    list,
+    alt: fillCount(number === null ? pictures.yours : pictures.ofBib, list.length, language, values),
+  };
 }
 
 /** Fills the `{…}` of a text. */

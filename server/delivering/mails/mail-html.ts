@@ -1,5 +1,6 @@
 import { wcagContrast } from 'culori';
 import type { TenantSettings } from '#contract/settings.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
 import { Html, html } from '#platform/html.ts';
 
 /** Something a mail quotes: a code, a person's words. */
@@ -14,6 +15,8 @@ interface MailCard {
 /** What a mail says. */
 export interface MailContent {
   subject: string;
+  /** Shown above the heading, side by side; they lead where the button does. `alt` is about all of them. */
+  pictures?: { list: readonly EncodedImage[]; alt: string };
   heading: string;
   /** What happened, a sentence or two each. */
   paragraphs: string[];
@@ -55,10 +58,15 @@ interface Frame {
   settings: TenantSettings;
   language: string;
   linkHint: string;
+  /** By which name each of the content's pictures is in the mail, and its pixels. */
+  pictures: readonly { cid: string; width: number; height: number }[];
 }
 
-/** Builds a mail's HTML: one column without required pictures, readable where styles are removed. */
-export function mailHtml({ settings, language, linkHint }: Frame, content: MailContent): Html {
+/**
+ * Builds a mail's HTML: one column that is read without its pictures and where styles are removed. The one table is for
+ * Outlook, which keeps a distance from its edge in cells alone.
+ */
+export function mailHtml({ settings, language, linkHint, pictures }: Frame, content: MailContent): Html {
   const { subject, heading, paragraphs, cards = [], button, keep, footer, leave } = content;
   return html`<html lang="${language}">
   <head>
@@ -73,6 +81,7 @@ export function mailHtml({ settings, language, linkHint }: Frame, content: MailC
     <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${PAPER};border-radius:12px">
       <tr><td class="inside" style="padding:32px;overflow-wrap:anywhere">
         <p class="brand" style="margin:0 0 24px;font-weight:700">${settings.tenantName}</p>
+        ${pictures.length === 0 ? '' : picturesHtml(pictures, content.pictures?.alt ?? '', button?.link)}
         <h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:1.2">${heading}</h1>
         ${paragraphs.map((text) => html`<p class="body" style="margin:0 0 16px">${text}</p>`)}
         ${cards.map(cardHtml)}
@@ -83,6 +92,33 @@ export function mailHtml({ settings, language, linkHint }: Frame, content: MailC
     </table>
   </body>
 </html>`;
+}
+
+/**
+ * How wide pictures are, by how many stand side by side: of the column in percent, and in pixels at most. Outlook reads
+ * the pixels alone.
+ */
+const PICTURE_WIDTHS = [
+  { percent: 100, pixels: 240 },
+  { percent: 49, pixels: 243 },
+  { percent: 32, pixels: 158 },
+] as const;
+
+function picturesHtml(
+  pictures: readonly { cid: string; width: number; height: number }[],
+  alt: string,
+  link: string | undefined,
+): Html {
+  const { percent, pixels } = PICTURE_WIDTHS[pictures.length - 1] ?? PICTURE_WIDTHS[2];
+  const shown = pictures.map(({ cid, width, height }, index) => {
+    const gap = index < pictures.length - 1 ? ';margin-right:1.9%' : '';
+    return html`<img src="cid:${cid}" alt="${index === 0 ? alt : ''}" width="${pixels}" height="${Math.round((pixels * height) / width)}" style="display:inline-block;width:${percent}%;max-width:${pixels}px;height:auto;border:0;border-radius:10px;vertical-align:top${gap}">`;
+  });
+  const row =
+    link === undefined
+      ? shown
+      : html`<a href="${link}" style="color:${QUIET};text-decoration:none">${shown}</a>`;
+  return html`<p class="quiet" style="margin:0 0 20px;font-size:14px;color:${QUIET}">${row}</p>`;
 }
 
 function cardHtml({ label, text, look }: MailCard): Html {

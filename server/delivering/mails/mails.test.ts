@@ -3,12 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderMail } from '#contract/mail.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
 import { createSmtpMailer, type Mailer } from '#platform/mailer/mailer.ts';
+import { FileMissing, type Storage } from '#platform/storage/storage.ts';
 import { cancelOrder, completeOrder, findOrder } from '#selling/orders/index.ts';
-import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import {
+  type Buyer,
+  type CallWish,
+  createBuyer,
+  type RefusedBody,
+  setCatalog,
+} from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { lookAt, paintPhoto } from '#tests/factories/paint-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { picturesIn, readMime } from '#tests/fixtures/read-mime.ts';
+import { cutMailPictures } from './mail-pictures.ts';
 import { mailHandlers, resendMailsJob } from './mails.jobs.ts';
 import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
@@ -76,10 +87,13 @@ async function openMailServer(): Promise<SMTPServer> {
 let lastBuyer = 0;
 
 /** Checks a cart out to an address of its own. */
-async function order(items: NewCartItem[] = [photo()]): Promise<{ orderId: string; email: string }> {
+async function order(
+  items: NewCartItem[] = [photo()],
+  wish: CallWish = {},
+): Promise<{ orderId: string; email: string }> {
   const email = `buyer${++lastBuyer}@example.com`;
   const cart = await buyer.openCart();
-  expect((await buyer.add(cart, items)).status).toBe(204);
+  expect((await buyer.add(cart, items, wish)).status).toBe(204);
   await buyer.send('PUT', `${cart}/customer`, { email });
   const { status, body } = await buyer.send<{ orderId: string }>('POST', cart);
   expect(status).toBe(201);
@@ -208,6 +222,105 @@ describe('the mail of a paid order', () => {
     expect((await correct((await order()).orderId, email)).status).toBe(409);
     for (const sly of ['nobody', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])
       expect(await correct(orderId, sly)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
+  });
+});
+
+describe('the pictures of a mail', () => {
+  let race: MadeEvent;
+  let productId = '';
+  beforeAll(async () => {
+    race = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1'], ['1', '2']] });
+    for (const each of race.photoIds) await paintPhoto(shop.deps, each);
+    const catalog = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
+    productId = (await setCatalog(shop, race, catalog)).photo ?? '';
+  });
+  /** Buys photos as somebody who searched for bib 1. */
+  const orderAsOne = async (photoIds: string[]) =>
+    order([{ productId, photoIds }], { token: await buyer.tokenOf(race.eventId, '1') });
+  const arrived = async (email: string) => {
+    await waitFor('the mail', async () => mailsTo(email).length === 1);
+    return mailsTo(email)[0]?.text ?? '';
+  };
+
+  test('are close-ups of what was bought, beside the HTML that shows them', async () => {
+    const { orderId, email } = await orderAsOne(race.photoIds);
+    await pay(orderId);
+    const raw = await arrived(email);
+    const mail = readMime(raw);
+    expect(mail.type).toBe('multipart/alternative');
+    expect(mail.parts.map(({ type }) => type)).toEqual(['text/plain', 'multipart/related']);
+    const [page, ...images] = mail.parts[1]?.parts ?? [];
+    expect([page?.type, ...images.map(({ type }) => type)]).toEqual([
+      'text/html',
+      ...Array(3).fill('image/jpeg'),
+    ]);
+    for (const { headers, content } of images) {
+      const cid = headers.get('content-id')?.slice(1, -1);
+      expect(page?.content.toString()).toContain(`<img src="cid:${cid}"`);
+      expect(headers.get('content-disposition')).toMatch(/^inline/);
+      // Bought: cut from the original, where bib 1 is, and without the place that it was taken at.
+      expect(await lookAt(content)).toEqual({
+        colour: 'red',
+        format: 'jpeg',
+        width: 400,
+        height: 500,
+        hasPlace: false,
+      });
+      expect(content.byteLength).toBeLessThanOrEqual(60_000);
+    }
+    expect(raw.length).toBeLessThan(300_000);
+  });
+
+  test('are the first photo whole where nobody knows where it shows its buyer', async () => {
+    const { orderId, email } = await order([{ productId, photoIds: race.photoIds.slice(0, 1) }]);
+    await pay(orderId);
+    const [whole, ...others] = picturesIn(await arrived(email));
+    expect(await lookAt(whole ?? Buffer.of())).toMatchObject({ width: 400, height: 266 });
+    expect(others).toEqual([]);
+  });
+
+  test('that are missing or too late do not keep the mail, and the log names nobody', async () => {
+    const { orderId, email } = await orderAsOne(race.photoIds.slice(0, 2));
+    await pay(orderId);
+    await settled(orderId, 'Sent');
+    const [mail] = await inShop((scope) => listOrderMails(scope, orderId));
+    if (mail === undefined) throw new Error('the mail was written');
+    let logged = '';
+    const destination = { write: (line: string) => (logged += line) };
+    const log = createLog('trace', destination as never);
+    const cut = (read: Storage['read'], signal?: AbortSignal) =>
+      cutMailPictures({ ...shop.deps, log, storage: { ...shop.deps.storage, read } }, TENANT, mail, signal);
+    let reads = 0;
+    const once = (key: string) => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new FileMissing(key)) : shop.deps.storage.read(key);
+    };
+    expect(await cut(once)).toHaveLength(1);
+    const away = new AbortController();
+    const never = () => {
+      away.abort();
+      return new Promise<Uint8Array>(() => {});
+    };
+    expect(await cut(never, away.signal)).toEqual([]);
+    expect(logged.match(/a mail lacks a picture/g)).toHaveLength(2);
+    for (const secret of [email, orderId, 'Runner1', race.photoIds[0] ?? '-'])
+      expect(logged, secret).not.toContain(secret);
+  });
+
+  test('are never of a protected event, whose order may go to anybody’s address', async () => {
+    const { orderId, email } = await orderAsOne(race.photoIds.slice(0, 1));
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('events')
+        .set({ verification_factor: 'Surname' })
+        .where('event_id', '=', race.eventId)
+        .execute(),
+    );
+    await pay(orderId);
+    const raw = await arrived(email);
+    expect(picturesIn(raw)).toEqual([]);
+    expect(readMime(raw).parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html']);
+    expect(readMime(raw).parts[1]?.content.toString()).not.toContain('<img');
   });
 });
 
@@ -403,6 +516,9 @@ test('a grown package and awaited photos are announced', async () => {
   await waitFor('both mails', async () => mailsTo(email).length === 3);
   const grown = mailsTo(email).find(({ text }) => text.includes('List-Unsubscribe'))?.text ?? '';
   expect(grown).toContain('3 new photos');
-  expect(mailsTo(email).some(({ text }) => text.includes('The wait is over.'))).toBe(true);
+  // Which ones are new nobody knows by then.
+  expect(picturesIn(grown)).toEqual([]);
+  const ready = mailsTo(email).find(({ text }) => text.includes('The wait is over.'))?.text ?? '';
+  expect(picturesIn(ready)).toHaveLength(1);
   expect(await readMail(orderId)).toMatchObject({ state: 'Sent', correctionsLeft: 5 });
 });

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
@@ -64,8 +65,15 @@ const REQUESTS = [
   },
 ] as const;
 
-/** Composes an example of every mail in one language. */
-export function sampleMails(settings: TenantSettings, language: Language): SampleMail[] {
+/**
+ * Composes an example of every mail in one language.
+ * @param pictures what those begin with that have pictures, as many as their number of photos
+ */
+export function sampleMails(
+  settings: TenantSettings,
+  language: Language,
+  pictures: readonly EncodedImage[],
+): SampleMail[] {
   let number = 0;
   const envelope = (): MailEnvelope => ({
     mailId: `00000000-0000-4000-8000-${String(++number).padStart(12, '0')}`,
@@ -75,9 +83,9 @@ export function sampleMails(settings: TenantSettings, language: Language): Sampl
     language,
   });
   return [
-    ...orderSamples(envelope, language),
-    ...photoSamples(envelope, language),
-    ...otherSamples(envelope, language),
+    ...orderSamples(envelope, language, pictures),
+    ...photoSamples(envelope, language, pictures),
+    ...otherSamples(envelope, language, pictures),
   ];
 }
 
@@ -92,7 +100,11 @@ const ORDER: MailedOrder = {
 };
 const PREORDER: MailedOrder = { ...ORDER, preorderId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' };
 
-function orderSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
+function orderSamples(
+  envelope: () => MailEnvelope,
+  language: Language,
+  pictures: readonly EncodedImage[],
+): SampleMail[] {
   const eventTitles = [EVENTS[language][0]];
   const withdrawal = { text: WITHDRAWAL_TEXTS[language], language, agreedAt: '2026-05-01T09:30:00.000Z' };
   const order = {
@@ -101,12 +113,18 @@ function orderSamples(envelope: () => MailEnvelope, language: Language): SampleM
     videosCount: 0,
     codesCount: 0,
     isWaiting: false,
+    pictures: [],
   };
   const free = { ...ORDER, totalMinor: 0 };
   return [
     ...COUNTS.map((photosCount) => ({
       name: `order-${photosCount}`,
-      mail: composeOrderMail({ envelope: envelope(), ...order, photosCount }),
+      mail: composeOrderMail({
+        envelope: envelope(),
+        ...order,
+        photosCount,
+        pictures: pictures.slice(0, photosCount),
+      }),
     })),
     ...COUNTS.map((videosCount) => ({
       name: `order-of-videos-${videosCount}`,
@@ -122,6 +140,7 @@ function orderSamples(envelope: () => MailEnvelope, language: Language): SampleM
         videosCount: 2,
         codesCount: 2,
         isWaiting: true,
+        pictures,
       }),
     },
     {
@@ -144,18 +163,28 @@ function orderSamples(envelope: () => MailEnvelope, language: Language): SampleM
         videosCount: 0,
         codesCount: 1,
         isWaiting: false,
+        pictures: [],
       }),
     },
   ];
 }
 
-function photoSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
+function photoSamples(
+  envelope: () => MailEnvelope,
+  language: Language,
+  pictures: readonly EncodedImage[],
+): SampleMail[] {
   const facts = { order: PREORDER, eventTitles: [EVENTS[language][0]] };
   return [
-    { name: 'archive', mail: composeArchiveMail({ envelope: envelope(), ...facts }) },
+    { name: 'archive', mail: composeArchiveMail({ envelope: envelope(), ...facts, pictures }) },
     ...COUNTS.map((photosCount) => ({
       name: `preorder-ready-${photosCount}`,
-      mail: composePreorderReadyMail({ envelope: envelope(), ...facts, photosCount }),
+      mail: composePreorderReadyMail({
+        envelope: envelope(),
+        ...facts,
+        photosCount,
+        pictures: pictures.slice(0, photosCount),
+      }),
     })),
     ...COUNTS.map((photosCount) => ({
       name: `package-grown-${photosCount}`,
@@ -164,26 +193,41 @@ function photoSamples(envelope: () => MailEnvelope, language: Language): SampleM
   ];
 }
 
-function alertSamples(envelope: () => MailEnvelope, eventTitle: string, link: string): SampleMail[] {
+function alertSamples(
+  envelope: () => MailEnvelope,
+  eventTitle: string,
+  link: string,
+  pictures: readonly EncodedImage[],
+): SampleMail[] {
   const leaveLink = `${ORIGIN}/photo-alert?leave=0f8c7a1e-5b0d-4c55-9d0c-3a1f0e6f2b11.${'Zm9v'.repeat(10)}`;
   const abouts = [
-    ['you', 'You'],
-    ['bib', { bib: '1742' }],
-    ['event', { bib: null }],
+    ['opening', 'You', []],
+    ['you', 'You', pictures.slice(0, 1)],
+    ['bib', { bib: '1742' }, pictures],
+    ['event', { bib: null }, []],
   ] as const;
-  return abouts.flatMap(([name, about]) => {
+  return abouts.flatMap(([name, about, shown]) => {
     const facts = { eventTitle, about, link, leaveLink };
     return [
       { name: `photo-alert-asked-${name}`, mail: composeAlertQuestion({ envelope: envelope(), ...facts }) },
       {
         name: `photo-alert-found-${name}`,
-        mail: composeAlertMail({ envelope: envelope(), ...facts, isOpening: about === 'You' }),
+        mail: composeAlertMail({
+          envelope: envelope(),
+          ...facts,
+          isOpening: name === 'opening',
+          pictures: shown,
+        }),
       },
     ];
   });
 }
 
-function otherSamples(envelope: () => MailEnvelope, language: Language): SampleMail[] {
+function otherSamples(
+  envelope: () => MailEnvelope,
+  language: Language,
+  pictures: readonly EncodedImage[],
+): SampleMail[] {
   const [eventTitle] = EVENTS[language];
   const link = `${ORIGIN}/competitors/verify?token=${'eyJhbGciOiJIUzI1NiJ9.'.repeat(9)}`;
   const gift = { origin: ORIGIN, code: CODES[0]?.code ?? '' };
@@ -193,7 +237,7 @@ function otherSamples(envelope: () => MailEnvelope, language: Language): SampleM
       mail: composeVerificationMail({ envelope: envelope(), eventTitle, hasVideos, link }),
     })),
     { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
-    ...alertSamples(envelope, eventTitle, link),
+    ...alertSamples(envelope, eventTitle, link, pictures),
     ...[1, 2].map((count) => ({
       name: `gift-codes-${count}`,
       mail: composeGiftCodesMail({ envelope: envelope(), order: ORDER, codes: CODES.slice(0, count) }),

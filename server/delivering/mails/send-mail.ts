@@ -1,6 +1,7 @@
 import { deleteAlert } from '#finding/photo-alerts/index.ts';
 import type { MailOutcome } from '#platform/mailer/mailer.ts';
 import { composeMail } from './compose-mail.ts';
+import { cutMailPictures } from './mail-pictures.ts';
 import { nextTryAt } from './mails.rules.ts';
 import { deferMail, type MailRecord, settleMail } from './mails.store.ts';
 import type { MailDeps } from './write-mails.ts';
@@ -19,7 +20,10 @@ export async function sendMail(
   tenantId: string,
   mail: MailRecord,
 ): Promise<{ isServerAway: boolean }> {
-  const composed = await deps.database.inTenant(tenantId, (scope) => composeMail(deps, scope, mail));
+  const pictures = await cutMailPictures(deps, tenantId, mail);
+  const composed = await deps.database.inTenant(tenantId, (scope) =>
+    composeMail(deps, scope, mail, pictures),
+  );
   if (composed === undefined) {
     await settle(deps, tenantId, mail, 'Withdrawn', null);
     return { isServerAway: false };

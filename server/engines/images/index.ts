@@ -17,6 +17,7 @@ export {
   type EncodedImage,
   previewSize,
   renderCloseUp,
+  renderMailPicture,
   renderPreview,
   renderSmallCover,
   renderThumb,

@@ -1,7 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePhoto } from './decode-photo.ts';
-import { renderCloseUp, renderPreview, renderSmallCover, renderThumb } from './render-derivatives.ts';
+import {
+  MAIL_PICTURE_BYTES_MAX,
+  renderCloseUp,
+  renderMailPicture,
+  renderPreview,
+  renderSmallCover,
+  renderThumb,
+} from './render-derivatives.ts';
 
 /** A plain grey photo with a place, a person and a camera in its metadata. */
 async function decodeGrey(width: number, height: number) {
@@ -95,6 +102,21 @@ describe('renderCloseUp', () => {
     expect(dominant.b).toBeGreaterThan(200);
     expect(dominant.r).toBeLessThan(50);
     expect(await sharp(closeUp).metadata()).toMatchObject({ format: 'webp', width: 426, height: 533 });
+  });
+});
+
+describe('renderMailPicture', () => {
+  test('is a JPEG of at most 400 × 500 px and 60 kB, whatever is on it', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+    const noisy = await sharp({
+      create: { width: 1200, height: 1600, channels: 3, background: '#000', noise },
+    })
+      .png()
+      .toBuffer();
+    const picture = await renderMailPicture(noisy, () => ({ x: 100, y: 100, width: 800, height: 1000 }));
+    expect(picture).toMatchObject({ width: 400, height: 500 });
+    expect(picture?.bytes.byteLength).toBeLessThanOrEqual(MAIL_PICTURE_BYTES_MAX);
+    expect((await sharp(picture?.bytes).metadata()).format).toBe('jpeg');
   });
 });
 

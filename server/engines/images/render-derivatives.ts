@@ -13,6 +13,14 @@ const THUMB_QUALITY = { quality: 72, effort: 2 };
 const PREVIEW_EDGE = 1600;
 const SMALL_COVER_WIDTH = 800;
 const CLOSE_UP = { width: 640, height: 800 };
+const MAIL_PICTURE = { width: 400, height: 500 };
+/** Bytes of a picture in a mail: three of them leave the mail below 300 kB. */
+export const MAIL_PICTURE_BYTES_MAX = 60_000;
+/** Tried one after the other: nearly every photo is small enough at the first. */
+const MAIL_QUALITIES = [80, 60, 40, 20];
+
+/** Says which pixels of a picture of that size are wanted. */
+type ChoosePart = (size: PictureSize) => WantedPart['box'];
 
 async function encode(pipeline: Sharp): Promise<EncodedImage> {
   const { data, info } = await pipeline.toBuffer({ resolveWithObject: true });
@@ -72,18 +80,37 @@ export function renderSmallCover(cover: Uint8Array): Promise<EncodedImage> {
  * preview has there, so that a large original need not be decoded in full. A watermark on the picture stays.
  * @param choose says which pixels, once the size of the upright picture is known
  */
-export async function renderCloseUp(
+export async function renderCloseUp(bytes: Uint8Array, choose: ChoosePart): Promise<Uint8Array> {
+  const closeUp = await cutCloseUp(bytes, choose, CLOSE_UP);
+  return closeUp.webp(THUMB_QUALITY).toBuffer();
+}
+
+/**
+ * Renders a part of a stored picture for a mail, as `renderCloseUp`: JPEG, which every mail program shows, at most
+ * 400 × 500 px and without any metadata.
+ * @returns undefined where it cannot be made small enough
+ */
+export async function renderMailPicture(
   bytes: Uint8Array,
-  choose: (size: PictureSize) => WantedPart['box'],
-): Promise<Uint8Array> {
+  choose: ChoosePart,
+): Promise<EncodedImage | undefined> {
+  const closeUp = (await cutCloseUp(bytes, choose, MAIL_PICTURE)).flatten({ background: '#fff' });
+  for (const quality of MAIL_QUALITIES) {
+    const picture = await encode(closeUp.clone().jpeg({ quality, mozjpeg: true }));
+    if (picture.bytes.byteLength <= MAIL_PICTURE_BYTES_MAX) return picture;
+  }
+  return undefined;
+}
+
+async function cutCloseUp(bytes: Uint8Array, choose: ChoosePart, largest: PictureSize): Promise<Sharp> {
   const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS }).autoOrient();
   const { autoOrient: size } = await picture.metadata();
   const box = choose(size);
   const scale = Math.min(
     1,
     PREVIEW_EDGE / Math.max(size.width, size.height),
-    CLOSE_UP.width / box.width,
-    CLOSE_UP.height / box.height,
+    largest.width / box.width,
+    largest.height / box.height,
   );
   const whole = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
   const part = {
@@ -92,9 +119,5 @@ export async function renderCloseUp(
     width: Math.max(1, Math.floor(box.width * scale)),
     height: Math.max(1, Math.floor(box.height * scale)),
   };
-  return picture
-    .resize({ ...whole, fit: 'fill' })
-    .extract(part)
-    .webp(THUMB_QUALITY)
-    .toBuffer();
+  return picture.resize({ ...whole, fit: 'fill' }).extract(part);
 }

@@ -1,16 +1,11 @@
-import { findCompetitorByBib, listCompetitorsByEmail } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent, findsUnlistedBibs } from '#finding/events/index.ts';
-import {
-  findByReadBib,
-  findPerson,
-  type PersonRecord,
-  photosOfPerson,
-  type RecognitionDeps,
-} from '#finding/recognition/index.ts';
+import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { prepareLink } from '#finding/verification/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { personsOfAlert } from './persons-of-alert.ts';
 import { checkEventJob } from './photo-alerts.jobs.ts';
 import { judgeAlert } from './photo-alerts.rules.ts';
 import {
@@ -108,33 +103,10 @@ async function countPhotosFor(
   const { eventId, email, personId } = alert;
   const registered = event.isSecure ? await listCompetitorsByEmail(scope, eventId, email) : [];
   const isRegistered = registered.some(({ competitorId }) => competitorId === (personId ?? competitorId));
-  const persons = await personsOf(deps, scope, event, alert, registered);
+  const persons = await personsOfAlert(deps, scope, event, alert, registered);
   // Whom nobody is known by: the event itself, as also where a secure one does not know the address.
   if (persons === 'Everybody') return { photosCount: event.publishedCount, isRegistered };
   let photosCount = 0;
   for (const person of persons) photosCount += (await photosOfPerson(deps, scope, person)).own.length;
   return { photosCount, isRegistered };
-}
-
-async function personsOf(
-  deps: AlertDeps,
-  scope: Scope,
-  event: EventRecord,
-  { eventId, personId, bib }: PhotoAlert,
-  registered: readonly { competitorId: string }[],
-): Promise<PersonRecord[] | 'Everybody'> {
-  const asPerson = ({ competitorId }: { competitorId: string }): PersonRecord => ({
-    personId: competitorId,
-    eventId,
-    competitorId,
-    bib: null,
-  });
-  const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
-  if (personId !== null) return known(await findPerson(scope, personId));
-  if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
-  // Asked for before the event became secure: a bib opens nothing of it any more.
-  if (event.isSecure) return registered.map(asPerson);
-  const competitor = await findCompetitorByBib(scope, eventId, bib);
-  if (competitor !== undefined) return [asPerson(competitor)];
-  return findsUnlistedBibs(event) ? known(await findByReadBib(deps, scope, eventId, bib)) : [];
 }

@@ -1,4 +1,5 @@
 export { signAlertToken } from './alert-token.ts';
+export { listAlertPhotos } from './list-alert-photos.ts';
 export { photoAlertHandlers, photoAlertSchedule } from './photo-alerts.handlers.ts';
 export { photoAlertJobs } from './photo-alerts.jobs.ts';
 export { openPhotoAlerts } from './photo-alerts.routes.ts';

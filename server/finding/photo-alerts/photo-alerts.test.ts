@@ -12,8 +12,10 @@ import {
   makeEvent,
   publishPhoto,
 } from '#tests/factories/event-factory.ts';
+import { lookAt, paintPhoto } from '#tests/factories/paint-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { picturesIn } from '#tests/fixtures/read-mime.ts';
 import { checkAlert, checkAlertEvents, checkEventAlerts } from './check-alerts.ts';
 import { unconfirmedUntil } from './photo-alerts.rules.ts';
 
@@ -21,7 +23,7 @@ import { unconfirmedUntil } from './photo-alerts.rules.ts';
 const TENANT = 'photofinish';
 let shop: TestShop;
 let smtp: SMTPServer;
-const received: { to: string; text: string }[] = [];
+const received: { to: string; text: string; raw: string }[] = [];
 const refused = new Set<string>();
 
 beforeAll(async () => {
@@ -36,8 +38,9 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         // Long lines are folded: what is looked for in them stands whole here.
-        const text = Buffer.concat(chunks).toString().replace(/=\r\n/g, '').replace(/=3D/g, '=');
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
+        const raw = Buffer.concat(chunks).toString();
+        const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, text, raw });
         done();
       });
     },
@@ -72,6 +75,8 @@ const leave = (token: string) => post(photoAlertRoutes.leavePhotoAlert.path, { t
 const mailsTo = (email: string) => received.filter(({ to }) => to === email).map(({ text }) => text);
 const mailTo = (email: string, place = 0) =>
   waitFor(`mail ${place} to ${email}`, async () => mailsTo(email)[place]);
+const picturesTo = (email: string) =>
+  received.filter(({ to }) => to === email).map(({ raw }) => picturesIn(raw));
 const tokenIn = (mail: string, purpose: 'confirm' | 'leave') =>
   new RegExp(`/photo-alert\\?${purpose}=([\\w.-]+)`).exec(mail)?.[1] ?? '';
 const alertsOf = (email: string) =>
@@ -113,10 +118,15 @@ describe('an alert', () => {
     expect(question).toContain('with bib 99');
     await look(event);
     expect(mailsTo(email)).toHaveLength(1);
-    await publish(event, '99');
+    await paintPhoto(shop.deps, await publish(event, '99'));
     await look(event);
     const found = await mailTo(email, 1);
     expect(found).toContain(`/search/${event.eventId}/99`);
+    // The close-up is cut from the preview, which bears the watermark, where bib 99 is.
+    const [asked, [closeUp, ...others] = []] = picturesTo(email);
+    expect([asked, others]).toEqual([[], []]);
+    expect(await lookAt(closeUp ?? Buffer.of())).toMatchObject({ colour: 'green', format: 'jpeg' });
+    expect(found).toContain('alt="Photo with bib 99 from');
     await gone(email);
     expect(await mailRowsOf(email)).toEqual([]);
     await publish(event, '99');
@@ -164,6 +174,7 @@ describe('an alert', () => {
     await look(event);
     const toRunner = await mailTo(runner, 1);
     expect(toRunner).toContain('photos of you');
+    expect(toRunner).toContain('alt="Your photo from');
     expect(toRunner).toContain(`/search/${eventId}/18`);
     const later = await race({ date: '2126-05-10', photos: [] });
     const { question } = await askAndConfirm({ eventId: later.eventId, email: anybody });
@@ -172,6 +183,7 @@ describe('an alert', () => {
     await publish(later, '1');
     await look(later);
     expect(await mailTo(anybody, 1)).toContain(`/event/${later.eventId}`);
+    expect(picturesTo(anybody)).toEqual([[], []]);
   });
 
   test('waits while photos are being read, but not for ever', async () => {
@@ -231,10 +243,12 @@ describe('where photos are protected', () => {
     });
     await askAndConfirm({ eventId, email });
     expect(await mailTo(email, 1)).toMatch(/\/competitors\/verify\?token=/);
+    expect(picturesTo(email)).toEqual([[], []]);
     await askAndConfirm({ eventId, email: stranger });
     const told = await mailTo(stranger, 1);
     expect(told).toContain(`/event/${eventId}`);
     expect(told).not.toMatch(/verify\?token|\/search\//);
+    expect(picturesTo(stranger)).toEqual([[], []]);
   });
 
   test('the mail of an event with a factor leads to its question', async () => {
@@ -244,6 +258,7 @@ describe('where photos are protected', () => {
     const told = await mailTo(email, 1);
     expect(told).toContain(`/search/${event.eventId}/17`);
     expect(told).not.toMatch(/Runner17|verify\?token/);
+    expect(picturesTo(email)).toEqual([[], []]);
     expect((await ask({ eventId: event.eventId, email }, 'forged')).statusCode).toBe(401);
   });
 });

@@ -12,6 +12,8 @@ export interface CloseUp {
 }
 
 const UNITS = 10_000;
+/** All of a picture. */
+export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
 /** Width by height: upright. */
 const ASPECT = 4 / 5;
 /** How much higher it is than whoever it shows. */

@@ -1,11 +1,11 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
-import { previewSize } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
-import { closeUpName, closeUpOf } from './close-up.rules.ts';
+import { closeUpName } from './close-up.rules.ts';
+import { closeUpSource, type PhotoToCut, type PictureSource } from './close-up-source.ts';
 import { closeUpKey, photoFiles } from './photo-files.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
@@ -25,18 +25,17 @@ export function pictureUrls(
 
 /**
  * Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region.
- * @param source what it is cut from; only who bought the photo gets a part of the original, which bears no watermark
  */
 export function closeUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash' | 'format' | 'width' | 'height'>,
+  photo: PhotoToCut,
   region: Region | null,
-  source: 'preview' | 'original' = 'preview',
+  source: PictureSource = 'preview',
 ): string | null {
-  const closeUp = closeUpOf(region, previewSize(photo));
+  const closeUp = closeUpSource(photo, region, source);
   if (closeUp === undefined) return null;
-  const key = closeUpKey(photoFiles(photo.eventId, photo)[source], closeUpName(closeUp));
+  const key = closeUpKey(closeUp.picture, closeUpName(closeUp.part));
   const expiresAt = pictureExpiry(deps.clock.now());
   return signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
 }

@@ -26,7 +26,7 @@ export {
   photosOfPersonId,
 } from './photos-of-person.ts';
 export { showBest } from './place-person.rules.ts';
-export { findRegions, type PlacedPhoto, placePerson } from './place-person.ts';
+export { findPlaces, type PlacedPhoto, placePerson } from './place-person.ts';
 export { findFaces, recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
 export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';

@@ -58,20 +58,18 @@ export async function placePerson<P extends PlaceablePhoto>(
   });
 }
 
-/** Finds where some photos show a person, by photo; those that are not theirs, or of which nobody knows, are missing. */
-export async function findRegions(
+/** Finds where some photos show a person, and how well, by photo; those that are not theirs are missing. */
+export async function findPlaces(
   deps: RecognitionDeps,
   scope: Scope,
   personId: string,
   photoIds: readonly string[],
-): Promise<Map<string, Region>> {
+): Promise<Map<string, PlacedPhoto>> {
   const { own, bib } = await photosOfPersonId(deps, scope, personId);
   const placed = await placePerson(
     scope,
     bib,
     own.filter(({ photo }) => photoIds.includes(photo.photoId)),
   );
-  return new Map(
-    placed.flatMap(({ photo, region }) => (region === null ? [] : [[photo.photoId, region] as const])),
-  );
+  return new Map(placed.map((each) => [each.photo.photoId, each]));
 }

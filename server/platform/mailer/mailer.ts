@@ -14,6 +14,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** JPEGs that the HTML shows by their Content-ID, as in `cid:…`. */
+  pictures?: { cid: string; fileName: string; bytes: Uint8Array }[];
   headers?: Record<string, string>;
 }
 
@@ -58,7 +60,7 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
     disableUrlAccess: true,
   });
   return {
-    async send(_tenantId, { to, ...mail }) {
+    async send(_tenantId, { to, pictures = [], ...mail }) {
       if (!ONE_ADDRESS.test(to))
         return { outcome: 'Refused', reason: 'AddressUnknown', answer: 'this is not one address' };
       try {
@@ -67,6 +69,13 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
         await transport.sendMail({
           ...mail,
           to: { name: '', address: to },
+          // With a Content-ID each stands beside the HTML in a multipart/related, not below the mail.
+          attachments: pictures.map(({ cid, fileName: filename, bytes }) => ({
+            cid,
+            filename,
+            content: Buffer.from(bytes),
+            contentType: 'image/jpeg',
+          })),
           ...(dkim === undefined ? {} : { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
         });
         return { outcome: 'Sent' };

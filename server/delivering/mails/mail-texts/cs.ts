@@ -1,6 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const cs: MailTexts = {
+  pictures: {
+    yours: { one: 'Vaše fotka z akce {event}', other: 'Vaše fotky z akce {event}' },
+    ofBib: {
+      one: 'Fotka se startovním číslem {number} z akce {event}',
+      other: 'Fotky se startovním číslem {number} z akce {event}',
+    },
+  },
   quotes: ['„', '“'],
   linkHint: 'Pokud tlačítko nefunguje, zkopírujte tuto adresu do prohlížeče:',
   orderNumber: 'Objednávka {number}',

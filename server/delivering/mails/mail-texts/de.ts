@@ -1,6 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const de: MailTexts = {
+  pictures: {
+    yours: { one: 'Dein Foto von {event}', other: 'Deine Fotos von {event}' },
+    ofBib: {
+      one: 'Foto mit der Startnummer {number} von {event}',
+      other: 'Fotos mit der Startnummer {number} von {event}',
+    },
+  },
   quotes: ['„', '“'],
   linkHint: 'Wenn der Knopf nicht geht, kopier diese Adresse in deinen Browser:',
   orderNumber: 'Bestellung {number}',

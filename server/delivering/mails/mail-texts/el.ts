@@ -1,6 +1,16 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const el: MailTexts = {
+  pictures: {
+    yours: {
+      one: 'Η φωτογραφία σας από τη διοργάνωση {event}',
+      other: 'Οι φωτογραφίες σας από τη διοργάνωση {event}',
+    },
+    ofBib: {
+      one: 'Φωτογραφία με τον αριθμό συμμετοχής {number} από τη διοργάνωση {event}',
+      other: 'Φωτογραφίες με τον αριθμό συμμετοχής {number} από τη διοργάνωση {event}',
+    },
+  },
   quotes: ['«', '»'],
   linkHint: 'Αν το κουμπί δεν λειτουργεί, αντιγράψτε αυτή τη διεύθυνση στο πρόγραμμα περιήγησής σας:',
   orderNumber: 'Παραγγελία {number}',

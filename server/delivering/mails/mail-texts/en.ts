@@ -1,6 +1,10 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const en: MailTexts = {
+  pictures: {
+    yours: { one: 'Your photo from {event}', other: 'Your photos from {event}' },
+    ofBib: { one: 'Photo with bib {number} from {event}', other: 'Photos with bib {number} from {event}' },
+  },
   quotes: ['', ''],
   linkHint: 'If the button does not open, copy this address into your browser:',
   orderNumber: 'Order {number}',

@@ -1,6 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const es: MailTexts = {
+  pictures: {
+    yours: { one: 'Tu foto de {event}', other: 'Tus fotos de {event}' },
+    ofBib: {
+      one: 'Foto con el dorsal {number} de {event}',
+      other: 'Fotos con el dorsal {number} de {event}',
+    },
+  },
   quotes: ['«', '»'],
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   orderNumber: 'Pedido {number}',

@@ -24,6 +24,8 @@ export interface Letter<Body = string, Subject = string> {
 
 /** All words of the mails in one language. `{event}` comes in its quotation marks, but for subjects. */
 export interface MailTexts {
+  /** What the pictures of a mail show, by how many: the reader, or whoever wears bib `{number}`. */
+  pictures: { yours: Plural; ofBib: Plural };
   /** Around the title of an event; empty where the language needs none. */
   quotes: readonly [string, string];
   /** Above the written-out link. */

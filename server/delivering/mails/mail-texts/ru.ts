@@ -1,6 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const ru: MailTexts = {
+  pictures: {
+    yours: { one: 'Ваша фотография с мероприятия {event}', other: 'Ваши фотографии с мероприятия {event}' },
+    ofBib: {
+      one: 'Фотография участника с номером {number} с мероприятия {event}',
+      other: 'Фотографии участника с номером {number} с мероприятия {event}',
+    },
+  },
   quotes: ['«', '»'],
   linkHint: 'Если кнопка не работает, скопируйте этот адрес в браузер:',
   orderNumber: 'Заказ {number}',

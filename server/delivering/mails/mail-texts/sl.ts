@@ -1,6 +1,18 @@
 import type { MailTexts } from './mail-texts.ts';
 
 export const sl: MailTexts = {
+  pictures: {
+    yours: {
+      one: 'Vaša fotografija z dogodka {event}',
+      two: 'Vaši fotografiji z dogodka {event}',
+      other: 'Vaše fotografije z dogodka {event}',
+    },
+    ofBib: {
+      one: 'Fotografija s štartno številko {number} z dogodka {event}',
+      two: 'Fotografiji s štartno številko {number} z dogodka {event}',
+      other: 'Fotografije s štartno številko {number} z dogodka {event}',
+    },
+  },
   quotes: ['»', '«'],
   linkHint: 'Če gumb ne deluje, kopirajte ta naslov v brskalnik:',
   orderNumber: 'Naročilo {number}',

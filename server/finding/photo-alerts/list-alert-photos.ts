@@ -1,0 +1,31 @@
+import { type EventRecord, namesAnybody } from '#finding/events/index.ts';
+import {
+  type PlacedPhoto,
+  photosOfPerson,
+  placePerson,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { personsOfAlert } from './persons-of-alert.ts';
+import type { PhotoAlert } from './photo-alerts.store.ts';
+
+/**
+ * Lists the photos of the person that an alert waits for, with where they show them. None where it waits for an event
+ * itself, and none of a protected event: the alert's address proves nothing.
+ */
+export async function listAlertPhotos(
+  deps: RecognitionDeps & Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  event: EventRecord,
+  alert: PhotoAlert,
+): Promise<PlacedPhoto[]> {
+  if (!namesAnybody(event)) return [];
+  const persons = await personsOfAlert(deps, scope, event, alert, []);
+  const placed: PlacedPhoto[] = [];
+  for (const person of persons === 'Everybody' ? [] : persons) {
+    const { own, bib } = await photosOfPerson(deps, scope, person);
+    placed.push(...(await placePerson(scope, bib, own)));
+  }
+  return placed;
+}

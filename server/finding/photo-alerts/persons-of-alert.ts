@@ -1,0 +1,39 @@
+import { findCompetitorByBib } from '#finding/competitors/index.ts';
+import { type EventRecord, findsUnlistedBibs } from '#finding/events/index.ts';
+import {
+  findByReadBib,
+  findPerson,
+  type PersonRecord,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PhotoAlert } from './photo-alerts.store.ts';
+
+/**
+ * Finds whose photos an alert waits for.
+ * @param registered who registered for a secure event with the alert's address
+ * @returns 'Everybody' where it is the event itself
+ */
+export async function personsOfAlert(
+  deps: RecognitionDeps & Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  event: EventRecord,
+  { eventId, personId, bib }: PhotoAlert,
+  registered: readonly { competitorId: string }[],
+): Promise<PersonRecord[] | 'Everybody'> {
+  const asPerson = ({ competitorId }: { competitorId: string }): PersonRecord => ({
+    personId: competitorId,
+    eventId,
+    competitorId,
+    bib: null,
+  });
+  const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
+  if (personId !== null) return known(await findPerson(scope, personId));
+  if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
+  // Asked for before the event became secure: a bib opens nothing of it any more.
+  if (event.isSecure) return registered.map(asPerson);
+  const competitor = await findCompetitorByBib(scope, eventId, bib);
+  if (competitor !== undefined) return [asPerson(competitor)];
+  return findsUnlistedBibs(event) ? known(await findByReadBib(deps, scope, eventId, bib)) : [];
+}

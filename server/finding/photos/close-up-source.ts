@@ -1,0 +1,53 @@
+import { type EncodedImage, previewSize, renderMailPicture } from '#engines/images/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { type CloseUp, closeUpOf, pixelsOf, WHOLE } from './close-up.rules.ts';
+import { photoFiles } from './photo-files.ts';
+import type { PhotoRecord } from './photos.store.ts';
+import type { Region } from './readings.store.ts';
+
+/** A part of a stored picture that is still to be cut out. */
+export interface CloseUpSource {
+  /** Where the picture lies, without the tenant's prefix. */
+  picture: string;
+  part: CloseUp;
+}
+
+/** What of a photo says where its pictures lie and how large they are. */
+export type PhotoToCut = Pick<
+  PhotoRecord,
+  'eventId' | 'photoId' | 'contentHash' | 'format' | 'width' | 'height'
+>;
+
+/** Only who bought a photo gets a part of the original, which bears no watermark. */
+export type PictureSource = 'preview' | 'original';
+
+/**
+ * Chooses what a picture around whoever a region of a photo shows is cut from.
+ * @returns undefined where nobody knows the region
+ */
+export function closeUpSource(
+  photo: PhotoToCut,
+  region: Region | null,
+  source: PictureSource = 'preview',
+): CloseUpSource | undefined {
+  const part = closeUpOf(region, previewSize(photo));
+  return part && { picture: photoFiles(photo.eventId, photo)[source], part };
+}
+
+/** Takes a stored picture whole. */
+export const wholePicture = (picture: string): CloseUpSource => ({ picture, part: WHOLE });
+
+/**
+ * Cuts a close-up for a mail.
+ * @returns undefined where it cannot be made small enough
+ * @throws where the picture is missing or cannot be decoded
+ */
+export async function cutForMail(
+  { storage }: Pick<Deps, 'storage'>,
+  tenantId: string,
+  { picture, part }: CloseUpSource,
+): Promise<EncodedImage | undefined> {
+  const bytes = await storage.read(tenantKey(tenantId, picture));
+  return renderMailPicture(bytes, (size) => pixelsOf(part, size));
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { findPublished, photoFiles } from '#finding/photos/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+
+const TENANT = 'photofinish';
+
+/**
+ * Paints a made photo so that what is cut from it tells where it was cut: the half with the first bib is red in the
+ * original and green in the preview, the other half blue. The original says where it was taken.
+ */
+export async function paintPhoto(deps: AppDeps, photoId: string): Promise<void> {
+  const [photo] = await deps.database.inTenant(TENANT, (scope) => findPublished(scope, [photoId]));
+  if (photo === undefined) throw new Error('the photo is published');
+  const { original, preview } = photoFiles(photo.eventId, photo);
+  await deps.storage.put(tenantKey(TENANT, original), await paint('#f00', 2400, 1600));
+  await deps.storage.put(tenantKey(TENANT, preview), await paint('#0f0', 1200, 800));
+}
+
+async function paint(colour: string, width: number, height: number): Promise<Buffer> {
+  const half = await sharp({ create: { width: width / 2, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#00f' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 5/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Tells what a cut picture shows most of, and its facts. */
+export async function lookAt(picture: Uint8Array) {
+  const { dominant } = await sharp(picture).stats();
+  const { format, width, height, exif } = await sharp(picture).metadata();
+  const colours = { red: dominant.r, green: dominant.g, blue: dominant.b };
+  const [colour] = Object.entries(colours).toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return { colour, format, width, height, hasPlace: exif !== undefined };
+}
