@@ -14,6 +14,7 @@ import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
 import { keepPrintedCart } from './selling/use-cart.ts';
 import { registerWorker } from './service-worker/register-worker.ts';
 import { router } from './shell/router.tsx';
+import { startLayers } from './ui/layers.ts';
 
 /**
  * Reads what the server printed into the page.
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   if (cart !== undefined && isPrinted) keepPrintedCart(client, memory, cart);
   const printed = { results: results && (isPrinted ? results : { ...results, products: undefined }) };
   router.update({ context: { client, memory, printed } });
+  startLayers(router.history);
   await Promise.all([startI18n(language), router.load()]);
 
   const root = document.getElementById('root');

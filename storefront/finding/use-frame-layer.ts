@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /** What the addresses of the pages below it may say. */
@@ -9,41 +9,30 @@ interface PageSearch {
 
 export interface FrameLayer {
   isOpen: boolean;
-  /** Those it was opened with; none after a reload. */
+  /** Those it was opened with; none by a link. */
   photoIds: readonly string[];
   open: (photoIds: readonly string[]) => void;
   close: () => void;
 }
 
-/** The frame studio over the page: an entry of the history of its own, so that the way back closes it. */
+/** The frame studio over the page; a link may open it. */
 export function useFrameLayer(): FrameLayer {
   const { frame } = useSearch({ strict: false });
-  const [photoIds, setPhotoIds] = useState<readonly string[]>([]);
+  const [photoIds, setPhotoIds] = useState<readonly string[] | null>(frame === undefined ? null : []);
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
   return {
-    isOpen: frame !== undefined,
-    photoIds,
-    open: (chosen) => {
-      setPhotoIds(chosen);
+    isOpen: photoIds !== null,
+    photoIds: photoIds ?? [],
+    open: setPhotoIds,
+    close: () => {
+      setPhotoIds(null);
+      if (frame === undefined) return;
       void navigate({
         to: '.',
-        search: (last: PageSearch) => ({ ...last, frame: 'choose' as const }),
+        search: ({ frame: _, ...last }: PageSearch) => last,
+        replace: true,
         resetScroll: false,
       });
-    },
-    close: () => {
-      if (canGoBack) router.history.back();
-      // Somebody came here straight from a link.
-      else {
-        void navigate({
-          to: '.',
-          search: ({ frame: _, ...last }: PageSearch) => last,
-          replace: true,
-          resetScroll: false,
-        });
-      }
     },
   };
 }

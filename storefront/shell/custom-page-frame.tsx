@@ -11,21 +11,12 @@ import { titleOfPage } from './page-of-link.ts';
  */
 export function CustomPageFrame({ name, onClose }: { name: string; onClose: () => void }) {
   const { t, language } = useTranslation();
-  const ref = useModal();
+  const modal = useModal(onClose);
   const { settings, site } = useStorefront();
   const page = site.customPages.find((each) => each.name === name) ?? { name, titles: {} };
   const title = titleOfPage(page, language, settings.defaultLanguage);
   return (
-    <dialog
-      ref={ref}
-      className={styles.frame}
-      tabIndex={-1}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={styles.frame} aria-label={title}>
       <div className={styles.head}>
         <p className={styles.title}>{title}</p>
         <button type="button" className={styles.close} onClick={onClose} aria-label={t('shell.close')}>

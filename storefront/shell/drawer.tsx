@@ -19,7 +19,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const { languages } = useLanguageChoice();
   const title = t('shell.menu.title');
   return (
-    <ModalSheet title={title} onClose={onClose} styles={styles}>
+    <ModalSheet title={title} onClose={onClose} isSwipeable={false} styles={styles}>
       <nav aria-label={title}>
         <ul className={menu.list}>
           {settings.showMobileMenuItems && (

@@ -13,7 +13,7 @@ export function Overlays() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
   useEffect(closeOverlay, [path]);
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted === null) return setLoaded(null);
     let isWanted = true;
     loadPatiently(() => loadOverlay(wanted.kind)).then(
       (Part) => {
@@ -29,6 +29,8 @@ export function Overlays() {
       isWanted = false;
     };
   }, [wanted]);
-  if (wanted === null || loaded?.overlay !== wanted) return null;
-  return <loaded.Part isOpen name={wanted.kind === 'CustomPage' ? wanted.name : ''} onClose={closeOverlay} />;
+  if (wanted === null || loaded === null) return null;
+  // The menu stays until what was chosen in it is there, and hands its entry of the history on to it.
+  const { overlay, Part } = loaded;
+  return <Part isOpen name={overlay.kind === 'CustomPage' ? overlay.name : ''} onClose={closeOverlay} />;
 }

@@ -69,7 +69,7 @@ const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
 /** Where to go on after the login; the page itself looks whether it is one of ours. */
 const validateSearch = ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
   typeof returnUrl === 'string' ? { returnUrl } : {};
-/** The frame studio lies over the page: the way back closes it. */
+/** A link may open the frame studio over its page. */
 const frameLayer = ({ frame }: Record<string, unknown>): { frame?: 'choose' } =>
   frame === 'choose' ? { frame } : {};
 

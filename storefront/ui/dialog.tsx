@@ -1,11 +1,35 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './dialog.module.css';
+import { openLayer } from './layers.ts';
 
-/** Opens a native dialog for as long as it is mounted; closing gives the focus back to where it was. */
-export function useModal() {
+/** What makes a `dialog` element one that `useModal` opens. */
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  tabIndex: -1;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+}
+
+const always = () => true;
+
+/**
+ * Opens a native dialog for as long as it is mounted; closing gives the focus back to where it was.
+ * @param onClose asked for by Escape, by the way back (docs/decisions/0083) and by a swipe down. The caller unmounts it.
+ * @param isSwipeable whether a finger that comes down now may swipe it away
+ */
+export function useModal(onClose: () => void, isSwipeable: () => boolean = always): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  const isFree = useEffectEvent(isSwipeable);
   // A layout effect, because its end comes before the dialog leaves the page: later, focus would be lost.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -13,36 +37,56 @@ export function useModal() {
     dialog.showModal();
     // On the dialog itself: keys work at once, and no button looks chosen.
     dialog.focus();
-    return () => dialog.close();
+    const leaveHistory = openLayer(() => close());
+    const mounted = new AbortController();
+    // Fetched by those who open something: no page is to wait for it. Without it there are two ways left.
+    import('./follow-swipe.ts').then(
+      ({ followSwipe }) =>
+        followSwipe(
+          dialog,
+          () => isFree(),
+          () => close(),
+          mounted.signal,
+        ),
+      () => {},
+    );
+    return () => {
+      mounted.abort();
+      leaveHistory();
+      dialog.close();
+    };
   }, []);
-  return ref;
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // Not that of a dialog over this one, or of a window in which a file was to be chosen.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+  return { ref, tabIndex: -1, onCancel };
 }
 
 interface ModalSheetProps {
   title: string;
   children: ReactNode;
-  /** By Escape, the close button or a tap beside it. The caller unmounts it. */
+  /** By Escape, the way back, a swipe down, the close button or a tap beside it. The caller unmounts it. */
   onClose: () => void;
+  /** Whether a swipe down closes it; not what does not come from below. */
+  isSwipeable?: boolean;
   /** Its look: `dialog`, `sheet`, `head`, `title` and `close`. */
   styles: CSSModuleClasses;
 }
 
 /** A native modal dialog with a title and a close button. Mount it to open it. */
-export function ModalSheet({ title, children, onClose, styles: look }: ModalSheetProps) {
+export function ModalSheet({ title, children, onClose, isSwipeable = true, styles: look }: ModalSheetProps) {
   const { t } = useTranslation();
-  const ref = useModal();
+  const modal = useModal(onClose, () => isSwipeable);
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by `cancel`
     <dialog
-      ref={ref}
+      {...modal}
       className={look.dialog}
-      tabIndex={-1}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
@@ -62,7 +106,7 @@ export function ModalSheet({ title, children, onClose, styles: look }: ModalShee
   );
 }
 
-interface DialogProps extends Omit<ModalSheetProps, 'styles'> {
+interface DialogProps extends Omit<ModalSheetProps, 'styles' | 'isSwipeable'> {
   /** Buttons at its foot. */
   actions?: ReactNode;
 }

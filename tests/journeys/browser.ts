@@ -112,3 +112,26 @@ export async function agreeToAll(page: Page): Promise<void> {
   await page.locator('main form button[type="submit"]').last().waitFor();
   for (const box of await page.locator('main form').getByRole('checkbox').all()) await box.check();
 }
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Has a finger go over the page, from one place to another. */
+export async function swipe(page: Page, from: Spot, to: Spot): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const steps = 13;
+  await touch('touchStart', from);
+  for (let step = 1; step <= steps; step += 1) {
+    const share = step / steps;
+    await touch('touchMove', {
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    });
+  }
+  await touch('touchEnd');
+}

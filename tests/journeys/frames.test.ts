@@ -10,7 +10,7 @@ import { setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE, swipe } from './browser.ts';
 import { payAtBank } from './selling-steps.ts';
 
 const TENANT = 'photofinish';
@@ -74,27 +74,16 @@ async function openStudio(page: Page, eventId: string): Promise<ReturnType<typeo
 const exactPicture = (page: Page, frame: string) =>
   page.locator(`img[src^="blob:"][alt*="${frame}"]`).waitFor();
 
-/** A finger goes over the picture, to the left. */
-async function swipe(page: Page, context: BrowserContext): Promise<void> {
-  const screen = await context.newCDPSession(page);
-  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', { x: 320, y: 220 });
-  for (let x = 300; x >= 60; x -= 20) await touch('touchMove', { x, y: 220 });
-  await touch('touchEnd');
-}
-
 describe('the frame studio', () => {
   test('from a bib to the framed file: swiped to a frame, named, paid', async () => {
     const { eventId } = await openSale({ title: 'Framed Run' });
-    await visit(PHONE, async (page, context) => {
+    await visit(PHONE, async (page) => {
       await page.goto(`${address}/event/${eventId}`);
       await page.getByLabel('Bib or name').fill(BIB);
       await page.getByRole('button', { name: 'Find photos' }).click();
       const studio = await openStudio(page, eventId);
       await exactPicture(page, 'Passe-partout');
-      await swipe(page, context);
+      await swipe(page, { x: 320, y: 220 }, { x: 60, y: 220 });
       await studio.getByText('Frame 2 of 4').waitFor();
       await exactPicture(page, 'Finisher poster');
       await studio.getByRole('button', { name: 'Choose photo 2' }).click();
@@ -174,10 +163,11 @@ describe('the frame studio', () => {
     const { eventId } = await openSale({ title: 'Viewed Run' });
     await visit(PHONE, async (page) => {
       await page.goto(`${address}/event/${eventId}`);
-      await page
-        .getByRole('button', { name: /^Photo 1 of 3/ })
-        .first()
-        .click();
+      const photo = page.getByRole('button', { name: /^Photo 1 of 3/ }).first();
+      await page.evaluate('scrollTo(0, 120)');
+      await photo.click();
+      const place = await page.evaluate('[location.href, scrollY]');
+      const viewer = page.getByRole('dialog', { name: /^Photo 1 of 3/ });
       await page.getByRole('button', { name: 'In a frame' }).click();
       const studio = studioOf(page);
       await exactPicture(page, 'Passe-partout');
@@ -187,7 +177,66 @@ describe('the frame studio', () => {
       await page.keyboard.press('Escape');
       await studio.waitFor({ state: 'detached' });
       // The viewer is still there.
-      await page.getByRole('button', { name: 'In a frame' }).waitFor();
+      await page.getByRole('button', { name: 'In a frame' }).click();
+      await exactPicture(page, 'Passe-partout');
+
+      // The way back closes one after the other, asks for nothing, and leaves the page where it was.
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (/-service\/|\/event\/[^/]+$/.test(request.url())) asked.push(request.url());
+      });
+      await page.goBack();
+      await studio.waitFor({ state: 'detached' });
+      await viewer.waitFor();
+      await page.goBack();
+      await viewer.waitFor({ state: 'detached' });
+      const focused = page.locator(':focus');
+      await photo.and(focused).waitFor();
+      expect(place).toEqual([`${address}/event/${eventId}`, expect.any(Number)]);
+      expect(await page.evaluate('[location.href, scrollY]')).toEqual(place);
+      await page.goForward();
+      await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+
+      // So does a finger that goes down, unless the photo is enlarged: then it moves the photo.
+      await photo.click();
+      await viewer.waitFor();
+      const [top, bottom] = [
+        { x: 200, y: 200 },
+        { x: 210, y: 420 },
+      ];
+      await page.keyboard.press('z');
+      await swipe(page, top, bottom);
+      await viewer.waitFor();
+      await page.keyboard.press('z');
+      await swipe(page, top, bottom);
+      await viewer.waitFor({ state: 'detached' });
+      await photo.and(focused).waitFor();
+      expect(await page.evaluate('[location.href, scrollY]')).toEqual(place);
+      expect(asked).toEqual([]);
+
+      // Who goes on from the viewer comes back to the page in one step, and leaves it in the next.
+      await photo.click();
+      await viewer.getByRole('link', { name: /17/ }).first().click();
+      await page.waitForURL(`**/search/${eventId}/17`);
+      await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
+      // A story is closed in the same ways.
+      const play = page.getByRole('button', { name: 'Play my race' });
+      const story = page.locator('dialog');
+      for (const close of [() => swipe(page, top, bottom), () => page.goBack()]) {
+        await play.click();
+        await story.waitFor();
+        await close();
+        await story.waitFor({ state: 'detached' });
+        await play.and(focused).waitFor();
+        await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
+      }
+      await page.goBack();
+      await photo.waitFor();
+      await expect.poll(() => page.evaluate('[location.href, scrollY]')).toEqual(place);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.goBack();
+      expect(page.url()).toBe('about:blank');
     });
   });
 });

@@ -129,6 +129,23 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
         await expect.poll(() => drawer(page).count()).toBe(0);
         const menu = page.getByRole('button', { name: 'Menu' });
         await expect.poll(() => menu.evaluate((own) => own.matches(':focus'))).toBe(true);
+
+        // What is chosen in it takes its place, and one step back leaves the page as it was, also after a reload.
+        const form = page.getByRole('dialog', { name: 'Report an error' });
+        await openDrawer(page);
+        await drawer(page).getByRole('button', { name: 'Report an error' }).click();
+        await form.waitFor();
+        expect(await drawer(page).count()).toBe(0);
+        await page.goBack();
+        await form.waitFor({ state: 'detached' });
+        await menu.and(page.locator(':focus')).waitFor();
+        await openDrawer(page);
+        await drawer(page).waitFor();
+        await page.reload();
+        await footer(page).waitFor();
+        await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
+        await page.goBack();
+        expect(page.url()).toBe('about:blank');
       },
     );
   });
@@ -138,12 +155,12 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
       await page.goto(`${address}/contacts`);
       await footer(page).waitFor();
       await page.evaluate('scrollTo(0, 200)');
-      const steps = await page.evaluate('history.length');
+      const steps = await page.evaluate('navigation.currentEntry.index');
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'Partners' }).click();
       await reach(page, 'business');
       await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-      expect(await page.evaluate('history.length')).toBe(steps);
+      expect(await page.evaluate('navigation.currentEntry.index')).toBe(steps);
       expect(await drawer(page).count()).toBe(0);
       await openDrawer(page);
       await drawer(page).waitFor();

@@ -15,7 +15,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE, swipe } from './browser.ts';
 import { openSale, payAtBank, sell } from './selling-steps.ts';
 
 const TENANT = 'photofinish';
@@ -169,7 +169,7 @@ describe('a finisher', () => {
     await context.close();
   }, 120_000);
 
-  test('is sent a link where nothing can be shared, and leaves the player with Escape', async () => {
+  test('is sent a link where nothing can be shared, and leaves the player with Escape, Back and a swipe', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: DESKTOP });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     await page.goto(`${address}/search/${open}/17/video`);
@@ -181,6 +181,14 @@ describe('a finisher', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await card.and(page.locator(':focus')).waitFor();
+    for (const close of [() => page.goBack(), () => swipe(page, { x: 600, y: 200 }, { x: 610, y: 420 })]) {
+      await card.click();
+      await page.getByRole('dialog').waitFor();
+      await close();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await card.and(page.locator(':focus')).waitFor();
+    }
+    expect(page.url()).toBe(`${address}/search/${open}/17/video`);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -77,7 +77,7 @@ function PreviewFailed({ playback }: { playback: Playback }) {
  */
 export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps) {
   const { t } = useTranslation();
-  const dialog = useModal();
+  const modal = useModal(onClose);
   const ref = useRef<HTMLVideoElement>(null);
   const durationS = video.durationMs / 1000;
   const finishesAtMs = video.finisher?.finishesAtMs ?? null;
@@ -86,14 +86,9 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
   const shared = sharedVideo(event, video, title);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.player}
-      tabIndex={-1}
       aria-label={title}
-      onCancel={(cancel) => {
-        cancel.preventDefault();
-        onClose();
-      }}
       onKeyDown={(key) => heedKey(key, playback, finishesAtMs, durationS)}
     >
       <div className={styles.stage}>
@@ -115,7 +110,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
             aria-label={t('videos.player.watch')}
             onClick={() => {
               // The button goes once it has done its work: the keys stay with the player.
-              dialog.current?.focus();
+              modal.ref.current?.focus();
               playback.toggle();
             }}
           >

@@ -45,7 +45,7 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
         {!isThere && count > 0 && <p>{t('frames.order.count', { count })}</p>}
       </div>
       {isThere ? (
-        <Link ref={heir} className={buttonClass('primary')} to="/cart" replace>
+        <Link ref={heir} className={buttonClass('primary')} to="/cart">
           <Check aria-hidden="true" size={20} />
           {t('frames.order.inCart')}
         </Link>

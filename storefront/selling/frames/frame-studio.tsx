@@ -81,7 +81,7 @@ function turnedBy(key: string, index: number, count: number): number | undefined
 export function FrameStudio(props: FrameStudioProps) {
   const { event, photos, onClose } = props;
   const { t } = useTranslation();
-  const dialog = useModal();
+  const modal = useModal(onClose);
   const titleId = useId();
   const query = { albumId: event.eventId, offset: 0, count: PAGE_COUNT_MAX };
   const { data, error, isFetching, refetch } = useQuery(answerQuery(frameService.listFrames, { query }));
@@ -106,17 +106,7 @@ export function FrameStudio(props: FrameStudioProps) {
     );
   };
   return (
-    <dialog
-      ref={dialog}
-      className={styles.studio}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      onKeyDown={turn}
-      onCancel={(cancel) => {
-        cancel.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={styles.studio} aria-labelledby={titleId} onKeyDown={turn}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.heading}>
           {t('frames.title')}

@@ -67,9 +67,9 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
     count: all === null ? missing.length : all.count,
     take: async () => {
       if (item === null) return;
-      // What goes wrong is shown right here. The studio has done its work: back leads to the photos.
+      // What goes wrong is shown right here.
       await cart.add({ items: [item], token: access?.token }).then(
-        () => navigate({ to: '/cart', replace: true }),
+        () => navigate({ to: '/cart' }),
         () => {},
       );
     },

@@ -23,9 +23,9 @@ interface PhotoStoryProps {
 
 /** How long a photo is shown. */
 const SHOWN_MS = 4_000;
-/** A finger that moved less has tapped; one that went down by more has put the story away. */
+/** A finger that moved less has tapped; one that went across by more has turned the page. */
 const TAP_PX = 10;
-const CLOSE_PX = 80;
+const TURN_PX = 80;
 /** A finger held longer does not turn the page: it held the story. */
 const HOLD_MS = 350;
 /** Photos before the end of what is loaded at which more are asked for. */
@@ -51,12 +51,11 @@ export function PhotoStory(props: PhotoStoryProps) {
   const { photos, total, label, describe, caption, onNearEnd, onClose } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const dialog = useModal();
+  const modal = useModal(onClose);
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(wantsStillness);
   const [isHeld, setIsHeld] = useState(false);
   const [isThere, setIsThere] = useState(false);
-  const [dragY, setDragY] = useState(0);
   const touch = useRef<{ x: number; y: number; at: number } | null>(null);
   // One may leave the list while the story runs.
   const at = Math.min(index, photos.length - 1);
@@ -89,25 +88,18 @@ export function PhotoStory(props: PhotoStoryProps) {
     const began = touch.current;
     touch.current = null;
     setIsHeld(false);
-    setDragY(0);
     if (began === null) return;
     const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
-    if (dy > CLOSE_PX && dy > Math.abs(dx)) onClose();
-    else if (Math.abs(dx) > CLOSE_PX) goTo(at + (dx < 0 ? 1 : -1));
+    if (Math.abs(dx) > TURN_PX && Math.abs(dx) > Math.abs(dy)) goTo(at + (dx < 0 ? 1 : -1));
     else if (Math.hypot(dx, dy) < TAP_PX && event.timeStamp - began.at < HOLD_MS)
       goTo(at + (event.clientX < window.innerWidth / 3 ? -1 : 1));
   };
   const position = t('shell.photo.of', { position: at + 1, total });
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.story}
-      tabIndex={-1}
       aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onKeyDown={({ key, target }) => {
         if (key === 'ArrowRight') goTo(at + 1);
         else if (key === 'ArrowLeft') goTo(at - 1);
@@ -116,20 +108,15 @@ export function PhotoStory(props: PhotoStoryProps) {
     >
       <div
         className={styles.stage}
-        style={{ translate: `0 ${Math.max(0, dragY)}px` }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           touch.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
           setIsHeld(true);
         }}
-        onPointerMove={(event) => {
-          if (touch.current !== null) setDragY(event.clientY - touch.current.y);
-        }}
         onPointerUp={release}
         onPointerCancel={() => {
           touch.current = null;
           setIsHeld(false);
-          setDragY(0);
         }}
       >
         <picture key={photo.photoId} className={styles.picture}>

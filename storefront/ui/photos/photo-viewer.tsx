@@ -46,7 +46,6 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { describe, caption, actions, notice } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const dialog = useModal();
   const stage = useRef<HTMLDivElement>(null);
   const goTo = (to: number) => {
     if (to < 0 || to >= photos.length || to === index) return;
@@ -54,6 +53,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
     onIndexChange(to);
   };
   const gestures = useViewerGestures(stage, (by) => goTo(index + by));
+  const modal = useModal(onClose, () => gestures.zoom.scale === 1);
   usePreloaded(photos, index);
   const photo = photos[index];
   const here = useHereMark(photo?.photoId);
@@ -75,14 +75,9 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.viewer}
-      tabIndex={-1}
       aria-label={position}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onKeyDown={(event) => {
         if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
           return;

@@ -90,11 +90,11 @@ export function useViewerGestures(
     const pinched = wasPinched.current;
     wasPinched.current = false;
     if (!isFinished || pinched) return;
-    const dx = event.clientX - finger.startX;
-    if (Math.hypot(dx, event.clientY - finger.startY) < TAP_PX) {
+    const [dx, dy] = [event.clientX - finger.startX, event.clientY - finger.startY];
+    if (Math.hypot(dx, dy) < TAP_PX) {
       tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
     } else if (zoom.scale === 1) {
-      const outcome = swipeOutcome(dx, event.timeStamp - finger.startedAt, frame().width);
+      const outcome = swipeOutcome(dx, dy, event.timeStamp - finger.startedAt, frame().width);
       if (outcome !== 0) onTurn(outcome);
     }
   };
@@ -125,7 +125,11 @@ export function useViewerGestures(
         } else if (zoom.scale > 1) {
           const { x, y } = { x: next.x - finger.x, y: next.y - finger.y };
           setZoom((last) => clampZoom({ ...last, x: last.x + x, y: last.y + y }, frame()));
-        } else if (!wasPinched.current) setDragX(next.x - finger.startX);
+        } else if (!wasPinched.current) {
+          const [dx, dy] = [next.x - finger.startX, next.y - finger.startY];
+          // A swipe down is followed by the whole viewer.
+          setDragX(Math.abs(dy) < Math.abs(dx) ? dx : 0);
+        }
         fingers.current.set(event.pointerId, { ...finger, ...next });
       },
       onPointerUp: (event) => release(event, true),

@@ -23,10 +23,16 @@ describe('zooming', () => {
 
 describe('a swipe', () => {
   test('turns the page when it is long or fast enough', () => {
-    expect(swipeOutcome(-120, 900, 400)).toBe(1);
-    expect(swipeOutcome(120, 900, 400)).toBe(-1);
-    expect(swipeOutcome(-40, 60, 400)).toBe(1);
-    expect(swipeOutcome(-40, 400, 400)).toBe(0);
-    expect(swipeOutcome(10, 1, 400)).toBe(0);
+    expect(swipeOutcome(-120, 0, 900, 400)).toBe(1);
+    expect(swipeOutcome(120, 0, 900, 400)).toBe(-1);
+    expect(swipeOutcome(-40, 0, 60, 400)).toBe(1);
+    expect(swipeOutcome(-40, 0, 400, 400)).toBe(0);
+    expect(swipeOutcome(10, 0, 1, 400)).toBe(0);
+  });
+
+  test('turns nothing when it goes up or down', () => {
+    expect(swipeOutcome(-120, 130, 100, 400)).toBe(0);
+    expect(swipeOutcome(-120, -130, 100, 400)).toBe(0);
+    expect(swipeOutcome(-120, 90, 100, 400)).toBe(1);
   });
 });

@@ -54,10 +54,13 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Z
 /**
  * Where a finished swipe leads.
  * @param dx how far the finger went, CSS pixels; to the left is negative
+ * @param dy the same, upwards is negative
  * @param ms how long it took
  * @returns 1 for the next photo, -1 for the previous, 0 to stay
  */
-export function swipeOutcome(dx: number, ms: number, frameWidth: number): -1 | 0 | 1 {
+export function swipeOutcome(dx: number, dy: number, ms: number, frameWidth: number): -1 | 0 | 1 {
+  // Down is the way out (`closesBySwipe`), and neither way is meant by what goes up.
+  if (Math.abs(dy) >= Math.abs(dx)) return 0;
   const isFar = Math.abs(dx) > frameWidth * SWIPE_SHARE;
   const isQuick = Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) / Math.max(1, ms) > SWIPE_SPEED;
   if (!isFar && !isQuick) return 0;

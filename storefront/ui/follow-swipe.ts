@@ -1,0 +1,73 @@
+import { closesBySwipe, isGoingDown } from './swipe.ts';
+
+interface Swipe {
+  x: number;
+  y: number;
+  at: number;
+  isDown: boolean | undefined;
+}
+
+/** What a finger drags by itself. */
+const DRAGGED = 'input, textarea, select';
+
+/** Whether a finger going down there would not scroll anything first. */
+function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
+  if (!(target instanceof Element) || target.closest(DRAGGED) !== null) return false;
+  for (let part: Element | null = target; part !== null; part = part.parentElement) {
+    if (part.scrollTop > 0) return false;
+    if (part === dialog) return true;
+  }
+  return false;
+}
+
+/**
+ * Has a dialog follow a finger that swipes down, and closes it when the swipe is long or fast enough. Fingers alone:
+ * whoever has a mouse has keys too.
+ * @param isFree asked as a finger comes down: whether it may swipe
+ * @param signal says when the dialog goes
+ */
+export function followSwipe(
+  dialog: HTMLElement,
+  isFree: () => boolean,
+  onClose: () => void,
+  signal: AbortSignal,
+): void {
+  let swipe: Swipe | undefined;
+  const move = (to: number) => {
+    const share = Math.min(1, Math.max(0, to / window.innerHeight));
+    dialog.style.setProperty('--swiped', `${share}`);
+    dialog.toggleAttribute('data-swiped', share > 0);
+  };
+  const end = (event: TouchEvent) => {
+    const [touch] = event.changedTouches;
+    const ended = swipe;
+    swipe = undefined;
+    if (ended?.isDown !== true || touch === undefined) return;
+    move(0);
+    const [dx, dy] = [touch.clientX - ended.x, touch.clientY - ended.y];
+    if (event.type === 'touchend' && closesBySwipe(dx, dy, event.timeStamp - ended.at)) onClose();
+  };
+  const start = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    const isOne = event.touches.length === 1 && (window.visualViewport?.scale ?? 1) === 1;
+    if (swipe?.isDown === true) move(0);
+    swipe =
+      touch !== undefined && isOne && isFree() && isAtTop(event.target, dialog)
+        ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp, isDown: undefined }
+        : undefined;
+  };
+  const follow = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (swipe === undefined || touch === undefined) return;
+    const dy = touch.clientY - swipe.y;
+    swipe.isDown ??= isGoingDown(touch.clientX - swipe.x, dy);
+    if (swipe.isDown !== true) return;
+    // Or the browser would scroll, or load the page anew.
+    if (event.cancelable) event.preventDefault();
+    move(dy);
+  };
+  dialog.addEventListener('touchstart', start, { passive: true, signal });
+  dialog.addEventListener('touchmove', follow, { passive: false, signal });
+  dialog.addEventListener('touchend', end, { signal });
+  dialog.addEventListener('touchcancel', end, { signal });
+}

@@ -1,0 +1,132 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** What lies over a page: a dialog, a photo, a film. */
+interface Layer {
+  /** Of the entry it was opened on; undefined once somebody goes on to another page. */
+  page: string | undefined;
+  /** How many lie over its page, itself and those below it counted; 0 while it has no entry. */
+  level: number;
+  close: () => void;
+}
+
+/** What an entry says: by what name the router knows its page, and how many layers lie over it. */
+interface EntryState {
+  __TSR_key?: string;
+  layer?: number;
+}
+
+type LayerWindow = Pick<Window, 'history' | 'setTimeout' | 'clearTimeout' | 'addEventListener'>;
+
+/** A step that leads nowhere is not told: a frame that was left out with the steps made in it, say. */
+const LOST_MS = 1_000;
+
+/**
+ * Gives every open layer an entry of the history, so that Back closes it. The router never learns of these entries: they
+ * name the page below them, and arriving at one loads nothing and scrolls nothing.
+ *
+ * A layer that was closed otherwise has its entry taken back after the task, so that one that opens as another closes
+ * is handed its entry. Whoever goes on from a layer to another page leaves the
+ * entries first, so that no dead one is on their way back.
+ * @returns opens a layer; what that returns says that it is gone
+ */
+export function createLayers(win: LayerWindow, router: RouterHistory): (close: () => void) => () => void {
+  let layers: readonly Layer[] = [];
+  /** While a step back is on its way: nothing may be pushed meanwhile. */
+  let moving: Promise<void> | undefined;
+  let arrive = () => {};
+  let unblock: (() => void) | undefined;
+  const entry = (): EntryState => win.history.state ?? {};
+  const depth = () => entry().layer ?? 0;
+  const page = () => router.location.state.__TSR_key;
+  const settleSoon = () => win.setTimeout(settle);
+
+  const goBack = (count: number): Promise<void> => {
+    moving = new Promise((resolve) => {
+      const lost = win.setTimeout(() => {
+        arrive();
+        settleSoon();
+      }, LOST_MS);
+      arrive = () => {
+        win.clearTimeout(lost);
+        moving = undefined;
+        resolve();
+      };
+    });
+    win.history.go(-count);
+    return moving;
+  };
+  const leave = async () => {
+    for (const layer of layers) layer.page = undefined;
+    await moving;
+    if (depth() > 0) await goBack(depth());
+  };
+  const settle = () => {
+    if (moving !== undefined || entry().__TSR_key !== page()) return;
+    const own = layers.filter((layer) => layer.page === page());
+    for (const [index, layer] of own.entries()) layer.level = index + 1;
+    if (depth() > own.length) void goBack(depth() - own.length);
+    // The router listens to its window's own method; the browser's it does not hear.
+    const { pushState } = Object.getPrototypeOf(win.history);
+    while (depth() < own.length) pushState.call(win.history, { ...entry(), layer: depth() + 1 }, '');
+    if (layers.length > 0 || depth() > 0)
+      unblock ??= router.block({
+        enableBeforeUnload: false,
+        blockerFn: async ({ action }) => {
+          if (action === 'PUSH' || action === 'REPLACE') await leave();
+          return false;
+        },
+      });
+    else {
+      unblock?.();
+      unblock = undefined;
+    }
+  };
+
+  const onArrival = (event: Event) => {
+    arrive();
+    settleSoon();
+    const isSamePage = entry().__TSR_key === page();
+    if (!isSamePage && depth() === 0) return;
+    // Before the router hears of it.
+    event.stopImmediatePropagation();
+    if (!isSamePage) {
+      // An entry whose layer is gone: its page lies below it.
+      void goBack(depth());
+      return;
+    }
+    const closing = layers.filter((layer) => layer.page === page() && layer.level > depth());
+    layers = layers.filter((layer) => !closing.includes(layer));
+    for (const { close } of closing.toReversed()) close();
+  };
+  win.addEventListener('popstate', onArrival, { capture: true });
+  // After a reload nothing is open.
+  settleSoon();
+
+  return (close) => {
+    const layer: Layer = { page: page(), level: 0, close };
+    layers = [...layers, layer];
+    // At once, so that no Back comes before its entry is there; again, where the router is just going on.
+    settle();
+    settleSoon();
+    return () => {
+      layers = layers.filter((each) => each !== layer);
+      settleSoon();
+    };
+  };
+}
+
+let open: ReturnType<typeof createLayers> | undefined;
+
+/** Has the way back close what lies over the pages, from now on. */
+export function startLayers(history: RouterHistory): void {
+  open = createLayers(window, history);
+}
+
+/**
+ * Says that something lies over the page.
+ * @param close asked for by the way back
+ * @returns to be called when it is gone
+ */
+export function openLayer(close: () => void): () => void {
+  return open?.(close) ?? (() => {});
+}
