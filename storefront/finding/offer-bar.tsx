@@ -85,7 +85,7 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
   }
   const { saving, kind } = offer;
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} ${styles.everything}`}>
       <div className={styles.words}>
         {heading && <p className={styles.heading}>{heading}</p>}
         {saving && (

@@ -44,7 +44,8 @@ export function ResultsHead({ event, heading, name = '', distance, finishTime, b
         {(distance || finishTime) && (
           <p className={`hero-facts ${styles.facts} ${styles.result}`}>
             {distance && <span lang={languageOfText(distance)}>{distance}</span>}
-            {finishTime && <span className="bib">{finishTime}</span>}
+            {/* Tenths are for the timekeeper. */}
+            {finishTime && <span className="bib">{finishTime.replace(/[.,]\d+$/, '')}</span>}
           </p>
         )}
         <p className={`hero-facts ${styles.facts}`}>

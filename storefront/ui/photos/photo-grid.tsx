@@ -67,10 +67,20 @@ const ALONE_SHARE = 0.8;
 /** The shape of close-ups. */
 const UPRIGHT = { width: 4, height: 5 };
 
-function targetHeightFor(width: number, isUpright: boolean): number {
-  if (width < 480) return isUpright ? 235 : 150;
-  if (width < PHONE_WIDTH) return isUpright ? 260 : 190;
-  return isUpright ? 310 : 250;
+function targetHeightFor(width: number): number {
+  if (width < 480) return 150;
+  return width < PHONE_WIDTH ? 190 : 250;
+}
+
+/** About how wide a close-up is where there is room for more than two, CSS pixels. */
+const UPRIGHT_WIDTH = 245;
+
+/** The height at which so many close-ups fill a row that the last row, which may not, has pictures of the same size. */
+function uprightHeightFor(width: number, gap: number): number {
+  const columns = Math.max(2, Math.round(width / UPRIGHT_WIDTH));
+  const fitting = (width - gap * (columns - 1)) / columns;
+  // A hair more, so that no rounding takes one more into a row.
+  return (fitting * UPRIGHT.height * 1.001) / UPRIGHT.width;
 }
 
 interface TileProps {
@@ -175,7 +185,8 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   const isAlone = isUpright && total === 1;
   const isCropped = isUpright && !isAlone;
   const shapes = isCropped ? photos.map(() => UPRIGHT) : photos;
-  const height = isAlone ? window.innerHeight * ALONE_SHARE : targetHeightFor(width, isCropped);
+  const wide = isAlone ? window.innerHeight * ALONE_SHARE : targetHeightFor(width);
+  const height = isCropped ? uprightHeightFor(width, gap) : wide;
   const rows = useRows(shapes, width, height, gap);
   const { first, end } = rowsWithin(rows, stretch.top, stretch.bottom);
 
