@@ -73,6 +73,7 @@ test('a counter receives nothing of pages about one visitor', () => {
     ...[
       'search',
       'search-verify-email',
+      'photo-alert',
       'search-from-url',
       'search-from-url-video',
       'order',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FaceThresholds, readFaceModelSet } from '#engines/faces/index.ts';
-import { learnPlaces, placeHandlers } from '#finding/places/index.ts';
+import { learnPlaces, listWayPoints, placeHandlers } from '#finding/places/index.ts';
 import { listPlaces, replacePlaces } from '#finding/places/places.store.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
@@ -394,6 +394,17 @@ describe('results', () => {
     }
     const again = await applyFinishes(60 * MINUTE);
     expect(again).toMatchObject({ changes: { unchanged: 30 }, places: { hasMoved: false } });
+  });
+
+  test('say how far on their way somebody was, in kilometres where the course is known', async () => {
+    await applyFinishes();
+    const ways = (bib?: string) =>
+      inTenant((scope) => listWayPoints(scope, event.eventId, [event.photoIds[0] ?? ''], bib));
+    const way = [...(await ways('101')).values()][0];
+    expect(way?.share).toBeGreaterThan(0);
+    expect(way?.kilometre).toBeCloseTo((way?.share ?? 0) * 10);
+    const [unknown] = [...(await ways()).values()];
+    expect(unknown?.kilometre ?? null).toBeNull();
   });
 
   test('have all photos judged again, and again when they change', async () => {

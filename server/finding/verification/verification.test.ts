@@ -5,6 +5,7 @@ import { photoRoutes } from '#contract/photo.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { editEvent } from '#finding/events/index.ts';
 import { insertTags } from '#finding/photos/index.ts';
+import { applyResults } from '#finding/race-results/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -115,6 +116,47 @@ describe('a mailed link', () => {
     ).json();
     for (const wrong of ['nonsense', token, `${token}x`])
       expect(await readToken(wrong)).toEqual({ isVerificationSuccessful: false, code: 'EmailNotVerified' });
+  });
+});
+
+describe('the time of the results', () => {
+  const timed = async (event: MadeEvent, bib: string): Promise<MadeEvent> => {
+    const result = {
+      bib,
+      bibKey: bib,
+      finishedAt: new Date('2026-05-10T09:42:13Z'),
+      finishTime: '1:42:13',
+      gunMs: null,
+      chipMs: null,
+      splits: [],
+      distance: null,
+      courseKm: null,
+    };
+    await shop.deps.database.inTenant(TENANT, (scope) => applyResults(scope, event.eventId, [result]));
+    return event;
+  };
+
+  test('comes with a bib where names may be read, for whom there is one', async () => {
+    const { eventId } = await timed(await makeEvent(shop.deps, { photos: [['811'], ['812']] }), '811');
+    const ask = async (number: string) =>
+      (
+        await shop.call({
+          method: 'POST',
+          url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+          payload: { number },
+          remoteAddress: '10.0.9.2',
+        })
+      ).json();
+    expect(await ask('811')).toMatchObject({ isVerificationSuccessful: true, finishTime: '1:42:13' });
+    expect(await ask('812')).not.toHaveProperty('finishTime');
+  });
+
+  test('comes with a mailed link', async () => {
+    const bib = '821';
+    const { eventId } = await timed(await makeEvent(shop.deps, { isSecure: true, photos: [[bib]] }), bib);
+    const { email } = competitorOf(bib);
+    await requestCode(eventId, email);
+    expect(await readToken(await linkOf(email))).toMatchObject({ finishTime: '1:42:13' });
   });
 });
 

@@ -2,9 +2,14 @@ import type { MailTexts } from './mail-texts.ts';
 
 export const cs: MailTexts = {
   pictures: {
-    yours: { one: 'Vaše fotka z akce {event}', other: 'Vaše fotky z akce {event}' },
+    yours: {
+      one: 'Vaše fotka z akce {event}',
+      few: 'Vaše fotky z akce {event}',
+      other: 'Vaše fotky z akce {event}',
+    },
     ofBib: {
       one: 'Fotka se startovním číslem {number} z akce {event}',
+      few: 'Fotky se startovním číslem {number} z akce {event}',
       other: 'Fotky se startovním číslem {number} z akce {event}',
     },
   },

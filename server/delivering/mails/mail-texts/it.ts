@@ -3,7 +3,10 @@ import type { MailTexts } from './mail-texts.ts';
 export const it: MailTexts = {
   pictures: {
     yours: { one: 'La tua foto di {event}', other: 'Le tue foto di {event}' },
-    ofBib: { other: 'Foto di {event} con il pettorale {number}' },
+    ofBib: {
+      one: 'Foto di {event} con il pettorale {number}',
+      other: 'Foto di {event} con il pettorale {number}',
+    },
   },
   quotes: ['«', '»'],
   linkHint: 'Se il pulsante non funziona, copia questo indirizzo nel browser:',

@@ -2,9 +2,16 @@ import type { MailTexts } from './mail-texts.ts';
 
 export const ru: MailTexts = {
   pictures: {
-    yours: { one: 'Ваша фотография с мероприятия {event}', other: 'Ваши фотографии с мероприятия {event}' },
+    yours: {
+      one: 'Ваша фотография с мероприятия {event}',
+      few: 'Ваши фотографии с мероприятия {event}',
+      many: 'Ваши фотографии с мероприятия {event}',
+      other: 'Ваши фотографии с мероприятия {event}',
+    },
     ofBib: {
       one: 'Фотография участника с номером {number} с мероприятия {event}',
+      few: 'Фотографии участника с номером {number} с мероприятия {event}',
+      many: 'Фотографии участника с номером {number} с мероприятия {event}',
       other: 'Фотографии участника с номером {number} с мероприятия {event}',
     },
   },

@@ -5,11 +5,13 @@ export const sl: MailTexts = {
     yours: {
       one: 'Vaša fotografija z dogodka {event}',
       two: 'Vaši fotografiji z dogodka {event}',
+      few: 'Vaše fotografije z dogodka {event}',
       other: 'Vaše fotografije z dogodka {event}',
     },
     ofBib: {
       one: 'Fotografija s štartno številko {number} z dogodka {event}',
       two: 'Fotografiji s štartno številko {number} z dogodka {event}',
+      few: 'Fotografije s štartno številko {number} z dogodka {event}',
       other: 'Fotografije s štartno številko {number} z dogodka {event}',
     },
   },
