@@ -261,6 +261,8 @@ test('whatever is done in whatever order, Back means one thing', async () => {
         if (act === 'open' || act === 'swap') tab.open(`${made++}`);
         if (act === 'back') tab.history.back();
         if (act === 'forward') tab.history.forward();
+        // Nobody taps anything before the browser has arrived.
+        if (act === 'back' || act === 'forward') await rest();
         if (act === 'go') tab.router.push(`/${made++}`);
         if (act === 'step') await vi.advanceTimersToNextTimerAsync();
         if (act === 'rest') await rest();

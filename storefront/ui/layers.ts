@@ -35,12 +35,32 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   let moving: Promise<void> | undefined;
   let arrive = () => {};
   let unblock: (() => void) | undefined;
+  /** How many ways on to another page are being made free: what opens meanwhile goes with the page. */
+  let leaving = 0;
   const entry = (): EntryState => win.history.state ?? {};
   const depth = () => entry().layer ?? 0;
   const page = () => router.location.state.__TSR_key;
   const settleSoon = () => win.setTimeout(settle);
 
+  /** Has the router wait, before it goes on to another page, until the entries of layers are left. */
+  const guard = () => {
+    unblock ??= router.block({
+      enableBeforeUnload: false,
+      blockerFn: async ({ action }) => {
+        if (action !== 'PUSH' && action !== 'REPLACE') return false;
+        leaving += 1;
+        await leave();
+        // The router goes on right after this answer.
+        win.setTimeout(() => {
+          leaving -= 1;
+          settle();
+        });
+        return false;
+      },
+    });
+  };
   const goBack = (count: number): Promise<void> => {
+    guard();
     moving = new Promise((resolve) => {
       const lost = win.setTimeout(() => {
         arrive();
@@ -57,25 +77,20 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   };
   const leave = async () => {
     for (const layer of layers) layer.page = undefined;
-    await moving;
+    // Two links followed at once wait for the same step.
+    do await moving;
+    while (moving !== undefined);
     if (depth() > 0) await goBack(depth());
   };
   const settle = () => {
-    if (moving !== undefined || entry().__TSR_key !== page()) return;
+    if (moving !== undefined || leaving > 0 || entry().__TSR_key !== page()) return;
     const own = layers.filter((layer) => layer.page === page());
     for (const [index, layer] of own.entries()) layer.level = index + 1;
     if (depth() > own.length) void goBack(depth() - own.length);
     // The router listens to its window's own method; the browser's it does not hear.
     const { pushState } = Object.getPrototypeOf(win.history);
     while (depth() < own.length) pushState.call(win.history, { ...entry(), layer: depth() + 1 }, '');
-    if (layers.length > 0 || depth() > 0)
-      unblock ??= router.block({
-        enableBeforeUnload: false,
-        blockerFn: async ({ action }) => {
-          if (action === 'PUSH' || action === 'REPLACE') await leave();
-          return false;
-        },
-      });
+    if (layers.length > 0 || depth() > 0) guard();
     else {
       unblock?.();
       unblock = undefined;
@@ -97,6 +112,8 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
     const closing = layers.filter((layer) => layer.page === page() && layer.level > depth());
     layers = layers.filter((layer) => !closing.includes(layer));
     for (const { close } of closing.toReversed()) close();
+    // An entry without its layer is left before anything else can be done.
+    settle();
   };
   win.addEventListener('popstate', onArrival, { capture: true });
   // After a reload nothing is open.
