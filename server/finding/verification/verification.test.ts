@@ -4,7 +4,7 @@ import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { editEvent } from '#finding/events/index.ts';
-import { insertTags } from '#finding/photos/index.ts';
+import { insertTags, saveReadings } from '#finding/photos/index.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -239,7 +239,13 @@ describe('a bib that no start list names', () => {
     reading = { confidence: 0.97, isShown: true },
   ) =>
     shop.deps.database.inTenant(TENANT, async (scope) => {
-      for (const photoId of photoIds)
+      for (const photoId of photoIds) {
+        const { confidence } = reading;
+        const box = { x: 10, y: 80, width: 60, height: 30 };
+        // Kept, so that a new start list judges it again rather than finds the photo without it.
+        await saveReadings(scope, { eventId, photoId, width: 300, height: 200 }, [
+          { text: bib, confidence, weakest: confidence, isCut: false, pass: 'whole', box },
+        ]);
         await insertTags(scope, eventId, photoId, [
           {
             photoTagId: randomUUID(),
@@ -250,6 +256,7 @@ describe('a bib that no start list names', () => {
             ...reading,
           },
         ]);
+      }
     });
   const change = (eventId: string, facts: Parameters<typeof editEvent>[2]) =>
     shop.deps.database.inTenant(TENANT, (scope) => editEvent(scope, eventId, facts));
