@@ -88,8 +88,9 @@ describe('a printed page', () => {
     expect(Object.keys(printed.answers)).toHaveLength(1);
   });
 
-  test('of any other path redirects home', async () => {
-    const { status, headers } = await openPage('photofinish.localhost', '/no/such/page');
-    expect({ status, to: headers.location }).toEqual({ status: 302, to: '/' });
+  test('of any other path is the page that says so', async () => {
+    const { status, html } = await openPage('photofinish.localhost', '/no/such/page');
+    expect(status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex">');
   });
 });
