@@ -42,7 +42,13 @@ export interface VerificationRequest {
 
 /** Whom a request opens the photos of; or why nobody's. */
 type Verified =
-  | { personId: string; competitor: CompetitorRecord | undefined; bib?: string | null; proof: SearchProof }
+  | {
+      personId: string;
+      competitor: CompetitorRecord | undefined;
+      bib?: string | null;
+      finishTime?: string | undefined;
+      proof: SearchProof;
+    }
   | { code: VerificationCode; hasStartList?: boolean };
 
 export interface VerificationDeps extends Deps {
@@ -77,13 +83,8 @@ export async function verifyCompetitor(
     const { code, hasStartList } = verified;
     return { isVerificationSuccessful: false, code, ...(hasStartList === undefined ? {} : { hasStartList }) };
   }
-  const { personId, competitor, bib = null, proof } = verified;
+  const { personId, competitor, bib = null, finishTime, proof } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
-  const worn = mayReadName(event, proof) ? (competitor?.bib ?? bib) : null;
-  const finishTime =
-    worn === null
-      ? undefined
-      : await deps.database.inTenant(tenantId, (scope) => findFinishTime(scope, eventId, worn));
   return {
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId }),
@@ -131,12 +132,15 @@ async function verifyFactors(
   return deps.database.inTenant(tenantId, async (scope): Promise<Verified> => {
     if (code === undefined && named !== undefined) {
       if (isGuess) await forgetTries(scope, { eventId, who });
-      return openFor(scope, named, proofOf(verificationFactor, named, account));
+      return openFor(scope, event, named, proofOf(verificationFactor, named, account));
     }
     if (named === undefined && factors.number !== undefined && findsUnlistedBibs(event)) {
       const person = await findByReadBib(deps, scope, eventId, factors.number);
-      if (person !== undefined)
-        return { personId: person.personId, competitor: undefined, bib: person.bib, proof: 'Bib' };
+      if (person !== undefined) {
+        const { personId, bib } = person;
+        const finishTime = bib === null ? undefined : await findFinishTime(scope, eventId, bib);
+        return { personId, competitor: undefined, bib, finishTime, proof: 'Bib' };
+      }
     }
     if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
     const refused = code ?? 'CompetitorNotFound';
@@ -164,9 +168,18 @@ async function findNamed(
   return picked?.eventId === eventId ? picked : undefined;
 }
 
-async function openFor(scope: Scope, competitor: CompetitorRecord, proof: SearchProof): Promise<Verified> {
+/** Opens a participant's photos, and tells their time where their name may be read. */
+async function openFor(
+  scope: Scope,
+  event: EventRecord,
+  competitor: CompetitorRecord,
+  proof: SearchProof,
+): Promise<Verified> {
   const { personId } = await ensureCompetitorPerson(scope, competitor);
-  return { personId, competitor, proof };
+  const finishTime = mayReadName(event, proof)
+    ? await findFinishTime(scope, event.eventId, competitor.bib)
+    : undefined;
+  return { personId, competitor, finishTime, proof };
 }
 
 /** One of the participants of the address that the link was mailed to. */
@@ -183,7 +196,9 @@ async function verifyPick(
     picked?.eventId === event.eventId &&
     picked.email !== null &&
     emailKey(picked.email) === emailKey(request.email);
-  return isTheirs && picked !== undefined ? openFor(scope, picked, 'Email') : { code: 'EmailNotVerified' };
+  return isTheirs && picked !== undefined
+    ? openFor(scope, event, picked, 'Email')
+    : { code: 'EmailNotVerified' };
 }
 
 async function verifySelfie(
