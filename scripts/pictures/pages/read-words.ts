@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#contract/languages.ts';
+import { LATER_TEXTS } from '#contract/page-parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../storefront/i18n/locales');
 
@@ -9,24 +10,8 @@ export type Say = (key: string) => RegExp;
 
 /** Reads the pages' own texts, so that a walk presses the same button in every language. */
 export async function readWords(language: Language): Promise<Say> {
-  const files = [
-    'finding',
-    'event',
-    'results',
-    'verification',
-    'selling',
-    'delivering',
-    'account',
-    'about',
-    'frames',
-    'videos',
-    'selfie',
-    'bought',
-    'missed',
-    'shell',
-  ];
   const texts = new Map<string, string>();
-  for (const file of files) {
+  for (const file of ['shell', ...LATER_TEXTS]) {
     const parsed: unknown = JSON.parse(await readFile(join(LOCALES, language, `${file}.json`), 'utf8'));
     collect(file, parsed, texts);
   }
