@@ -106,7 +106,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
           total={total}
           label={t('results.story.play')}
           describe={words.describe}
-          caption={(_, index) => chapters.findLast(({ first }) => first <= index)?.heading ?? ''}
+          caption={(index) => chapters.findLast(({ first }) => first <= index)?.heading ?? ''}
           onNearEnd={onNearEnd}
           onClose={() => setIsPlaying(false)}
         />

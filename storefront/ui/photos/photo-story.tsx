@@ -14,8 +14,8 @@ interface PhotoStoryProps {
   label: string;
   /** What is on a photo, for its alternative text. */
   describe: (photo: Photo) => string;
-  /** Where and when it was. */
-  caption: (photo: Photo, index: number) => string;
+  /** Where and when the photo at this place was taken. */
+  caption: (index: number) => string;
   /** The last of those that are loaded is near. */
   onNearEnd: () => void;
   onClose: () => void;
@@ -150,7 +150,7 @@ export function PhotoStory(props: PhotoStoryProps) {
         <div className={styles.bar}>
           <p className={styles.caption} aria-live={isPaused ? 'polite' : 'off'}>
             <span aria-hidden="true">{`${formats.number(at + 1)} / ${formats.number(total)}`}</span>
-            <span className="heard">{position}</span> {caption(photo, at)}
+            <span className="heard">{position}</span> {caption(at)}
           </p>
           <button
             type="button"
