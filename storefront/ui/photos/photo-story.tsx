@@ -35,11 +35,16 @@ const LINES_MAX = 40;
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Fetches the next picture, so that a tap meets it. */
-function useNextPicture(url: string | undefined): void {
+/** Where the screen is upright, a photo is shown around its visitor. */
+const UPRIGHT_SCREEN = '(orientation: portrait)';
+
+/** Fetches the picture that will be shown next, so that a tap meets it. */
+function useNextPicture(photo: Photo | undefined): void {
+  const { previewUrl, closeUpUrl } = photo ?? {};
   useEffect(() => {
+    const url = window.matchMedia(UPRIGHT_SCREEN).matches ? (closeUpUrl ?? previewUrl) : previewUrl;
     if (url !== undefined) new Image().src = url;
-  }, [url]);
+  }, [previewUrl, closeUpUrl]);
 }
 
 /**
@@ -60,7 +65,7 @@ export function PhotoStory(props: PhotoStoryProps) {
   // One may leave the list while the story runs.
   const at = Math.min(index, photos.length - 1);
   const photo = photos[at];
-  useNextPicture(photos[at + 1]?.previewUrl);
+  useNextPicture(photos[at + 1]);
 
   const goTo = (to: number) => {
     if (to < 0) return;
@@ -120,7 +125,7 @@ export function PhotoStory(props: PhotoStoryProps) {
         }}
       >
         <picture key={photo.photoId} className={styles.picture}>
-          {photo.closeUpUrl !== null && <source media="(orientation: portrait)" srcSet={photo.closeUpUrl} />}
+          {photo.closeUpUrl !== null && <source media={UPRIGHT_SCREEN} srcSet={photo.closeUpUrl} />}
           <img
             className={styles.image}
             src={photo.previewUrl}
