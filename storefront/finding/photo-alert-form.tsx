@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { PHOTO_ALERT_CONFIRM_HOURS } from '#contract/photo-alert.ts';
-import { useCurrentEmail } from '#storefront/account/current-user.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
-import { checkEmail } from './check-email.ts';
+import { EmailQuestion } from './email-question.tsx';
 import { photoAlertService } from './photo-alert-service.ts';
 import styles from './results-page.module.css';
 
@@ -43,11 +39,6 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
 /** Asks for one mail when photos are there: of whose token it is, of a bib, or else of the event. */
 export function PhotoAlertForm({ event, number, token, renew }: PhotoAlertFormProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
-  const currentEmail = useCurrentEmail();
-  const [typed, setText] = useState<string>();
-  const [fault, setFault] = useState<'Missing' | 'Wrong' | null>(null);
-  const text = typed ?? currentEmail ?? '';
   const ask = (email: string, bearer: string | undefined) =>
     photoAlertService.askPhotoAlert({
       body: { eventId: event.eventId, email, ...(number === undefined ? {} : { number }) },
@@ -66,39 +57,11 @@ export function PhotoAlertForm({ event, number, token, renew }: PhotoAlertFormPr
   return (
     <section className={styles.step} aria-labelledby="photo-alert">
       <h2 id="photo-alert">{t(`missed.alert.${subject}`, { number })}</h2>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          const check = checkEmail(text);
-          setFault(check.isRight ? null : check.fault);
-          if (!check.isRight) submit.currentTarget.querySelector('input')?.focus();
-          else if (!isPending) mutate(check.email);
-        }}
-      >
-        <TextField
-          label={t('verification.email.label')}
-          hint={t('missed.alert.why')}
-          error={fault === null ? undefined : t(`verification.email.${fault}`)}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          maxLength={254}
-          value={text}
-          onChange={(change) => {
-            setText(change.target.value);
-            setFault(null);
-          }}
-        />
-        {error !== null && !isPending && <Notice kind="error" title={problemText(error)} />}
+      <EmailQuestion hint={t('missed.alert.why')} error={error} isBusy={isPending} onSend={mutate}>
         <Button type="submit" icon={<BellRing aria-hidden="true" size={20} />} isWide isBusy={isPending}>
           {t('missed.alert.send')}
         </Button>
-      </form>
+      </EmailQuestion>
     </section>
   );
 }

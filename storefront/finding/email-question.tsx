@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { useCurrentEmail } from '#storefront/account/current-user.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { checkEmail } from './check-email.ts';
+import styles from './results-page.module.css';
+
+interface EmailQuestionProps {
+  /** Above the field. */
+  intro?: ReactNode;
+  /** Under the field's label: which address, or what it is for. */
+  hint: string;
+  /** What went wrong when the last one was sent. */
+  error: Error | null;
+  /** One is on its way: no second one is sent. */
+  isBusy: boolean;
+  onSend: (email: string) => void;
+  /** The button that sends it. */
+  children: ReactNode;
+}
+
+/** Asks for an e-mail address; begins with that of whoever is logged in. */
+export function EmailQuestion({ intro, hint, error, isBusy, onSend, children }: EmailQuestionProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const currentEmail = useCurrentEmail();
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<'Missing' | 'Wrong' | null>(null);
+  const text = typed ?? currentEmail ?? '';
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const check = checkEmail(text);
+        setFault(check.isRight ? null : check.fault);
+        if (!check.isRight) event.currentTarget.querySelector('input')?.focus();
+        else if (!isBusy) onSend(check.email);
+      }}
+    >
+      {intro}
+      <TextField
+        label={t('verification.email.label')}
+        hint={hint}
+        error={fault === null ? undefined : t(`verification.email.${fault}`)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        maxLength={254}
+        value={text}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(null);
+        }}
+      />
+      {error !== null && !isBusy && <Notice kind="error" title={problemText(error)} />}
+      {children}
+    </form>
+  );
+}
