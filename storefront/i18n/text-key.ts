@@ -8,6 +8,7 @@ import type finding from './locales/en/finding.json';
 import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
 import type missed from './locales/en/missed.json';
+import type problem from './locales/en/problem.json';
 import type results from './locales/en/results.json';
 import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
@@ -31,6 +32,7 @@ type EnglishTexts = typeof texts & {
   bought: typeof bought;
   claim: typeof claim;
   missed: typeof missed;
+  problem: typeof problem;
 };
 
 type WithoutForm<Name extends string> = Name extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Name;

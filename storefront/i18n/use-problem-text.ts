@@ -1,15 +1,35 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { problemOf, type ToldProblem } from '#storefront/api/api-problem.ts';
+import { completeTexts } from './start-i18n.ts';
 import { useFormats } from './use-formats.ts';
-import { useTranslation } from './use-translation.ts';
+import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts';
 
-/** What to say of a problem: one sentence on what happened and what can be done, and for how long to wait. */
+/**
+ * What to say of a problem: one sentence on what happened and what can be done, and for how long to wait. The sentences
+ * are fetched once there is something that may have to say them; the two that may be all that can be said come with
+ * every page.
+ */
 export function useToldProblem(): (problem: ToldProblem) => string {
   const { t } = useTranslation();
   const formats = useFormats();
-  return ({ code, retryAfterSeconds }) =>
-    code === 'TooManyRequests' || code === 'SelfiesBusy'
+  /** A problem was told before its sentence was there: only then is what tells it rendered again for it. */
+  const isWaiting = useRef(false);
+  useSyncExternalStore(subscribeToTexts, () => isWaiting.current && hasTexts('problem'));
+  useEffect(() => {
+    // Without a network they are asked for again by the next who may need them.
+    completeTexts(['problem']).catch(() => {});
+  }, []);
+  return ({ code, retryAfterSeconds }) => {
+    if (code === 'NetworkFailure') return t('shell.problem.NetworkFailure');
+    if (code === 'Unexpected') return t('shell.problem.Unexpected');
+    if (!hasTexts('problem')) {
+      isWaiting.current = true;
+      return t('shell.problem.Unexpected');
+    }
+    return code === 'TooManyRequests' || code === 'SelfiesBusy'
       ? t(`problem.${code}`, { when: formats.fromNow(retryAfterSeconds ?? WAIT_SECONDS) })
       : t(`problem.${code}`);
+  };
 }
 
 /** For whoever does not say for how long: a proxy in front of the shop. */

@@ -24,7 +24,9 @@ export function speak(language: Language, itsTexts: Texts): void {
 
 /** Adds texts of a language, where that is still the one that is read. */
 export function addTexts(language: Language, more: Texts): void {
-  if (language === current.language) Object.assign(texts, more);
+  if (language !== current.language) return;
+  Object.assign(texts, more);
+  for (const listener of listeners) listener();
 }
 
 /** The language that is read. */
@@ -33,12 +35,13 @@ export const spokenLanguage = (): Language => current.language;
 /** Whether the texts of a wing are there. */
 export const hasTexts = (wing: LaterText): boolean => wing in texts;
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when texts were added or the language has changed. */
+export function subscribeToTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The texts in the visitor's language. */
 export function useTranslation(): Translation {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribeToTexts, () => current);
 }

@@ -42,7 +42,7 @@ export function PageStopped({ error }: { error: unknown }) {
     <PageBody>
       <h1>{t('shell.stopped.title')}</h1>
       <div role="alert">
-        {isOutOfReach && <p>{t('problem.NetworkFailure')}</p>}
+        {isOutOfReach && <p>{t('shell.problem.NetworkFailure')}</p>}
         <p>{t('shell.stopped.meaning')}</p>
       </div>
       <div className={styles.ways}>

@@ -1,11 +1,10 @@
-import problem from './problem.json';
 import shell from './shell.json';
 
-/** The texts that every visit needs, by wing. */
-export const texts = { shell, problem };
+/** The texts that every page begins with, by wing. */
+export const texts = { shell };
 
 /** Those of the other wings, which come with their pages: how to load each, by its file. */
 export const laterTexts = import.meta.glob<object>(
-  './{finding,event,results,verification,selling,delivering,account,about,videos,frames,selfie,viewer,bought,claim,missed}.json',
+  './{finding,event,results,verification,selling,delivering,account,about,videos,frames,selfie,viewer,bought,claim,missed,problem}.json',
   { import: 'default' },
 );
