@@ -94,6 +94,7 @@ async function publishEvent(deps: AppDeps, count: number): Promise<string> {
           height,
           takenAt,
           camera: null,
+          spot: null,
           photographer: null,
           byteSize: 1_000_000,
           crc32: 0,

@@ -93,6 +93,7 @@ export async function makeSparseEvent(
         height: 4000,
         takenAt: new Date(Date.UTC(2026, 4, 10, 9, 0, number)),
         camera: null,
+        spot: null,
         photographer: null,
         byteSize: originalBytes,
         crc32: crcOf(header, originalBytes),

@@ -38,6 +38,7 @@ import * as places from './0036-places.ts';
 import * as claims from './0037-claims.ts';
 import * as orderRegions from './0038-order-regions.ts';
 import * as photoAlerts from './0039-photo-alerts.ts';
+import * as photoSpots from './0040-photo-spots.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-claims': claims,
   '0038-order-regions': orderRegions,
   '0039-photo-alerts': photoAlerts,
+  '0040-photo-spots': photoSpots,
 };

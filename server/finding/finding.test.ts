@@ -360,7 +360,15 @@ describe('an import', () => {
   test('takes the photo report from its folder, also for photos imported before; its cover shows nobody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
     await mkdir(join(folder, 'Day/Report'), { recursive: true });
-    await writeFile(join(folder, 'runner.jpg'), await makeJpeg(101));
+    const gps = {
+      GPSLatitude: '48/1 12/1 22/1',
+      GPSLatitudeRef: 'N',
+      GPSLongitude: '16/1 22/1 19/1',
+      GPSLongitudeRef: 'E',
+    };
+    await sharp(await makeJpeg(101))
+      .withExif({ IFD3: gps })
+      .toFile(join(folder, 'runner.jpg'));
     await writeFile(join(folder, 'Day/early.jpg'), await makeJpeg(102));
     await writeFile(join(folder, 'Day/Report/morning.jpg'), await makeJpeg(103));
     const event = {
@@ -399,9 +407,15 @@ describe('an import', () => {
     await importWith([], undefined, 18.5);
     await importWith([]);
     const places = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-      trx.selectFrom('photos').select('place_km').where('event_id', '=', eventId).execute(),
+      trx
+        .selectFrom('photos')
+        .select(['place_km', 'spot'])
+        .where('event_id', '=', eventId)
+        .orderBy('file_name', 'desc')
+        .execute(),
     );
     expect(places.map(({ place_km }) => place_km)).toEqual([18.5, 18.5, 18.5]);
+    expect(places.map(({ spot }) => spot)).toEqual(['48.206 16.372', null, null]);
     await rm(folder, { recursive: true });
   });
 

@@ -168,6 +168,7 @@ export async function publishPhoto(
       height: 200,
       takenAt: new Date(Date.UTC(2026, 4, 10, 9, index)),
       camera: null,
+      spot: null,
       photographer: null,
       byteSize: bytes.byteLength,
       crc32: crc32(bytes),

@@ -12,7 +12,7 @@ export {
   recogniseImage,
 } from './identify-image.ts';
 export { measureLight } from './measure-light.ts';
-export { type Capture, readCapture } from './read-capture.ts';
+export { type Capture, type GpsPosition, readCapture } from './read-capture.ts';
 export {
   type EncodedImage,
   previewSize,

@@ -23,6 +23,7 @@ describe('readCapture', () => {
       takenAt: { local: '2026-05-17T10:09:50.050', offset: '+02:00' },
       camera: 'Canon EOS 70D',
       photographer: 'Jana Novakova',
+      position: null,
     });
   });
 
@@ -38,6 +39,7 @@ describe('readCapture', () => {
       takenAt: { local: '2026-05-17T10:09:50' },
       camera: 'SONY ILCE-7M4',
       photographer: null,
+      position: null,
     });
   });
 
@@ -77,12 +79,48 @@ describe('readCapture', () => {
     },
   );
 
+  test.each([
+    [
+      { GPSLatitude: '48/1 12/1 2196/100', GPSLatitudeRef: 'N' },
+      { GPSLongitude: '16/1 22/1 1884/100', GPSLongitudeRef: 'E' },
+      [48.2061, 16.3719],
+    ],
+    [
+      { GPSLatitude: '33/1 554934/10000', GPSLatitudeRef: 'S' },
+      { GPSLongitude: '70/1 0/1 0/1', GPSLongitudeRef: 'W' },
+      [-33.9249, -70],
+    ],
+  ])('reads where it was taken, %o', async (north, east, [latitude = 0, longitude = 0]) => {
+    const { position } = await readCapture(await drawWith({ IFD3: { ...north, ...east } }));
+    expect(position?.latitude).toBeCloseTo(latitude, 4);
+    expect(position?.longitude).toBeCloseTo(longitude, 4);
+  });
+
+  test.each([
+    ['half of a position', { GPSLatitude: '48/1 12/1 0/1', GPSLatitudeRef: 'N' }],
+    [
+      'a receiver without a fix',
+      { GPSLatitude: '0/1 0/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '0/1 0/1 0/1', GPSLongitudeRef: 'E' },
+    ],
+    [
+      'degrees that do not exist',
+      {
+        GPSLatitude: '91/1 0/1 0/1',
+        GPSLatitudeRef: 'N',
+        GPSLongitude: '16/1 0/1 0/1',
+        GPSLongitudeRef: 'E',
+      },
+    ],
+  ])('%s is no position', async (_, tags) => {
+    expect((await readCapture(await drawWith({ IFD3: tags }))).position).toBeNull();
+  });
+
   test('a program is not a photographer', async () => {
     expect((await readCapture(await drawWith({ IFD0: { Artist: 'Picasa' } }))).photographer).toBeNull();
   });
 
   test('is all null without metadata, or without an image', async () => {
-    const nothing = { takenAt: null, camera: null, photographer: null };
+    const nothing = { takenAt: null, camera: null, photographer: null, position: null };
     const bare = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();

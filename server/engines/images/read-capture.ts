@@ -2,13 +2,17 @@ import exifr from 'exifr';
 import sharp from 'sharp';
 import { recogniseImage } from './identify-image.ts';
 
-/** When the shutter fell, by the camera's own clock, and by whom. All of it may be missing. */
+/** When the shutter fell, by the camera's own clock, where and by whom. All of it may be missing. */
 export type Capture = {
   takenAt: CaptureTime | null;
   /** Maker and model in one, the maker not said twice: `Canon EOS 70D`. */
   camera: string | null;
   photographer: string | null;
+  position: GpsPosition | null;
 };
+
+/** Degrees on WGS 84, north and east positive. */
+export type GpsPosition = { latitude: number; longitude: number };
 
 /**
  * `local` is the camera's wall clock, `YYYY-MM-DDTHH:mm:ss` with `.SSS` where the camera counts so finely; `offset`
@@ -29,7 +33,7 @@ const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
     ],
   },
   iptc: { pick: ['Byline'] },
-  gps: false,
+  gps: { pick: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude'] },
   reviveValues: false,
   translateValues: false,
 };
@@ -67,6 +71,23 @@ function nameCamera(make: unknown, model: unknown): string | null {
   return (saysMaker || maker === '' ? device : `${maker} ${device}`).trim() || null;
 }
 
+/** An angle as EXIF writes it: degrees, minutes and seconds, of which the later ones may be missing, and a letter. */
+function readAngle(parts: unknown, reference: unknown, limit: number): number {
+  const values = Array.isArray(parts) ? parts.map(Number) : [];
+  const [degrees = Number.NaN, minutes = 0, seconds = 0] = values;
+  const angle = degrees + minutes / 60 + seconds / 3600;
+  return angle > limit ? Number.NaN : /^[SW]/i.test(readText(reference)) ? -angle : angle;
+}
+
+/** Receivers without a fix write nothing or zeros: the point in the sea at 0, 0 is no place of a race. */
+function readPosition(tags: Record<string, unknown>): GpsPosition | null {
+  const latitude = readAngle(tags.GPSLatitude, tags.GPSLatitudeRef, 90);
+  const longitude = readAngle(tags.GPSLongitude, tags.GPSLongitudeRef, 180);
+  const isKnown =
+    Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0);
+  return isKnown ? { latitude, longitude } : null;
+}
+
 /** What stands before the EXIF block of a WebP or HEIF file, as in JPEG. */
 const EXIF_PREFIX = Buffer.from('Exif\0\0');
 
@@ -84,8 +105,8 @@ async function readTags(bytes: Uint8Array): Promise<Record<string, unknown>> {
 }
 
 /**
- * Reads capture time, camera and photographer from a photo's EXIF and IPTC. Damaged or missing metadata is no
- * reason to refuse a photo: what cannot be read is null. Places are not read at all.
+ * Reads capture time, camera, photographer and position from a photo's EXIF and IPTC. Damaged or missing metadata is no
+ * reason to refuse a photo: what cannot be read is null.
  */
 export async function readCapture(bytes: Uint8Array): Promise<Capture> {
   const tags = await readTags(bytes).catch((): Record<string, unknown> => ({}));
@@ -96,5 +117,6 @@ export async function readCapture(bytes: Uint8Array): Promise<Capture> {
       readTime(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized),
     camera: nameCamera(tags.Make, tags.Model),
     photographer: person && !NOT_A_PERSON.has(person.toLowerCase()) ? person : null,
+    position: readPosition(tags),
   };
 }

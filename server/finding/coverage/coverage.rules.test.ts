@@ -5,6 +5,7 @@ const place = (folder: string, photos: number, withBib: number) => ({
   placeKm: null,
   folder,
   camera: null,
+  spot: null,
   photos,
   withBib,
   inDoubt: 0,

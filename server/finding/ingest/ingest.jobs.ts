@@ -26,6 +26,7 @@ import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts'
 import { tenantKey } from '#platform/storage/storage.ts';
 import { captureInstant, photographerOf } from './capture-time.ts';
 import { readAgain } from './read-again.ts';
+import { spotOf } from './spot.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -139,6 +140,7 @@ async function publishPhoto(
     height: read.height,
     takenAt,
     camera: read.camera,
+    spot: read.position && spotOf(read.position),
     photographer: read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean)),
     byteSize: read.byteLength,
     crc32: read.crc32,

@@ -1,12 +1,13 @@
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What is known of the photos of one camera in one folder and at one kilometre; photos of the report are left out. */
+/** What is known of the photos of one camera in one folder, at one spot and kilometre; photos of the report are left out. */
 export interface PlacePhotos {
   /** How far along the way they were taken, if that was said. */
   placeKm: number | null;
   folder: string;
   camera: string | null;
+  spot: string | null;
   photos: number;
   /** Photos that lead somebody to themselves by a bib. */
   withBib: number;
@@ -27,7 +28,7 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
     .selectFrom('photos')
     .leftJoin(tagged.where('is_shown', '=', true).as('known'), 'known.photo_id', 'photos.photo_id')
     .leftJoin(tagged.where('doubt', 'is not', null).as('doubted'), 'doubted.photo_id', 'photos.photo_id')
-    .select(['photos.place_km as placeKm', 'photos.folder', 'photos.camera'])
+    .select(['photos.place_km as placeKm', 'photos.folder', 'photos.camera', 'photos.spot'])
     .select(({ fn }) => [
       fn.countAll<number>().as('photos'),
       fn.count<number>('known.photo_id').as('withBib'),
@@ -39,7 +40,7 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
     .where('photos.event_id', '=', eventId)
     .where('photos.state', '=', 'Published')
     .where('photos.is_report', '=', false)
-    .groupBy(['photos.place_km', 'photos.folder', 'photos.camera'])
+    .groupBy(['photos.place_km', 'photos.folder', 'photos.camera', 'photos.spot'])
     .execute();
 }
 

@@ -29,6 +29,8 @@ declare module '#platform/database/tables.ts' {
       /** When it was taken, or received where the camera said nothing; null until it is published. */
       sorted_at: Date | null;
       camera: string | null;
+      /** Roughly where it was taken by its GPS, in steps of some 200 m: `48.206 16.372`. */
+      spot: string | null;
       photographer: string | null;
       /** How far along the way it was taken, if that was said. */
       place_km: number | null;

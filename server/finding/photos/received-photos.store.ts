@@ -26,6 +26,8 @@ export interface PhotoFacts {
   height: number;
   takenAt: Date | null;
   camera: string | null;
+  /** Roughly where it was taken, as `48.206 16.372`. */
+  spot: string | null;
   photographer: string | null;
   byteSize: number;
   crc32: number;
@@ -60,6 +62,7 @@ export async function insertReceived(
       taken_at: null,
       sorted_at: null,
       camera: null,
+      spot: null,
       photographer: null,
       byte_size: photo.byteSize,
       crc32: null,
@@ -213,6 +216,7 @@ export async function markPublished(
       taken_at: facts.takenAt,
       sorted_at: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
       camera: facts.camera,
+      spot: facts.spot,
       photographer: facts.photographer,
       byte_size: facts.byteSize,
       crc32: facts.crc32,

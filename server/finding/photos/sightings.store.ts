@@ -9,6 +9,8 @@ export interface PhotoPlace {
   placeKm: number | null;
   folder: string;
   camera: string | null;
+  /** Roughly where by its GPS, if it has one. */
+  spot: string | null;
 }
 
 /** A bib that was read surely, and where. */
@@ -24,7 +26,7 @@ export async function listPhotoPlaces(
   if (photoIds.length === 0) return [];
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'taken_at', 'place_km', 'folder', 'camera'])
+    .select(['photo_id', 'taken_at', 'place_km', 'folder', 'camera', 'spot'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
@@ -37,6 +39,7 @@ export async function listPhotoPlaces(
           placeKm: row.place_km,
           folder: row.folder,
           camera: row.camera,
+          spot: row.spot,
         },
   );
 }
@@ -56,10 +59,12 @@ export async function listSureSightings(
     place_km: number | null;
     folder: string;
     camera: string | null;
+    spot: string | null;
   }>`
-    select value, taken_at, place_km, folder, camera from (
-      select t.value, p.taken_at, p.place_km, p.folder, p.camera, row_number() over (
-        partition by p.place_km, case when p.place_km is null then p.folder end, p.camera
+    select value, taken_at, place_km, folder, camera, spot from (
+      select t.value, p.taken_at, p.place_km, p.folder, p.camera, p.spot, row_number() over (
+        partition by p.place_km, case when p.place_km is null then p.folder end,
+          case when p.place_km is null then p.spot end, p.camera
         order by md5(t.photo_id::text || t.value)) as place_row
       from photo_tags t join photos p on p.tenant_id = t.tenant_id and p.photo_id = t.photo_id
       where t.tenant_id = ${tenantId} and t.event_id = ${eventId} and t.source = 'bib'
@@ -72,5 +77,6 @@ export async function listSureSightings(
     placeKm: row.place_km,
     folder: row.folder,
     camera: row.camera,
+    spot: row.spot,
   }));
 }
