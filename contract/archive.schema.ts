@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARCHIVE_STATES, DOWNLOAD_KINDS, DOWNLOAD_STATES } from './archive.ts';
+import { ARCHIVE_STATES, CROP_SHAPES, DOWNLOAD_KINDS, DOWNLOAD_STATES } from './archive.ts';
 import { LANGUAGES } from './languages.ts';
 import { KNOWN_ORDERS_MAX } from './limits.ts';
 import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
@@ -47,6 +47,10 @@ const downloadSchema = z
     region: regionSchema.nullable(),
     /** A signed picture around them, 4:5 upright, without watermark; null where `region` is. */
     closeUpUrl: z.string().nullable(),
+    /** How well it shows them beside others of theirs: 0 to 1; null where `region` is. */
+    rank: z.number().nullable(),
+    /** What `url` with `crop` gives, cut around them out of the original. */
+    crops: z.array(z.literal(CROP_SHAPES)),
   })
   .meta({ id: 'Download' });
 

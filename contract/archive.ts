@@ -23,3 +23,17 @@ export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 /** Rendering: its frame is being put around it. Failed: it could not be; the shop knows, and support helps. */
 export const DOWNLOAD_STATES = ['Ready', 'Rendering', 'Failed'] as const;
 export type DownloadState = (typeof DOWNLOAD_STATES)[number];
+
+/** What can be cut out of a bought photo around its runner: a file that shows them upright, and two for networks. */
+export const CROP_SHAPES = ['Portrait', 'Story', 'Square'] as const;
+export type CropShape = (typeof CROP_SHAPES)[number];
+
+/** What is added to the name of a file that was cut out of it: said alike in every language. */
+const CROP_NAMES: Record<CropShape, string> = { Portrait: '4x5', Story: '9x16', Square: '1x1' };
+
+/** Computes the address of a part of a bought photo from that of the photo, whose signature opens it. */
+export const cropUrl = (photoUrl: string, shape: CropShape): string => `${photoUrl}&crop=${shape}`;
+
+/** Names a part of a bought photo after the photo: `Lakeside 10K - 1042 - 09.33.12 - 001 - 9x16.jpg`. */
+export const cropName = (fileName: string, shape: CropShape): string =>
+  `${fileName.replace(/\.[^.]*$/, '')} - ${CROP_NAMES[shape]}.jpg`;

@@ -17,6 +17,8 @@ const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   height: 2,
   region: null,
   closeUpUrl: null,
+  rank: null,
+  crops: [],
   ...changes,
 });
 const rendering = file('framed', { kind: 'FramedPhoto', state: 'Rendering', url: null, size: null });
@@ -34,6 +36,8 @@ test('framed photos that are being rendered are polled, failed ones are not', ()
 test('the large picture is one that is ready, never a video', () => {
   expect(largePicture([clip, rendering, photo])).toBe(photo);
   expect(largePicture([clip, rendering])).toBe(rendering);
+  const [good, best] = [file('good', { rank: 0.4 }), file('best', { rank: 0.9 })];
+  expect(largePicture([photo, good, best, rendering])).toBe(best);
   expect(largePicture([clip])).toBeUndefined();
   expect(sortFiles([clip, rendering, photo])).toEqual({ pictures: [rendering, photo], videos: [clip] });
 });

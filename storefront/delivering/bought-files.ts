@@ -21,10 +21,14 @@ export function sortFiles(files: readonly Download[]): { pictures: Download[]; v
   };
 }
 
-/** The picture that stands large at the top: the first that is there, else the first that will be. */
+/**
+ * The picture that stands large at the top: of those that are there the one that shows its runner best, the first where
+ * nobody knows; else the first that will be there.
+ */
 export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);
-  return pictures.find(isReady) ?? pictures[0];
+  const [best] = pictures.filter(isReady).toSorted((a, b) => (b.rank ?? -1) - (a.rank ?? -1));
+  return best ?? pictures[0];
 }
 
 /** What is on a bought file, for its alternative text: its name says event, bib and time. */

@@ -17,6 +17,8 @@ const file = (photoId: string): Download => ({
   height: 2,
   region: null,
   closeUpUrl: null,
+  rank: null,
+  crops: [],
 });
 
 test('all pages are fetched until the total is reached', async () => {

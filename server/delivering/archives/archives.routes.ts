@@ -50,7 +50,7 @@ export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDep
       if (isRefusal(found)) return found;
       const { page, total, places } = found;
       const downloads = page.map((file) =>
-        presentDownload(deps, context.tenantId, file, places.get(file.file.fileId)?.region),
+        presentDownload(deps, context.tenantId, file, places.get(file.file.fileId)),
       );
       return ok({ downloads, total });
     },

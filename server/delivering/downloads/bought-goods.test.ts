@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive, Bought } from '#contract/archive.schema.ts';
+import { cropUrl } from '#contract/archive.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { mailHandlers } from '#delivering/mails/index.ts';
 import { finishPendingArchivesJob } from '#delivering/mails/write-mails.ts';
@@ -108,6 +109,7 @@ describe('an order of framed photos and videos', () => {
     expect(closeUps[6]).toMatch(/\/originals\/[^/]+\.jpg\/close-ups\//);
     const closeUp = await shop.call({ url: closeUps[6]! });
     expect(closeUp).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
+    expect(downloads.map(({ crops }) => crops)).toEqual([...Array(6).fill([]), ['Story', 'Square']]);
     expect(await goods.archiveOf(order)).toMatchObject({ state: 'Preparing', fileUrl: null, missing: [] });
     const list = await shop.call({ url: `${ARCHIVES}/orders/${order.orderId}/list` });
     expect(list.statusCode).toBe(200);
@@ -166,6 +168,28 @@ describe('an order of framed photos and videos', () => {
     }
   });
 
+  test('has parts of a photo around its runner, opened by the photo’s own link and never enlarged', async () => {
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    const photo = downloads.at(-1)!;
+    const { url, width, height } = photo;
+    for (const [shape, aspect, name] of [
+      ['Story', 9 / 16, '9x16'],
+      ['Square', 1, '1x1'],
+    ] as const) {
+      const reply = await goods.fetchFile(cropUrl(url!, shape));
+      expect(reply).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } });
+      expect(reply.headers['content-disposition']).toContain(`Seelauf - 09.01.00 - 007 - ${name}.jpg`);
+      const size = await sharp(reply.rawPayload).metadata();
+      expect(size.height).toBe(height);
+      expect(size.width).toBeLessThan(width);
+      expect(size.width / size.height).toBeCloseTo(aspect, 1);
+    }
+    // Too few pixels, no shape, no photo of anybody in particular, not signed.
+    const others = [cropUrl(url!, 'Portrait'), `${url}&crop=Whole`, cropUrl(downloads[0]!.url!, 'Story')];
+    for (const other of [...others, url!.replace(/s=[^&]+/, 's=x&crop=Story')])
+      expect((await goods.fetchFile(other)).statusCode).toBe(404);
+  });
+
   test('is known as bought by its id: framed photos, videos and photos, none of which is sold again', async () => {
     const { ids, eventId, photoIds } = open;
     const { orderId } = order;
@@ -213,7 +237,9 @@ describe('an order of framed photos and videos', () => {
     for (const { url } of downloads)
       expect((await goods.fetchFile(url, {}, FOREIGN_HOST)).statusCode).toBe(404);
     await goods.inShop((scope) => cancelOrder(shop.deps, scope, order.orderId));
-    for (const { url } of downloads) expect((await goods.fetchFile(url)).statusCode).toBe(409);
+    for (const { url } of downloads)
+      for (const address of [url, cropUrl(url!, 'Story')])
+        expect((await goods.fetchFile(address)).statusCode).toBe(409);
     expect((await goods.downloadsOf(order)).status).toBe(409);
   });
 });

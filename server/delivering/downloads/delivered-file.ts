@@ -5,7 +5,7 @@ import { type VideoRecord, videoKeys } from '#finding/videos/index.ts';
 import { type FramedPhotoRecord, framedPhotoKey } from '#selling/frames/index.ts';
 
 /** A file that can be fetched. */
-interface StoredFile {
+export interface StoredFile {
   /** Where it lies, without the tenant's prefix. */
   key: string;
   /** Bytes. */

@@ -1,64 +1,110 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
+import { CROP_SHAPES, type CropShape, cropName } from '#contract/archive.ts';
 import { idSchema } from '#contract/page.schema.ts';
+import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { findOrderItem, refuseHandingOver } from '#selling/orders/index.ts';
+import { cropOf } from './crop.rules.ts';
+import type { StoredFile } from './delivered-file.ts';
 import { downloadPath, nameDownload } from './download-links.ts';
 import { findOrderFile } from './order-files.ts';
+import { placeFiles } from './place-files.ts';
 
-type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
+type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'> & RecognitionDeps;
 
 const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
+/** Beside the signature: a part of the file that it opens. */
+const partSchema = z.object({ crop: z.literal(CROP_SHAPES).optional() });
+
+/** Cut at once in a process: each takes one thread of libuv's four, and all pixels of its part. */
+const CUT_AT_ONCE = 2;
 
 /**
  * Opens the files that an order bought, one by one, behind signed links. A link names the item and not the order, so
- * that sharing a file does not share the order; each request checks that the order is still paid.
+ * that sharing a file does not share the order; each request checks that the order is still paid. The same link opens
+ * the parts of a photo around its runner.
  */
 export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
+  const limit = pLimit(CUT_AT_ONCE);
   app.route({
     method: ['GET', 'HEAD'],
     url: downloadPath({ orderItemId: ':orderItemId', fileId: ':fileId' }),
     schema: { hide: true },
-    handler: (request, reply) => sendDownload(deps, request, reply),
+    handler: (request, reply) => sendDownload(deps, limit, request, reply),
   });
+}
+
+/** A file that may be handed over now, and the part of it that is wanted. */
+interface WantedFile {
+  stored: StoredFile;
+  part: WantedPart | undefined;
 }
 
 async function sendDownload(
   deps: FileDeps,
+  limit: LimitFunction,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { tenant } = request;
   const params = paramsSchema.safeParse(request.params);
-  if (tenant === null || !params.success) return sendProblem(request, reply, 'NotFound');
+  const asked = partSchema.safeParse(request.query);
+  if (tenant === null || !params.success || !asked.success) return sendProblem(request, reply, 'NotFound');
   const { tenantId } = tenant;
   const wanted = { tenantId, path: downloadPath(params.data), query: request.query as SignedQuery };
   const link = verifyFileLink(deps.keys, wanted, deps.clock.now());
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
 
-  // The signature says that this file is one of the item's.
-  const stored = await deps.database.inTenant(tenantId, async (scope) => {
-    const found = await findOrderItem(scope, params.data.orderItemId);
-    if (found === undefined) return refuse('NotFound');
-    const refusal = refuseHandingOver(found.order, deps.clock.now());
-    if (refusal !== undefined) return refusal;
-    return (await findOrderFile(scope, found.item, params.data.fileId))?.stored ?? refuse('NotFound');
-  });
-  if (isRefusal(stored)) return sendProblem(request, reply, stored);
+  const { crop } = asked.data;
+  const found = await findWanted(deps, tenantId, { ...params.data, crop });
+  if (isRefusal(found)) return sendProblem(request, reply, found);
+  const { stored, part } = found;
   const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
-  nameDownload(reply, link.downloadName ?? 'file');
+  const name = link.downloadName ?? 'file';
+  nameDownload(reply, crop === undefined ? name : cropName(name, crop));
+  if (part !== undefined) {
+    const cut = () => limit(async () => renderDeliveredCrop(await deps.storage.read(key), part));
+    return reply.type('image/jpeg').send(request.method === 'HEAD' ? undefined : await cut());
+  }
   return sendRanged(request, reply, {
     contentType: stored.contentType,
     etag: etagOf(facts),
     size: facts.size,
     open: (range) => deps.storage.stream(key, range),
+  });
+}
+
+/** Finds a file that a link names: the signature says that it is one of the item's. */
+function findWanted(
+  deps: FileDeps,
+  tenantId: string,
+  wanted: { orderItemId: string; fileId: string; crop: CropShape | undefined },
+): Promise<WantedFile | Refusal> {
+  const { orderItemId, fileId, crop } = wanted;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findOrderItem(scope, orderItemId);
+    if (found === undefined) return refuse('NotFound');
+    const { order, item } = found;
+    const refusal = refuseHandingOver(order, deps.clock.now());
+    if (refusal !== undefined) return refusal;
+    const file = await findOrderFile(scope, item, fileId);
+    if (!file?.stored) return refuse('NotFound');
+    const { stored } = file;
+    if (crop === undefined) return { stored, part: undefined };
+    const { personId, region } = item;
+    const places = await placeFiles(deps, scope, [{ file, personId, region }]);
+    const part = cropOf(crop, places.get(fileId)?.region ?? null, file);
+    return part === undefined ? refuse('NotFound') : { stored, part };
   });
 }

@@ -6,8 +6,10 @@ import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
 import { framedPhotoUrl } from '#selling/frames/index.ts';
+import { cropsOf } from './crop.rules.ts';
 import type { DeliveredFile } from './delivered-file.ts';
 import type { OrderFile } from './order-files.ts';
+import type { FilePlace } from './place-files.ts';
 
 /** How long a download link opens its file; the order page gives a fresh one at any time. */
 const LINK_HOURS = 24;
@@ -31,14 +33,15 @@ export function nameDownload(reply: FastifyReply, name: string): void {
 
 /**
  * Presents a file of an order, with a signed link once it is ready (blueprint §8).
- * @param region where it shows whose photo it is, as far as that is known
+ * @param place where it shows whose photo it is, as far as that is known
  */
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   { file, fileName, orderItemId }: OrderFile,
-  region: Download['region'] = null,
+  place?: FilePlace,
 ): Download {
+  const region = place?.region ?? null;
   const { kind, fileId, state, stored, width, height, source } = file;
   const link = {
     tenantId,
@@ -59,6 +62,8 @@ export function presentDownload(
     size: stored?.size ?? null,
     region,
     closeUpUrl: 'photo' in source ? closeUpUrl(deps, tenantId, source.photo, region, 'original') : null,
+    rank: place?.rank ?? null,
+    crops: cropsOf(region, file),
     ...smallPictures(deps, tenantId, file),
   };
 }

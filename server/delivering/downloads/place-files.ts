@@ -16,7 +16,7 @@ export interface FilePlace {
 export async function placeFiles(
   deps: RecognitionDeps,
   scope: Scope,
-  files: readonly OrderFile[],
+  files: readonly Pick<OrderFile, 'file' | 'personId' | 'region'>[],
 ): Promise<Map<string, FilePlace>> {
   const photos = files.filter(({ file }) => file.kind === 'Photo');
   const places = new Map<string, FilePlace>();

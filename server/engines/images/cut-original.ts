@@ -71,3 +71,21 @@ export async function renderCrop(bytes: Uint8Array, box: WantedPart['box']): Pro
   const raster = await decodeStretch(bytes, box);
   return sharp(raster.data, describeRaw(raster)).jpeg().toBuffer();
 }
+
+/** The quality of what is handed over. */
+const DELIVERED_QUALITY = 90;
+
+/**
+ * Renders a part of an original as a JPEG to be handed over, without metadata. It has the original's pixels, or fewer
+ * where it would be larger than wanted. Throws where it cannot be decoded.
+ */
+export async function renderDeliveredCrop(
+  bytes: Uint8Array,
+  { box, width, height }: WantedPart,
+): Promise<Uint8Array> {
+  const raster = await decodeStretch(bytes, box);
+  return sharp(raster.data, describeRaw(raster))
+    .resize(width, height, { fit: 'fill', withoutEnlargement: true })
+    .jpeg({ quality: DELIVERED_QUALITY, mozjpeg: true })
+    .toBuffer();
+}

@@ -1,5 +1,5 @@
 /** Pixels: decoding, capture facts, derivatives, lettering. No database, no HTTP. */
-export { cutOriginal, renderCrop } from './cut-original.ts';
+export { cutOriginal, renderCrop, renderDeliveredCrop, type WantedPart } from './cut-original.ts';
 export { type DecodedPhoto, decodePhoto, describeRaw, type Raster } from './decode-photo.ts';
 export {
   FORMAT_EXTENSIONS,

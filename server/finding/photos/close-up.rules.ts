@@ -14,32 +14,38 @@ export interface CloseUp {
 const UNITS = 10_000;
 /** All of a picture. */
 export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
-/** Width by height: upright. */
-const ASPECT = 4 / 5;
+/** What is cut around somebody. */
+export interface CutShape {
+  /** Width by height. */
+  aspect: number;
+  /** Pixels that it is high at least, as far as the picture goes: a speck is shown with what is around it. */
+  minHeight: number;
+}
+
+const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: 320 };
 /** How much higher it is than whoever it shows. */
 const SPACE = 1.5;
 /** How much of that space is above the head. */
 const HEAD_ROOM = 0.4;
-/** Pixels that it is high at least: a speck is shown with what is around it. */
-const MIN_HEIGHT = 320;
 
 /**
  * Chooses the part of a picture around whoever the region shows: upright, with room above the head, never beyond the
  * picture, and as large as it can be where they fill it.
- * @param picture pixels of the preview that it is cut from
+ * @param picture pixels of what it is cut from: for a close-up those of the preview
  * @returns undefined where nothing of the region is in the picture
  */
 export function closeUpOf(
   region: Region | null,
   picture: { width: number; height: number },
+  { aspect, minHeight }: CutShape = CLOSE_UP,
 ): CloseUp | undefined {
   if (region === null) return undefined;
   const across = inside(region.x, region.width, picture.width);
   const down = inside(region.y, region.height, picture.height);
   if (across === undefined || down === undefined) return undefined;
-  const wanted = Math.max(SPACE * down.length, across.length / ASPECT, MIN_HEIGHT);
-  const height = Math.min(wanted, picture.height, picture.width / ASPECT);
-  const width = height * ASPECT;
+  const wanted = Math.max(SPACE * down.length, across.length / aspect, minHeight);
+  const height = Math.min(wanted, picture.height, picture.width / aspect);
+  const width = height * aspect;
   const left = across.start + (across.length - width) / 2;
   const top = down.start - HEAD_ROOM * Math.max(0, height - down.length);
   const [x, unitsAcross] = inUnits(left, width, picture.width);

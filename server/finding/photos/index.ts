@@ -8,6 +8,7 @@ export {
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { openCloseUps } from './close-up.routes.ts';
+export { type CutShape, closeUpOf, pixelsOf } from './close-up.rules.ts';
 export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './close-up-source.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';

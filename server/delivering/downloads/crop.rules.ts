@@ -1,0 +1,47 @@
+import type { CropShape } from '#contract/archive.ts';
+import { CROP_SHAPES } from '#contract/archive.ts';
+import type { WantedPart } from '#engines/images/index.ts';
+import { type CutShape, closeUpOf, pixelsOf, type Region } from '#finding/photos/index.ts';
+
+interface CropRule extends CutShape {
+  /** Pixels across; a photo with fewer around its runner has no such crop. */
+  minWidth: number;
+  /** Pixels across that are handed over at most. */
+  maxWidth: number;
+}
+
+/**
+ * Story and square are what phones and networks show: as many pixels as those take, and around a small runner more of
+ * the race rather than fewer pixels. A portrait is of its runner: it has all the pixels of the original there, and
+ * exists only where they suffice for print.
+ */
+const RULES: Record<CropShape, CropRule> = {
+  Portrait: { aspect: 4 / 5, minHeight: 0, minWidth: 1200, maxWidth: Number.POSITIVE_INFINITY },
+  Story: { aspect: 9 / 16, minHeight: 1920, minWidth: 1, maxWidth: 1080 },
+  Square: { aspect: 1, minHeight: 1080, minWidth: 1, maxWidth: 1080 },
+};
+
+/**
+ * Chooses which pixels of an original are cut around its runner, and how large they are handed over: never larger than
+ * they are.
+ * @returns undefined where nobody knows the region, or its pixels do not suffice
+ */
+export function cropOf(
+  shape: CropShape,
+  region: Region | null,
+  photo: { width: number; height: number },
+): WantedPart | undefined {
+  const { minWidth, maxWidth, ...cut } = RULES[shape];
+  const part = closeUpOf(region, photo, cut);
+  if (part === undefined) return undefined;
+  const box = pixelsOf(part, photo);
+  if (box.width < minWidth) return undefined;
+  const width = Math.min(box.width, maxWidth);
+  const height = Math.min(box.height, Math.round(width / cut.aspect));
+  return { box, width, height };
+}
+
+/** Lists what can be cut out of a photo. */
+export function cropsOf(region: Region | null, photo: { width: number; height: number }): CropShape[] {
+  return CROP_SHAPES.filter((shape) => cropOf(shape, region, photo) !== undefined);
+}
