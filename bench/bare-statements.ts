@@ -78,7 +78,10 @@ export function bareCallPath(name: string): string {
   return `/${name.replace(/\W+/g, '-')}`;
 }
 
-/** A server with a route for each call: it sends the same statements and gives the same answer, and does nothing else. */
+/**
+ * Creates a server with a route for each call: it sends the same statements and gives the same answer, and does nothing
+ * else.
+ */
 export function createBareServer(pool: pg.Pool, calls: Record<string, RecordedCall>): FastifyInstance {
   const app = Fastify();
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));

@@ -23,7 +23,7 @@ const BEARERS_A_ROUND = 100;
 const LIMIT_MS = 0.2;
 const CONTEXT = { tenantId: 'bench', origin: 'http://bench.localhost', language: 'en' as const };
 
-/** A provider with one key, and a verifier of a shop that trusts it. */
+/** Opens a provider with one key, and a verifier of a shop that trusts it. */
 async function open(alg: string) {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg, use: 'sig' }];

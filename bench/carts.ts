@@ -61,7 +61,7 @@ async function openDeps({ address, dataDir }: ServerTask): Promise<AppDeps> {
   return assemble(config, true, log, database);
 }
 
-/** A process of its own: the shop, or the bare server with as many connections as the shop's stores have. */
+/** Returns a process of its own: the shop, or the bare server with as many connections as the shop's stores have. */
 async function serve(task: ServerTask): Promise<void> {
   const deps = await openDeps(task);
   const app =
@@ -184,7 +184,7 @@ async function buyAll(
   return measured;
 }
 
-/** Both stretches that end with a paid order, as one. */
+/** Returns both stretches that end with a paid order, as one. */
 function withWebhook({ webhook, ...stretches }: Measured): Measured {
   const checkout = stretches['checkout to paid'];
   if (webhook === undefined || checkout === undefined) throw new Error('a stretch was not measured');

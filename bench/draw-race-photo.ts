@@ -13,7 +13,7 @@ type Random = {
   chance: (share: number) => boolean;
 };
 
-/** A small generator (mulberry32): good enough to draw by, and the same everywhere. */
+/** Returns a small generator (mulberry32): good enough to draw by, and the same everywhere. */
 function startRandom(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -72,7 +72,9 @@ function chooseNumber(random: Random, taken: readonly string[]): string {
 const drawLine = (text: string, y: number, size: number, fill: string, weight: LetteringWeight = 700) =>
   `<path transform="translate(0 ${y})" fill="${fill}" d="${outlineText(text, { weight, size, anchor: 'middle' }).path}"/>`;
 
-/** A sheet of paper around (0, 0): a band with the race's name, the number, a line below, pins, perhaps a crease. */
+/**
+ * Draws a sheet of paper around (0, 0): a band with the race's name, the number, a line below, pins, perhaps a crease.
+ */
 function drawBib(random: Random, bib: string): string {
   const { paper, ink } = random.pick(BIBS);
   const band = random.pick(['#d32', '#0a7', '#26c', '#f80', paper]);

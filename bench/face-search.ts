@@ -50,7 +50,7 @@ function drawFaces(normal: () => number, faces: number): Float32Array {
   return values;
 }
 
-/** The straightforward search: every row is measured. */
+/** Returns the straightforward search: every row is measured. */
 function searchPlainly(values: Float32Array, query: Float32Array): VectorHit[] {
   const hits: VectorHit[] = [];
   for (let from = 0; from < values.length; from += DIMENSIONS) {

@@ -62,7 +62,7 @@ const readFaces = async (file: string): Promise<FaceReading[]> => {
   return faceReader.read(photo.raster, photo);
 };
 
-/** The largest face of each photo of a person; photos without any are named. */
+/** Reads the largest face of each photo of a person; photos without any are named. */
 async function readPeople(): Promise<{ known: KnownFace[]; missed: string[] }> {
   const known: KnownFace[] = [];
   const missed: string[] = [];

@@ -59,7 +59,7 @@ function ask(agent: Agent, url: string, turn: number): Promise<number> {
   });
 }
 
-/** A few visitors who ask for one thing after the other for so long. */
+/** Returns a few visitors who ask for one thing after the other for so long. */
 async function visit(calls: Calls, seconds: number): Promise<Answers> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   const answers: Answers = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
@@ -93,7 +93,7 @@ async function call<T>(url: string, body?: object): Promise<T> {
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** A cart with some photos in it. */
+/** Opens a cart with some photos in it. */
 async function openCart(address: string, { eventId, photoIds }: MadeEvent): Promise<string> {
   const catalog = `${address}/public/catalog-service/api/v1/catalog/products?catalogId=${eventId}`;
   const { products } = await call<{ products: { productId: string; productType: string }[] }>(catalog);

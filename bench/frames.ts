@@ -64,7 +64,7 @@ async function openFrames(): Promise<OpenFrame[]> {
   return frames;
 }
 
-/** A photo with as much to encode as a real one: soft shapes and a little grain. */
+/** Draws a photo with as much to encode as a real one: soft shapes and a little grain. */
 async function drawPhoto({ width, height }: typeof PREVIEW_SIZE, seed: number): Promise<Buffer> {
   const small = { width: 96, height: 64, channels: 3 as const };
   const pixels = Buffer.from(
@@ -137,7 +137,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   ];
 }
 
-/** What sharp alone takes for the same layers, drawn by it. */
+/** Tells what sharp alone takes for the same layers, drawn by it. */
 async function compositeBare({ template, files }: OpenFrame, original: Buffer): Promise<void> {
   const { width, height, photo, background, foreground } = template.landscape;
   const picture = await sharp(original).resize(photo.width, photo.height, { fit: 'cover' }).raw().toBuffer();

@@ -29,7 +29,7 @@ const LIMITS = { nodes: 2_500, heapMb: 40 };
 const DRAWINGS = 60;
 const ROWS_A_TRANSACTION = 500;
 
-/** A thumbnail with as much to decode as a photo's. */
+/** Draws a thumbnail with as much to decode as a photo's. */
 function drawThumb(seed: number, width: number, height: number): Promise<Buffer> {
   const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 };
   return sharp({

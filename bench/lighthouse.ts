@@ -81,7 +81,7 @@ interface Visitor {
   close(): Promise<void>;
 }
 
-/** A Chromium that Lighthouse and we both talk to, so that it finds the cart we filled. */
+/** Opens a Chromium that Lighthouse and we both talk to, so that it finds the cart we filled. */
 async function openVisitor(folder: string): Promise<Visitor> {
   const port = await findFreePort();
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
@@ -173,7 +173,7 @@ async function serveStatic(html: string, shop: URL): Promise<{ address: string; 
   return { address: `http://${TENANT}.localhost:${port}/static`, server };
 }
 
-/** A page as it stands, without what makes it work. */
+/** Returns a page as it stands, without what makes it work. */
 async function staticHtml(page: Page): Promise<string> {
   await page.waitForLoadState('networkidle');
   return page.evaluate<string>(`(() => {

@@ -22,7 +22,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** One line for people. */
+/** Returns one line for people. */
 export function printableMachine(machine: Machine): string {
   const { cpu, cores, memoryGb, loadBefore, system, node } = machine;
   return `${cpu}, ${cores} cores, ${memoryGb} GB, load ${loadBefore} before, ${system}, Node ${node}`;

@@ -111,7 +111,7 @@ async function findProductId(deps: AppDeps, { eventId }: MadeEvent): Promise<str
   return product.product_id;
 }
 
-/** The mails whose fate is not noted. */
+/** Lists the mails whose fate is not noted. */
 async function listWaiting(deps: AppDeps): Promise<Set<string>> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute(),
@@ -161,7 +161,7 @@ interface Doubles {
 }
 
 /**
- * Why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
+ * Tells why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
  * before it noted that. The second is read from the database, not guessed from times: the process that had opened the
  * connection was gone, and the mail was still waiting.
  */

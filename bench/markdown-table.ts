@@ -9,7 +9,7 @@ export interface Figure {
   isKept?: boolean;
 }
 
-/** A Markdown table with the machine it was measured on, ready for the documentation. */
+/** Returns a Markdown table with the machine it was measured on, ready for the documentation. */
 export function markdownTable(
   title: string,
   figures: readonly Figure[],

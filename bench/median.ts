@@ -1,4 +1,4 @@
-/** The middle of some numbers: one slow run of a shared machine does not move it. NaN without any. */
+/** Returns the middle of some numbers: one slow run of a shared machine does not move it. NaN without any. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -2,8 +2,8 @@ const PHOTOS = 300_000;
 const CORES = [2, 16, 64];
 
 /**
- * How long 300,000 photos take on machines of several sizes, reckoned from what one photo costs. Every core reads;
- * what threads lose to each other is taken as measured with two, which more threads on slower memory can exceed.
+ * Tells how long 300,000 photos take on machines of several sizes, reckoned from what one photo costs. Every core
+ * reads; what threads lose to each other is taken as measured with two, which more threads on slower memory can exceed.
  *
  * @param measured.cpuSeconds CPU seconds a photo, the database's included
  * @param measured.carried rate of two threads to that of two independent engines

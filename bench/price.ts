@@ -82,7 +82,7 @@ function drawCode(code: string, benefit: NonNullable<EnteredCode['terms']>['bene
   return { code, terms: { benefit, eventIds: null, productTypes: null, excludesOthers: false, ...always } };
 }
 
-/** The code for some kinds only. */
+/** Returns the code for some kinds only. */
 function only(entered: EnteredCode, ...productTypes: ProductKind[]): EnteredCode {
   return { ...entered, terms: entered.terms === null ? null : { ...entered.terms, productTypes } };
 }

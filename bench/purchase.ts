@@ -158,7 +158,7 @@ export function newPurchase(goods: Goods): Purchase {
   return { goods, digits, cartId: '', invoiceId: '', chargePath: '', notice: { body: '{}', signature: '' } };
 }
 
-/** An address of its own for each purchase, so that no rate limit is in the way. */
+/** Returns an address of its own for each purchase, so that no rate limit is in the way. */
 export function addressOf({ digits }: Purchase): string {
   const [, ...bytes] = Buffer.from(digits, 'hex');
   return `10.${bytes.join('.')}`;

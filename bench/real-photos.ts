@@ -39,7 +39,10 @@ export function splitByName<Photo extends { file: string }>(
   };
 }
 
-/** A list as a race has one: the numbers in the photos, and others by the SHA-256 of each until it is long enough. */
+/**
+ * Creates a list as a race has one: the numbers in the photos, and others by the SHA-256 of each until it is long
+ * enough.
+ */
 function makeStartList(photos: readonly BibTruth[]): string[] {
   const list = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));
   const numbers = Array.from({ length: NUMBERS }, (_, index) => String(index + 1));

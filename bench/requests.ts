@@ -77,7 +77,7 @@ function nextAddress(): string {
   return `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
 }
 
-/** A few visitors who ask for one thing after the other for so long. @returns what each answer took, in ms */
+/** Returns a few visitors who ask for one thing after the other for so long. @returns what each answer took, in ms */
 async function visit(urls: readonly string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   const answersMs: number[] = [];

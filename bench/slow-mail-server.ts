@@ -34,17 +34,17 @@ export interface SlowMailServerOptions {
   droppedShare: number;
 }
 
-/** A recipient's place between 0 and 1, always the same. */
+/** Returns a recipient's place between 0 and 1, always the same. */
 function placeOf(address: string): number {
   return createHash('sha256').update(address).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** Whether this server never takes a mail to an address. */
+/** Tells whether this server never takes a mail to an address. */
 export function isRefused(address: string, { refusedShare }: SlowMailServerOptions): boolean {
   return placeOf(address) < refusedShare;
 }
 
-/** A connection by where it comes from. */
+/** Returns a connection by where it comes from. */
 const nameOf = (end: { remoteAddress?: string | undefined; remotePort?: number | undefined }): string =>
   `${end.remoteAddress}:${end.remotePort}`;
 

@@ -26,7 +26,7 @@ async function writeSparse(path: string, header: Buffer, size: number): Promise<
   await truncate(path, size);
 }
 
-/** The CRC-32 of a header followed by zeros. */
+/** Returns the CRC-32 of a header followed by zeros. */
 function crcOf(header: Buffer, size: number): number {
   const zeros = Buffer.alloc(CHUNK_BYTES);
   let crc = crc32(header);

@@ -8,7 +8,7 @@ const REAL_PHOTOS = join(import.meta.dirname, '../../shared/photos/race');
 const DRAWN = 12;
 
 /**
- * A JPEG with a comment put in behind its first two bytes: the same picture, but another file.
+ * Returns a JPEG with a comment put in behind its first two bytes: the same picture, but another file.
  * @param text ASCII
  */
 export function stampJpeg(bytes: Uint8Array, text: string): Buffer {
@@ -45,7 +45,7 @@ export async function fillFolder(
   }
 }
 
-/** Some tiny photos: reading them costs little, so that many can pass through. */
+/** Draws some tiny photos: reading them costs little, so that many can pass through. */
 export async function drawTinyPhotos(): Promise<Uint8Array[]> {
   const draw = (hue: number) =>
     sharp({

@@ -25,7 +25,7 @@ interface Start {
   photoSeconds: number;
 }
 
-/** One start on a folder of its own, which is gone afterwards. */
+/** Measures one start on a folder of its own, which is gone afterwards. */
 async function measureStart(): Promise<Start> {
   const dataDir = await makeTempFolder('start');
   const port = await findFreePort();
@@ -65,7 +65,7 @@ async function measureStart(): Promise<Start> {
   }
 }
 
-/** Whether a visitor sees a photo of the demo. */
+/** Tells whether a visitor sees a photo of the demo. */
 async function hasPhoto(address: string): Promise<boolean> {
   const base = `${address}/public/photo-service/api/v1`;
   const read = async <T>(path: string): Promise<T> => (await (await fetch(base + path)).json()) as T;

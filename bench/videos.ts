@@ -68,7 +68,10 @@ async function effortOf(work: () => Promise<unknown>): Promise<Effort> {
   };
 }
 
-/** A film of 1080p at 50 pictures and some 5 Mbit a second: some seconds encoded once, then repeated as they are. */
+/**
+ * Creates a film of 1080p at 50 pictures and some 5 Mbit a second: some seconds encoded once, then repeated as they
+ * are.
+ */
 async function makeFilm(folder: string, seconds: number): Promise<string> {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
   const source = `testsrc2=s=${SIZE.width}x${SIZE.height}:r=50:d=${LOOP_SECONDS}`;
@@ -95,7 +98,7 @@ async function makeFilm(folder: string, seconds: number): Promise<string> {
   return film;
 }
 
-/** The same work as a bare ffmpeg does it: scaled, marked, encoded alike, and nothing beside it. */
+/** Returns the same work as a bare ffmpeg does it: scaled, marked, encoded alike, and nothing beside it. */
 async function bareFfmpeg(path: string, mark: string, target: string): Promise<void> {
   const marked =
     '[0:v:0]scale=854:480,setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420[moving]';

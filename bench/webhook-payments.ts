@@ -129,7 +129,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   createdAt: new Date(),
 });
 
-/** What became of all that was written: how many are not as told, and how many were delivered other than once. */
+/** Tells what became of all that was written: how many are not as told, and how many were delivered other than once. */
 export async function countDeliveries(
   deps: AppDeps,
   tenantId: string,

@@ -35,7 +35,7 @@ interface Post {
   signature: string;
 }
 
-/** What becomes of the payments, by the place of each among a hundred. */
+/** Tells what becomes of the payments, by the place of each among a hundred. */
 function wishOf(place: number): PaymentEnd {
   const share = place % 100;
   if (share < 80) return { told: ['Paid'], ends: 'Paid' };
@@ -43,7 +43,10 @@ function wishOf(place: number): PaymentEnd {
   return { told: share < 95 ? ['Declined', 'Paid'] : ['Paid', 'Declined'], ends: 'Paid' };
 }
 
-/** The posts in the order in which they are sent: a payment's lie near each other, what comes again comes anywhere. */
+/**
+ * Writes the posts in the order in which they are sent: a payment's lie near each other, what comes again comes
+ * anywhere.
+ */
 async function writePosts(deps: AppDeps, webhooks: number, random: Random): Promise<Post[]> {
   const extra = Math.round(webhooks * EXTRA_SHARE);
   const wishes = Array.from({ length: Math.floor((webhooks - extra) / EVENTS_A_PAYMENT) }, (_, place) =>
@@ -99,7 +102,7 @@ function send(agent: Agent, port: number, { body, signature }: Post): Promise<nu
   });
 }
 
-/** A route that stores what comes, durably, and knows nothing. */
+/** Opens a route that stores what comes, durably, and knows nothing. */
 async function openBareRoute(deps: AppDeps): Promise<{ port: number; close(): Promise<void> }> {
   const pool = new pg.Pool({ ...deps.database.poolSettings('login', 'bench'), max: 12 });
   await pool.query(

@@ -17,7 +17,7 @@ function fieldSchema(field: RequestField) {
 
 type FieldSchemas<Form> = { [Name in keyof Form]: ReturnType<typeof fieldSchema> };
 
-/** The body of a form: its fields, its ticket, and a field for robots alone. */
+/** Returns the body of a form: its fields, its ticket, and a field for robots alone. */
 function formSchema<Kind extends RequestKind>(kind: Kind) {
   const fields = Object.fromEntries(
     Object.entries(REQUEST_FORMS[kind]).map(([name, field]) => [name, fieldSchema(field)]),

@@ -108,14 +108,16 @@ function checkEmail(text: string): RequestFault | undefined {
   return isEmail(text) ? undefined : 'EmailInvalid';
 }
 
-/** A phone as people write it, or an e-mail address: somehow an answer must reach the photographer. */
+/** Returns a phone as people write it, or an e-mail address: somehow an answer must reach the photographer. */
 function checkContact(text: string): RequestFault | undefined {
   if (text.includes('@')) return isEmail(text) ? undefined : 'ContactInvalid';
   const digits = text.replace(/[\s()+./-]/g, '');
   return checkPhone(digits) === undefined ? undefined : 'ContactInvalid';
 }
 
-/** A whole link that a reader may open without harm: http or https, and no `name@` in front of the true host. */
+/**
+ * Returns a whole link that a reader may open without harm: http or https, and no `name@` in front of the true host.
+ */
 function checkLink(text: string): RequestFault | undefined {
   return /^https?:\/\/[^\s\\@/?#]+([/?#][^\s\\]*)?$/i.test(text) ? undefined : 'LinkInvalid';
 }

@@ -5,7 +5,7 @@ import { applyCatalog, type CatalogDeps, planCatalog } from '#selling/catalog/in
 
 const FOLDER = join(import.meta.dirname, 'catalogs');
 
-/** The file of what a demo event sells, as `photofinish catalog apply` takes it. */
+/** Returns the file of what a demo event sells, as `photofinish catalog apply` takes it. */
 export function demoCatalogFile(slug: string): string {
   return join(FOLDER, `${slug}.yaml`);
 }

@@ -55,7 +55,7 @@ const FRAMES = 5;
 /** Frames in which a scene comes about at the latest. */
 const SCENE_FRAMES = 2_000;
 
-/** Whether somebody's number is hidden by another runner, and both faces and the other number show. */
+/** Tells whether somebody's number is hidden by another runner, and both faces and the other number show. */
 function hidesNumber(plan: PhotoPlan): boolean {
   const [behind, before] = plan.figures.map((_, index) => judgeFigure(plan, index));
   return (
@@ -153,7 +153,7 @@ function placeInGroup(
   return { depth, x };
 }
 
-/** Where the first of two stands before the other one, who looks over the shoulder. */
+/** Tells where the first of two stands before the other one, who looks over the shoulder. */
 function placeBehind(
   random: Random,
   index: number,
@@ -214,7 +214,7 @@ function poseRunner(
   };
 }
 
-/** The number a runner wears: the paper of their distance, with the code that opens their photos. */
+/** Returns the number a runner wears: the paper of their distance, with the code that opens their photos. */
 export function bibOf(event: DemoEvent, runner: DemoRunner): DemoEvent['distances'][number]['bib'] {
   const distance = event.distances.find(({ name }) => name === runner.row.distance) ?? event.distances[0];
   if (!distance) throw new Error(`${event.slug} has no distances`);

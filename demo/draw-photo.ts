@@ -69,7 +69,7 @@ const overlay = ({ data, info }: Pixels): OverlayOptions => ({
   raw: { width: info.width, height: info.height, channels: info.channels },
 });
 
-/** The runners with their shadows and the air before them. */
+/** Draws the runners with their shadows and the air before them. */
 async function drawPeople(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
   const ink = createInk();
   const shadows = plan.figures.map(({ spec }) => drawShadow(ink, spec, weather)).join('');
@@ -113,7 +113,7 @@ async function cutBackdrop(plan: PhotoPlan, studio: Studio): Promise<Pixels> {
   return (plan.framing === 'bust' ? cut.blur(5) : cut).raw().toBuffer({ resolveWithObject: true });
 }
 
-/** The field far behind and the race clock, drawn small and blown up: soft and cheap. */
+/** Draws the field far behind and the race clock, drawn small and blown up: soft and cheap. */
 async function drawMiddleGround(plan: PhotoPlan, weather: Weather): Promise<Pixels> {
   const ink = createInk();
   const clock = showsClock(plan) ? drawClock(ink, plan, weather) : '';
@@ -167,7 +167,7 @@ function drawClock(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   );
 }
 
-/** A soft spot under the feet and, in sun, the long shadow of the body on the ground. */
+/** Draws a soft spot under the feet and, in sun, the long shadow of the body on the ground. */
 function drawShadow(ink: Ink, spec: FigureSpec, weather: Weather): string {
   const skeleton = figureSkeleton(spec);
   const m = spec.at.pixelsPerMetre;
@@ -212,7 +212,7 @@ function drawShadow(ink: Ink, spec: FigureSpec, weather: Weather): string {
   return `${body}<g opacity=".3"><g fill="none" stroke="#10182a" stroke-linecap="round" stroke-linejoin="round">${bones}</g></g>${feet}`;
 }
 
-/** What lies between lens and runners: rain, sun glare, the darker corners of a lens. */
+/** Tells what lies between lens and runners: rain, sun glare, the darker corners of a lens. */
 function drawAir(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   const { width, height } = plan;
   const random = seededRandom(`air ${plan.seed}`);

@@ -251,7 +251,7 @@ export interface UpcomingEvent {
   readonly distances: readonly string[];
 }
 
-/** The next race: a Sunday about six weeks after `now`. */
+/** Returns the next race: a Sunday about six weeks after `now`. */
 export function upcomingEvent(now: Date): UpcomingEvent {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 42));
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7));

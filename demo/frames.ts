@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, 'frames');
 /** The demo's frames by the names of their folders, in the order of the shop. */
 export const DEMO_FRAMES = ['passe-partout', 'finisher-poster', 'medal', 'cover'] as const;
 
-/** The folder of one of the demo's frames, as `photofinish frames add` takes it. */
+/** Returns the folder of one of the demo's frames, as `photofinish frames add` takes it. */
 export function demoFrameFolder(name: (typeof DEMO_FRAMES)[number]): string {
   return join(FOLDER, name);
 }

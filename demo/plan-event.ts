@@ -12,13 +12,13 @@ interface Passing {
   readonly atS: number;
 }
 
-/** Every photo of an event in the order of its taking, camera by camera. */
+/** Plans every photo of an event in the order of its taking, camera by camera. */
 export function planEvent(event: DemoEvent): PhotoPlan[] {
   return event.cameras.flatMap((camera, index) => planCamera(event, camera, index + 1));
 }
 
 /**
- * The order in which photos are drawn: handsome single portraits from every place first, so that the first
+ * Returns the order in which photos are drawn: handsome single portraits from every place first, so that the first
  * visitor sees the event at its best; then place by place, so that a backdrop serves many photos.
  */
 export function drawingOrder(plans: readonly PhotoPlan[]): PhotoPlan[] {
@@ -64,7 +64,7 @@ function planCamera(event: DemoEvent, camera: DemoCamera, number: number): Photo
   );
 }
 
-/** Who comes by when, first to last. */
+/** Tells who comes by when, first to last. */
 function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passing[] {
   const filmed = filmedFinishes(event);
   return event.runners
@@ -132,7 +132,7 @@ function planGroups(
   });
 }
 
-/** A photo that must be there: who hides somebody stands first. */
+/** Plans a photo that must be there: who hides somebody stands first. */
 function planScene(passings: readonly Passing[], scene: DemoScene): Draft {
   const passingOf = (bib: string): Passing => {
     const passing = passings.find(({ runner }) => runner.row.bib === bib);

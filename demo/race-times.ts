@@ -27,7 +27,7 @@ function timeOf(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
 }
 
-/** The timing's list of when who passed its mats, as `photofinish import-results` takes it. */
+/** Returns the timing's list of when who passed its mats, as `photofinish import-results` takes it. */
 export function resultsCsv(event: DemoEvent): string {
   const sinceGun = (atS: number): string => timeOf(atS - secondsOf(event.startsAt));
   const lines = event.runners.map((runner) => {

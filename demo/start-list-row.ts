@@ -79,7 +79,7 @@ const FROM_GREEK: Readonly<Record<string, string>> = {
   ω: 'o',
 };
 
-/** A name in plain Latin letters, for an e-mail address. */
+/** Creates a name in plain Latin letters, for an e-mail address. */
 function latin(text: string): string {
   return [...text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss')]
     .map((letter) => FROM_CYRILLIC[letter] ?? FROM_GREEK[letter] ?? letter)
@@ -89,7 +89,7 @@ function latin(text: string): string {
 
 const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A line of a start list with an address at a reserved domain and a code of its own. */
+/** Creates a line of a start list with an address at a reserved domain and a code of its own. */
 export function startListRow(person: Person, bib: string, distance: string, domain: string): StartListRow {
   const [surname, name, birthDate] = person;
   const random = seededRandom(`code ${domain} ${bib} ${surname}`);

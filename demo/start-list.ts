@@ -60,7 +60,7 @@ function absentRows(event: DemoEvent, taken: readonly string[]): StartListRow[] 
   });
 }
 
-/** Everybody who registered, by number. */
+/** Returns everybody who registered, by number. */
 export function demoStartList(event: DemoEvent = lakesideHalfMarathon): StartListRow[] {
   const running = event.runners.map(({ row }) => row);
   const rows = [
@@ -75,7 +75,7 @@ export function demoStartList(event: DemoEvent = lakesideHalfMarathon): StartLis
 
 const COLUMNS = ['bib', 'surname', 'name', 'birth date', 'e-mail', 'code', 'distance'] as const;
 
-/** The start list as an organizer would send it: CSV in UTF-8 with a heading line. */
+/** Returns the start list as an organizer would send it: CSV in UTF-8 with a heading line. */
 export function startListCsv(event: DemoEvent = lakesideHalfMarathon): string {
   const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = demoStartList(event).map((row) =>

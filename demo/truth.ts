@@ -18,7 +18,7 @@ export interface PhotoTruth {
   readonly runners: readonly RunnerTruth[];
 }
 
-/** The truth about every photo of a demo event, in the order of their files. */
+/** Returns the truth about every photo of a demo event, in the order of their files. */
 export function demoTruth(event: DemoEvent = lakesideHalfMarathon): PhotoTruth[] {
   return planEvent(event).map((plan) => {
     const [date = '', time = ''] = plan.takenAt.split(' ');

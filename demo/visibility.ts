@@ -77,7 +77,7 @@ function wholeFigure(spec: FigureSpec, skeleton: Skeleton): Silhouette {
   };
 }
 
-/** The share of points that lie outside the picture or behind something. */
+/** Returns the share of points that lie outside the picture or behind something. */
 function coverage(
   points: readonly Point[],
   covers: readonly Silhouette[],
@@ -118,7 +118,7 @@ function facePoints(spec: FigureSpec, skeleton: Skeleton): Point[] {
   );
 }
 
-/** What can be seen of one figure of a photo, worked out from where everything stands. */
+/** Tells what can be seen of one figure of a photo, worked out from where everything stands. */
 export function judgeFigure(plan: PhotoPlan, index: number): { bibShown: BibShown; isFaceVisible: boolean } {
   const figure = plan.figures[index];
   if (!figure) throw new Error(`photo ${plan.file} has no figure ${index}`);

@@ -86,7 +86,7 @@ async function drawPictures(): Promise<EncodedImage[]> {
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem}
 table{border-collapse:collapse}td,th{border-top:1px solid #8886;padding:.4rem .8rem;text-align:left;vertical-align:top}`;
 
-/** One row a mail, one column a language. */
+/** Returns one row a mail, one column a language. */
 function indexPage(previews: readonly Preview[]): string {
   const names = [...new Set(previews.map(({ name }) => name))];
   const cell = ({ path, subject }: Preview) =>

@@ -55,7 +55,7 @@ async function pictureShop(browser: Browser, save: Save, wish: ReadmeOptions): P
   }
 }
 
-/** The README's pictures. */
+/** Returns the README's pictures. */
 async function pictureReadme(browser: Browser, wish: ReadmeOptions): Promise<void> {
   if (!wish.isOnlyTerminal) await rm(FOLDER, { recursive: true, force: true });
   let all = 0;
@@ -71,7 +71,7 @@ async function pictureReadme(browser: Browser, wish: ReadmeOptions): Promise<voi
     throw new Error(`The pictures are heavier than ${ALL_BYTES_MAX / 1000} kB together.`);
 }
 
-/** Every page; ends with 1 where one could not be pictured. */
+/** Returns every page; ends with 1 where one could not be pictured. */
 async function pictureEveryPage(browser: Browser, wish: PagesOptions, dataDir?: string): Promise<void> {
   const shop = await openDemoShop(dataDir);
   try {

@@ -16,7 +16,7 @@ const channel = (value: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** The colour as `#rrggbb`. */
+/** Returns the colour as `#rrggbb`. */
 export function hex(colour: Colour): string {
   const [red, green, blue] = toRgb(colour);
   return `#${channel(red)}${channel(green)}${channel(blue)}`;

@@ -42,7 +42,7 @@ function stopsMarkup(stops: readonly Stop[]): string {
     .join('');
 }
 
-/** A paint running from one point to another, in the coordinates of where it is used. */
+/** Creates a paint running from one point to another, in the coordinates of where it is used. */
 export function linearPaint(ink: Ink, from: Point, to: Point, stops: readonly Stop[]): string {
   const id = define(
     ink,
@@ -52,7 +52,7 @@ export function linearPaint(ink: Ink, from: Point, to: Point, stops: readonly St
   return `url(#${id})`;
 }
 
-/** A paint spreading from a centre, in the coordinates of where it is used. */
+/** Creates a paint spreading from a centre, in the coordinates of where it is used. */
 export function radialPaint(ink: Ink, centre: Point, radius: number, stops: readonly Stop[]): string {
   const id = define(
     ink,
@@ -68,7 +68,7 @@ export function clipped(ink: Ink, path: string, content: string): string {
   return `<g clip-path="url(#${id})">${content}</g>`;
 }
 
-/** An ellipse that fades out to its rim. */
+/** Creates an ellipse that fades out to its rim. */
 export function glow(
   ink: Ink,
   centre: Point,
@@ -89,7 +89,7 @@ export function glow(
   return `<ellipse cx="${n(centre.x)}" cy="${n(centre.y)}" rx="${n(rx)}" ry="${n(ry)}" fill="url(#${id})"/>`;
 }
 
-/** A line with soft edges: three strokes over each other. */
+/** Creates a line with soft edges: three strokes over each other. */
 export function softLine(path: string, colour: Colour, width: number, opacity: number): string {
   return [1.7, 1.05, 0.5]
     .map(
@@ -103,19 +103,19 @@ export function line(path: string, colour: Colour, width: number, opacity = 1): 
   return `<path d="${path}" fill="none" stroke="${hex(colour)}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? '' : ` opacity="${n(opacity)}"`}/>`;
 }
 
-/** A filled path; `paint` is a colour or a `url(#…)` from this ink. */
+/** Creates a filled path; `paint` is a colour or a `url(#…)` from this ink. */
 export function fill(path: string, paint: string, opacity = 1): string {
   return `<path d="${path}" fill="${paint}"${opacity === 1 ? '' : ` opacity="${n(opacity)}"`}/>`;
 }
 
-/** The finished document, transparent where nothing is painted. */
+/** Returns the finished document, transparent where nothing is painted. */
 export function svgDocument(ink: Ink, width: number, height: number, content: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${ink.defs.join('')}</defs>${content}</svg>`,
   );
 }
 
-/** A closed smooth curve through the points (Catmull-Rom), `tension` 1 = round, 0 = straight lines. */
+/** Creates a closed smooth curve through the points (Catmull-Rom), `tension` 1 = round, 0 = straight lines. */
 export function smoothLoop(points: readonly Point[], tension = 1): string {
   const count = points.length;
   const at = (index: number): Point => points[(index + count) % count] as Point;
@@ -126,7 +126,7 @@ export function smoothLoop(points: readonly Point[], tension = 1): string {
   return `${path}Z`;
 }
 
-/** An open smooth curve through the points. */
+/** Creates an open smooth curve through the points. */
 export function smoothLine(points: readonly Point[], tension = 1): string {
   const last = points.length - 1;
   const at = (index: number): Point => points[Math.max(0, Math.min(last, index))] as Point;

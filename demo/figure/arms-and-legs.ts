@@ -115,7 +115,7 @@ function drawFist(brush: LimbBrush, arm: ArmJoints): string {
   return `${palm}<g transform="translate(${n(knuckles.x)} ${n(knuckles.y)}) rotate(${n(angle)})">${line(fingers, shade(skin, 0.55), r * 0.08, 0.5)}${fill(`M${n(-r * 0.7)} ${n(r * 0.5)}q${n(r * 0.5)} ${n(r * 0.55)} ${n(r * 1.1)} ${n(r * 0.1)}q${n(-r * 0.3)} ${n(-r * 0.45)} ${n(-r * 0.9)} ${n(-r * 0.35)}Z`, mix(skin, '#000000', 0.1))}</g>`;
 }
 
-/** A leg with sock and shoe; what covers the thigh comes from `drawShortsLeg`. */
+/** Draws a leg with sock and shoe; what covers the thigh comes from `drawShortsLeg`. */
 export function drawLeg(brush: LimbBrush, leg: LegJoints): string {
   const { ink, light, skin, outfit, at } = brush;
   const r = radiusAt(brush);
@@ -210,7 +210,7 @@ function drawShoe(brush: LimbBrush, leg: LegJoints): string {
   return roll(down, 1.04, '#f1f0ea') + roll(-down * 0.4, 0.96, outfit.shoes) + collar + accent;
 }
 
-/** The part of the shorts around one thigh. */
+/** Draws the part of the shorts around one thigh. */
 export function drawShortsLeg(brush: LimbBrush, leg: LegJoints): string {
   const { ink, light, outfit, at } = brush;
   if (outfit.legs === 'leggings') return '';
@@ -242,7 +242,7 @@ export function drawShortsLeg(brush: LimbBrush, leg: LegJoints): string {
   return cloth + fold;
 }
 
-/** The seat of the shorts: from the waistband down between the thighs. */
+/** Draws the seat of the shorts: from the waistband down between the thighs. */
 export function drawSeat(brush: LimbBrush, trunk: Trunk): string {
   const { ink, light, outfit } = brush;
   const waist = trunk.rim(0.045);

@@ -2,7 +2,7 @@ import { hex, lightness, mix, shade } from '../drawing/colour.ts';
 import { clipped, fill, glow, type Ink, line, radialPaint, softLine } from '../drawing/ink.ts';
 import type { FaceFrame } from './face-frame.ts';
 
-/** One eye with its socket, lids and lashes; `side` 0 is at the picture's left. */
+/** Draws one eye with its socket, lids and lashes; `side` 0 is at the picture's left. */
 export function drawEye(ink: Ink, frame: FaceFrame, side: 0 | 1): string {
   const { identity, shot } = frame;
   const outward = side === 1 ? 1 : -1;

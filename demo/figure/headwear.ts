@@ -8,7 +8,7 @@ export interface Headwear {
   readonly headband?: string;
 }
 
-/** A running cap: crown, seams and brim. As the head bows the brim comes down over eyes and nose. */
+/** Draws a running cap: crown, seams and brim. As the head bows the brim comes down over eyes and nose. */
 export function drawCap(ink: Ink, frame: FaceFrame, colour: string): string {
   const w = frame.identity.halfWidth;
   const h = frame.identity.halfHeight;

@@ -90,7 +90,7 @@ export function drawRoll(ink: Ink, roll: Roll, light: Light): string {
   return fill(outline, formPaint(ink, lit, dark, roll.colour, light)) + glint;
 }
 
-/** The point at `share` of the way. */
+/** Returns the point at `share` of the way. */
 export function along(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

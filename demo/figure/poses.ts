@@ -146,7 +146,7 @@ const POSES: Record<PoseName, Pose> = {
   },
 };
 
-/** A pose by name; `isMirrored` swaps left and right. */
+/** Finds a pose by name; `isMirrored` swaps left and right. */
 export function findPose(name: PoseName, isMirrored: boolean): Pose {
   const pose = POSES[name];
   if (!isMirrored) return pose;

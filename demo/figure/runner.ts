@@ -48,7 +48,7 @@ export function figureSkeleton(spec: FigureSpec): Skeleton {
 
 export const isSeenFromBehind = (yaw: number): boolean => Math.abs(yaw) > 100;
 
-/** Where the bib of a figure lies in the picture. */
+/** Tells where the bib of a figure lies in the picture. */
 export function bibPlane(spec: FigureSpec, skeleton: Skeleton): BibPlane {
   const { middle, right, down } = skeleton.belly;
   const scale = nearness(middle.z) * spec.at.pixelsPerMetre;
@@ -59,7 +59,7 @@ export function bibPlane(spec: FigureSpec, skeleton: Skeleton): BibPlane {
   };
 }
 
-/** The middle of the face and the pixels of one head unit. */
+/** Returns the middle of the face and the pixels of one head unit. */
 export function headPlace(spec: FigureSpec, skeleton: Skeleton): { middle: Point; scale: number } {
   const metres = HEAD_METRES * (0.4 + (0.6 * spec.height) / 1.75);
   return {
@@ -68,7 +68,7 @@ export function headPlace(spec: FigureSpec, skeleton: Skeleton): { middle: Point
   };
 }
 
-/** The figure as SVG, nearest parts last. */
+/** Draws the figure as SVG, nearest parts last. */
 export function drawFigure(ink: Ink, spec: FigureSpec, light: Light): string {
   const skeleton = figureSkeleton(spec);
   const { identity, outfit, at } = spec;

@@ -68,7 +68,7 @@ const add = (a: Joint, b: Joint, by = 1): Joint => ({
   z: a.z + b.z * by,
 });
 
-/** A unit vector hanging down, swung `forward` and `aside` (degrees). */
+/** Creates a unit vector hanging down, swung `forward` and `aside` (degrees). */
 function hanging(forward: number, aside: number): Joint {
   const f = forward * RADIANS;
   const s = aside * RADIANS;
@@ -185,7 +185,7 @@ export interface Standpoint {
 /** Metres between camera and runner: sets how much nearer limbs grow. */
 const CAMERA_DISTANCE = 8;
 
-/** How much larger something `z` metres nearer to the camera appears. */
+/** Tells how much larger something `z` metres nearer to the camera appears. */
 export function nearness(z: number): number {
   return CAMERA_DISTANCE / (CAMERA_DISTANCE - z);
 }

@@ -130,7 +130,7 @@ function acrossPaint(ink: Ink, trunk: Trunk, colour: string, light: Light): stri
   ]);
 }
 
-/** The garment over the trunk, with its pattern, folds and trim. */
+/** Draws the garment over the trunk, with its pattern, folds and trim. */
 export function drawTop(ink: Ink, trunk: Trunk, outfit: Outfit, light: Light): string {
   const isWide = outfit.top !== 'singlet' && outfit.top !== 'crop';
   const hem = outfit.top === 'crop' ? 0.1 : outfit.top === 'jacket' ? -0.07 : -0.045;

@@ -26,7 +26,7 @@ function viewOf({ width, height }: FilmPlan): View {
   return { width, height, horizonY: height * 0.5, vanishX: width / 2, focal: 3000, eyeHeight: EYE_HEIGHT };
 }
 
-/** The finish without runners, a little out of focus where it is far. */
+/** Paints the finish without runners, a little out of focus where it is far. */
 async function paintStage(plan: FilmPlan): Promise<Buffer> {
   const view = viewOf(plan);
   const paint = (layer: 'far' | 'near') => {
@@ -48,7 +48,7 @@ async function paintStage(plan: FilmPlan): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A runner at one moment of the stride, with the shadow under the feet. */
+/** Draws a runner at one moment of the stride, with the shadow under the feet. */
 async function drawRunner(
   { event }: FilmPlan,
   { runner }: Finisher,
@@ -82,7 +82,7 @@ async function drawRunner(
   return { levels: prepareLevels(width, height, data), pixelsPerMetre: SPRITE_SCALE, foot };
 }
 
-/** How far from the camera a finisher is. */
+/** Tells how far from the camera a finisher is. */
 function distanceAt({ crossesAtS, metresPerSecond }: Finisher, atS: number): number {
   return LINE_Z + (crossesAtS - atS) * metresPerSecond;
 }
@@ -112,8 +112,8 @@ class Wardrobe {
 }
 
 /**
- * The pictures of the film one after the other, RGB: each runner is drawn once in a few poses and moved. What is given is
- * drawn over for the next picture.
+ * Yields the pictures of the film one after the other, RGB: each runner is drawn once in a few poses and moved. What is
+ * given is drawn over for the next picture.
  * @param signal ends it between two pictures, with its reason
  */
 export async function* drawFilm(plan: FilmPlan, signal?: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -41,15 +41,15 @@ const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, spee
 const FILM_STARTS_AT = '10:52:00';
 
 /**
- * When who crosses the line in the film of an event's finish, in seconds after local midnight by bib; nobody does in
- * an event that has no film.
+ * Tells when who crosses the line in the film of an event's finish, in seconds after local midnight by bib; nobody does
+ * in an event that has no film.
  */
 export function filmedFinishes(event: DemoEvent): ReadonlyMap<string, number> {
   if (event !== lakesideHalfMarathon) return new Map();
   return new Map(ARRIVALS.map(([bib, atS]) => [bib, secondsOf(FILM_STARTS_AT) + atS]));
 }
 
-/** The film of the big event's finish: eight runners of its start list in thirty seconds. */
+/** Plans the film of the big event's finish: eight runners of its start list in thirty seconds. */
 export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
   const finishers = ARRIVALS.map(([bib, crossesAtS, lane, metresPerSecond], index): Finisher => {
     const runner = event.runners.find(({ row }) => row.bib === bib);

@@ -95,7 +95,7 @@ interface Row {
   v: number;
 }
 
-/** One row, each pixel mixed of the four of the sprite around it and laid over the frame's. */
+/** Draws one row, each pixel mixed of the four of the sprite around it and laid over the frame's. */
 function drawRow(frame: Frame, { width, pixels }: SpriteLevel, row: Row, scale: number): void {
   const v = Math.max(0, row.v);
   const vFloor = Math.floor(v);

@@ -15,7 +15,7 @@ export interface ArchSpec {
   readonly title: string;
 }
 
-/** An inflated arch over the course with its word on the beam. */
+/** Paints an inflated arch over the course with its word on the beam. */
 export function paintArch(brush: Brush, arch: ArchSpec): string {
   const { ink, view, weather } = brush;
   const m = metre(view, arch.z);
@@ -82,7 +82,7 @@ export function paintArch(brush: Brush, arch: ArchSpec): string {
   return leg(x0) + leg(x1 - tube) + fill(beam, beamPaint) + word + ribbon + title;
 }
 
-/** The race clock beside an arch, in its box on a stand. */
+/** Paints the race clock beside an arch, in its box on a stand. */
 export function paintClock(brush: Brush, text: string, x: number, z: number): string {
   const { view } = brush;
   const m = metre(view, z);

@@ -1,10 +1,10 @@
 import { paintRidge } from './land.ts';
 import type { Brush } from './view.ts';
 
-/** A share of the horizon's height in the picture, in pixels from the top. */
+/** Creates a share of the horizon's height in the picture, in pixels from the top. */
 export const horizon = (brush: Brush, share: number): number => brush.view.horizonY * share;
 
-/** Three ranges of mountains, the last with snow. */
+/** Returns three ranges of mountains, the last with snow. */
 export const mountains = (brush: Brush): string =>
   paintRidge(brush, {
     baseY: horizon(brush, 1.0),

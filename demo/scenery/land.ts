@@ -2,7 +2,7 @@ import { mix, shade } from '../drawing/colour.ts';
 import { fill, glow, linearPaint, n, type Point, smoothLine } from '../drawing/ink.ts';
 import type { Brush } from './view.ts';
 
-/** A line of hills or mountains: heights by midpoint displacement. */
+/** Creates a line of hills or mountains: heights by midpoint displacement. */
 function ridgeLine({ view, random }: Brush, baseY: number, height: number, roughness: number): Point[] {
   let heights = [
     random.between(0.2, 0.6),
@@ -25,7 +25,7 @@ function ridgeLine({ view, random }: Brush, baseY: number, height: number, rough
   return heights.map((value, index) => ({ x: -view.width * 0.02 + index * step, y: baseY - value * height }));
 }
 
-/** One ridge fading into the haze towards its foot. */
+/** Paints one ridge fading into the haze towards its foot. */
 export function paintRidge(
   brush: Brush,
   options: { baseY: number; height: number; roughness: number; colour: string; haze: number; snow?: boolean },
@@ -43,7 +43,7 @@ export function paintRidge(
   return `${fill(`${edge}V${n(options.baseY + 40)}H${n(-view.width * 0.02)}Z`, paint)}`;
 }
 
-/** A lake from `topY` down to `bottomY`, mirroring sky and far shore. */
+/** Paints a lake from `topY` down to `bottomY`, mirroring sky and far shore. */
 export function paintLake(brush: Brush, topY: number, bottomY: number, shore: string): string {
   const { ink, view, weather, random } = brush;
   const paint = linearPaint(ink, { x: 0, y: topY }, { x: 0, y: bottomY }, [
@@ -72,7 +72,7 @@ export function paintLake(brush: Brush, topY: number, bottomY: number, shore: st
   return content;
 }
 
-/** A meadow from `topY` to the bottom of the picture, with tufts growing towards the camera. */
+/** Paints a meadow from `topY` to the bottom of the picture, with tufts growing towards the camera. */
 export function paintMeadow(brush: Brush, topY: number): string {
   const { ink, view, weather, random } = brush;
   const paint = linearPaint(ink, { x: 0, y: topY }, { x: 0, y: view.height }, [
@@ -93,7 +93,7 @@ export function paintMeadow(brush: Brush, topY: number): string {
   return content;
 }
 
-/** A veil of haze lying over the distance. */
+/** Paints a veil of haze lying over the distance. */
 export function paintHaze({ ink, view, weather }: Brush, y: number, reach: number): string {
   return glow(
     ink,

@@ -2,8 +2,8 @@ import { outlineText } from '#engines/images/lettering.ts';
 import { fill, n, type Point } from '../drawing/ink.ts';
 
 /**
- * A word lying on a panel that recedes: `corner` is where its upper left corner lies in the picture,
- * `across` and `down` are the panel's edges from there, in pixels. The word is centred and fitted.
+ * Creates a word lying on a panel that recedes: `corner` is where its upper left corner lies in the picture, `across`
+ * and `down` are the panel's edges from there, in pixels. The word is centred and fitted.
  */
 export function letterPanel(
   word: string,

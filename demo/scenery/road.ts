@@ -8,7 +8,7 @@ const NEAR = 2.2;
 const corners = (points: readonly Point[]): string =>
   `${points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('')}Z`;
 
-/** A flat strip on the ground between two sideways places and two distances (metres). */
+/** Creates a flat strip on the ground between two sideways places and two distances (metres). */
 export function strip(brush: Brush, x0: number, x1: number, z0: number, z1: number): string {
   const { view } = brush;
   return corners([
@@ -29,7 +29,7 @@ export interface RoadSpec {
   readonly hasKerb: boolean;
 }
 
-/** The course: surface, edge lines, wear, puddles when wet. */
+/** Paints the course: surface, edge lines, wear, puddles when wet. */
 export function paintRoad(brush: Brush, road: RoadSpec): string {
   const { ink, view, weather, random } = brush;
   const base =

@@ -131,7 +131,7 @@ function paintSpectator({ ink, weather, random }: Brush, foot: Point, m: number,
   return `${fill(body, paint)}${head}${hairPath}${arms}`;
 }
 
-/** A row of feather flags along one side. */
+/** Paints a row of feather flags along one side. */
 export function paintFlags(brush: Brush, x: number, distances: readonly number[]): string {
   const { view, weather, ink } = brush;
   return distances

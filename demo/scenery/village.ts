@@ -5,7 +5,7 @@ import type { Brush } from './view.ts';
 const WALLS = ['#f3e6cf', '#e8cfa9', '#f6f1e6', '#dcb98f', '#efd9c7', '#d9dccf'] as const;
 const ROOFS = ['#a8523a', '#8f4632', '#b76344', '#7c4a3c'] as const;
 
-/** A house with a gable roof and rows of windows; (x, y) is the middle of its foot. */
+/** Paints a house with a gable roof and rows of windows; (x, y) is the middle of its foot. */
 function paintHouse(
   { ink, weather, random }: Brush,
   x: number,
@@ -51,7 +51,7 @@ function paintHouse(
   return `${fill(`M${n(x - half)} ${n(y)}V${n(eaves)}H${n(x + half)}V${n(y)}Z`, paint)}${windows}${fill(gable, roof)}`;
 }
 
-/** A street of houses from `from` to `to` (shares of the width), lowest towards `towards` (a share). */
+/** Paints a street of houses from `from` to `to` (shares of the width), lowest towards `towards` (a share). */
 export function paintHouses(
   brush: Brush,
   row: { from: number; to: number; y: number; height: number; haze: number; towards: number },
@@ -71,7 +71,7 @@ export function paintHouses(
     .join('');
 }
 
-/** A church: nave and tower with an onion-shaped or pointed cap. */
+/** Paints a church: nave and tower with an onion-shaped or pointed cap. */
 export function paintChurch(
   { ink, weather }: Brush,
   x: number,

@@ -16,7 +16,7 @@ function normalised(graph: GraphComposer, input: string, name: string, stride: n
   });
 }
 
-/** Two convolutions, and what came in added to what comes out. */
+/** Adds two convolutions, and what came in added to what comes out. */
 function addResidual(graph: GraphComposer, input: string, name: string): string {
   const first = graph.node('Relu', [normalised(graph, input, `${name}/conv1`, 1, 1)]);
   const second = normalised(graph, first, `${name}/conv2`, 1, 1);
@@ -33,7 +33,7 @@ function padEnd(
   return graph.node('Pad', [input, graph.integers([0, 0, 0, 0, 0, ...ends])], { mode: 'constant' });
 }
 
-/** The same at half the size; the shorter way is padded to fit the longer one. */
+/** Adds the same at half the size; the shorter way is padded to fit the longer one. */
 function addReducing(graph: GraphComposer, input: string, name: string, edge: number) {
   const [, , inputs = 0, outputs = 0] = graph.weight(`${name}/conv1/conv/filters`).shape;
   const first = graph.node('Relu', [normalised(graph, input, `${name}/conv1`, 2, 0)]);

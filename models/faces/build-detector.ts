@@ -52,7 +52,7 @@ function addDepthwise({ graph, input, name, stride = 1, isInBytes = false }: Lay
 }
 
 /**
- * The six layers in which faces are looked for, as floats, small faces first, and how many pixels a place stands
+ * Adds the six layers in which faces are looked for, as floats, small faces first, and how many pixels a place stands
  * for. From the second block on all is done in bytes, in a third of the time where the processor multiplies bytes:
  * MobileNet clips everything to 0 to 6, so no range has to be measured.
  */
@@ -81,7 +81,7 @@ function addFeatures(graph: GraphComposer): { layer: string; stride: number }[] 
   return features;
 }
 
-/** Some output channels of a convolution, each scaled and shifted on its own. */
+/** Picks some output channels of a convolution, each scaled and shifted on its own. */
 function pickOutputs(
   filters: { shape: number[]; data: Float32Array },
   biases: Float32Array,

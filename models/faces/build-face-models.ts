@@ -15,7 +15,7 @@ const FACE_THRESHOLDS = { strong: 0.85, likely: 0.93, maybe: 1.03 };
 
 const VGG_MEAN: [number, number, number] = [122.782, 117.001, 104.298];
 
-/** A range of landmark numbers, the last excluded. */
+/** Returns a range of landmark numbers, the last excluded. */
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
 /** How much of the face's own width dlib leaves free on each side of it. */

@@ -25,7 +25,7 @@ type ManifestWeight = {
   quantization?: { dtype: 'uint8'; scale: number; min: number };
 };
 
-/** The folder of the weights inside the npm package. */
+/** Returns the folder of the weights inside the npm package. */
 export function locateFaceWeights(): string {
   const resolve = createRequire(import.meta.url).resolve;
   return path.join(path.dirname(resolve('@vladmandic/face-api/package.json')), 'model');

@@ -12,7 +12,7 @@ function readBatchNormalisation(editor: GraphEditor, node: GraphNode): Affine {
   return { scale, shift: (channel) => (beta?.[channel] ?? 0) - (mean?.[channel] ?? 0) * scale(channel) };
 }
 
-/** What a node does to its input if that is the same everywhere in a channel. */
+/** Tells what a node does to its input if that is the same everywhere in a channel. */
 function readAffine(editor: GraphEditor, node: GraphNode, input: string): Affine | undefined {
   if (node.op === 'BatchNormalization') return readBatchNormalisation(editor, node);
   const value = editor.scalarOf(otherInput(node, input));
@@ -21,7 +21,7 @@ function readAffine(editor: GraphEditor, node: GraphNode, input: string): Affine
   return node.op === 'Add' ? { scale: () => 1, shift: () => value } : undefined;
 }
 
-/** A convolution's weights and bias, as they may be changed: copies, the bias zero where there was none. */
+/** Returns a convolution's weights and bias, as they may be changed: copies, the bias zero where there was none. */
 export function copyWeights(editor: GraphEditor, node: GraphNode) {
   const [, weightName = '', biasName] = node.inputs;
   const dims = editor.dimsOf(weightName);
@@ -83,7 +83,7 @@ function addToBias(editor: GraphEditor, convolution: GraphNode, summand: number)
   setWeights(editor, convolution, { weights, bias, dims });
 }
 
-/** A convolution of each channel with itself: a factor and a summand in the layout that convolutions use. */
+/** Adds a convolution of each channel with itself: a factor and a summand in the layout that convolutions use. */
 export function addChannelwise(
   editor: GraphEditor,
   input: string,

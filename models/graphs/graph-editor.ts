@@ -112,17 +112,17 @@ export function editGraph(source: Graph): GraphEditor {
   };
 }
 
-/** The other input of a node with two. */
+/** Returns the other input of a node with two. */
 export const otherInput = (node: GraphNode, input: string): string | undefined =>
   node.inputs[0] === input ? node.inputs[1] : node.inputs[0];
 
-/** A list of whole numbers among a node's settings; empty if it has none of that name. */
+/** Returns a list of whole numbers among a node's settings; empty if it has none of that name. */
 export function listOf(node: GraphNode, name: string): number[] {
   const value = node.attributes[name];
   return Array.isArray(value) ? value : [];
 }
 
-/** The first output of a node. Throws if it has none. */
+/** Returns the first output of a node. Throws if it has none. */
 export function outputOf(node: GraphNode): string {
   const [output] = node.outputs;
   if (output === undefined) throw new Error(`a ${node.op} without an output`);

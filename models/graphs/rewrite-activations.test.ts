@@ -12,7 +12,7 @@ function rewrite(source: Graph, change: typeof rewriteHardSwish): Graph {
   return editor.finish();
 }
 
-/** A convolution, a hard swish with a factor and a summand behind it, and readers with and without a border. */
+/** Draws a convolution, a hard swish with a factor and a summand behind it, and readers with and without a border. */
 function drawHardSwish({ factor = 1, summand = 0, opset = 11 }): Graph {
   const graph = startGraph(3, opset);
   let at = graph.hardSwish(graph.convolve('x', 3, { outputs: 5 }));

@@ -40,8 +40,8 @@ function addClip(editor: GraphEditor, input: string, low: number, high: number):
 }
 
 /**
- * A hard swish behind a convolution becomes a gate: a channelwise convolution, clipped, times its input. The same
- * numbers, but all of it stays in the layout in which convolutions are quick. The factor after it joins the gate,
+ * Returns a hard swish behind a convolution becomes a gate: a channelwise convolution, clipped, times its input. The
+ * same numbers, but all of it stays in the layout in which convolutions are quick. The factor after it joins the gate,
  * the summand goes on to whoever reads it.
  */
 export function rewriteHardSwish(editor: GraphEditor): void {

@@ -17,7 +17,7 @@ const recogniser = readFileSync(files.recognition);
 const SIZE = { width: 192, height: 128 };
 const DIMS = [1, 3, SIZE.height, SIZE.width];
 
-/** A number on a sheet, as the detector takes it. */
+/** Draws a number on a sheet, as the detector takes it. */
 async function drawSheet(): Promise<Float32Array> {
   const { path } = outlineText('1042', { weight: 900, size: 56, anchor: 'middle' });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#5a6a5a"/><rect x="20" y="20" width="150" height="90" fill="#fff"/><path transform="translate(95 85) rotate(-4)" d="${path}"/></svg>`;

@@ -24,8 +24,8 @@ function openEditor(file: Uint8Array): GraphEditor {
 }
 
 /**
- * A text detector of the PP-OCR family, rewritten to compute the same in half of the time. Its output becomes logits
- * by blocks of pixels, see `placeInBlock`. Throws if the file is no such detector.
+ * Returns a text detector of the PP-OCR family, rewritten to compute the same in half of the time. Its output becomes
+ * logits by blocks of pixels, see `placeInBlock`. Throws if the file is no such detector.
  *
  * @param ranges which tensors may be kept in bytes; ignored if they were measured on another model
  */
@@ -42,15 +42,15 @@ export function rewriteDetector(file: Uint8Array, ranges?: ModelRanges): Graph {
 /** How far the stem of a detector shrinks its picture: up to there nothing looks far. */
 const STEM_SHRINK = 4;
 
-/** A rewritten detector as two models, `computeLogits` runs them; see `rewriteDetector`. */
+/** Returns a rewritten detector as two models, `computeLogits` runs them; see `rewriteDetector`. */
 export function prepareDetector(file: Uint8Array, ranges?: ModelRanges) {
   const { stem, body, ...geometry } = splitGraph(rewriteDetector(file, ranges), STEM_SHRINK);
   return { stem: encodeGraph(stem), body: encodeGraph(body), ...geometry };
 }
 
 /**
- * A text recogniser of the PP-OCR family, rewritten to compute the same in four fifths of the time. Throws if the
- * file is none: its output is a row of probabilities for each step of each line.
+ * Returns a text recogniser of the PP-OCR family, rewritten to compute the same in four fifths of the time. Throws if
+ * the file is none: its output is a row of probabilities for each step of each line.
  */
 export function prepareRecogniser(file: Uint8Array): Uint8Array {
   const editor = openEditor(file);

@@ -51,7 +51,7 @@ describe('rewriteEnlargedConcat', () => {
   });
 });
 
-/** A gated lateral plus an enlarged picture, convolved: one step of a feature pyramid. */
+/** Draws a gated lateral plus an enlarged picture, convolved: one step of a feature pyramid. */
 function drawStep({ isShared = false } = {}): Graph {
   const graph = startGraph(3);
   const narrow = graph.convolve('x', 3, { outputs: 3 });

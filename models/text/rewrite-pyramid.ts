@@ -32,7 +32,7 @@ function isPlain3x3(node: GraphNode): boolean {
   );
 }
 
-/** The factor of a `Resize` that repeats pixels; undefined for any other node. */
+/** Returns the factor of a `Resize` that repeats pixels; undefined for any other node. */
 function enlargementOf(editor: GraphEditor, node: GraphNode | undefined): number | undefined {
   if (node?.op !== 'Resize' || node.attributes.mode !== 'nearest') return undefined;
   const [, , scalesName = ''] = node.inputs;
@@ -50,7 +50,9 @@ const SPREAD = [
 ] as const;
 type Triple = [number, number, number];
 
-/** The kernel for one row of the two that a small row grows into; both columns are outputs: `(column, output)`. */
+/**
+ * Returns the kernel for one row of the two that a small row grows into; both columns are outputs: `(column, output)`.
+ */
 function unfoldKernel({ weights, outputs, inputs }: Kernel, row: 0 | 1): Float32Array {
   const unfolded = new Float32Array(2 * outputs * inputs * 2 * 3);
   const at = (output: number, input: number, y: number, x: number) =>
@@ -156,7 +158,7 @@ export function rewriteEnlargedConcat(editor: GraphEditor): void {
   }
 }
 
-/** How many channels a tensor has, told by the convolution behind it. */
+/** Tells how many channels a tensor has, told by the convolution behind it. */
 function channelsOf(editor: GraphEditor, tensor: string): number {
   const maker = editor.makerOf(tensor);
   if (maker?.op === 'Conv') return editor.dimsOf(maker.inputs[1] ?? '')[0] ?? 0;

@@ -21,7 +21,9 @@ function follow(editor: GraphEditor, tensor: string, ops: readonly string[]): Gr
 const constantInput = (editor: GraphEditor, node: GraphNode) =>
   editor.floatsOf(node.inputs.find((input) => editor.graph.constants.has(input)) ?? '');
 
-/** The first doubling: `[in, middle, 2, 2]` with the normalisation behind it, as one weight a place and channel. */
+/**
+ * Returns the first doubling: `[in, middle, 2, 2]` with the normalisation behind it, as one weight a place and channel.
+ */
 function foldFirst(editor: GraphEditor, first: GraphNode, add: GraphNode, normalisation: GraphNode) {
   const [inputs = 0, middle = 0] = editor.dimsOf(first.inputs[1] ?? '');
   const source = editor.floatsOf(first.inputs[1] ?? '');
@@ -42,7 +44,7 @@ function foldFirst(editor: GraphEditor, first: GraphNode, add: GraphNode, normal
   return { weights, bias, dims: [4 * middle, inputs, 1, 1], middle };
 }
 
-/** The second doubling: each place of the first has four of its own. */
+/** Returns the second doubling: each place of the first has four of its own. */
 function unfoldSecond(source: Float32Array, sourceBias: number, middle: number) {
   const weights = new Float32Array(16 * 4 * middle);
   for (let place = 0; place < 4; place++)

@@ -7,7 +7,7 @@ import { demoFolder } from '#server/commands/start-demo.ts';
 import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 
 /**
- * The bib of the runner of a demo event with the most clear bibs.
+ * Returns the bib of the runner of a demo event with the most clear bibs.
  * @param photos counts only those that are drawn first; all of them where it is left out
  */
 export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY): string {
@@ -25,11 +25,11 @@ export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY)
   return most[0];
 }
 
-/** Where the demo in a data folder has the photos of an event. */
+/** Tells where the demo in a data folder has the photos of an event. */
 export const photosFolder = (dataDir: string, { slug }: DemoEvent): string =>
   join(demoFolder(dataDir), slug, 'photos');
 
-/** A selfie of somebody who stands alone on a photo; undefined where no drawn photo shows such a face. */
+/** Returns a selfie of somebody who stands alone on a photo; undefined where no drawn photo shows such a face. */
 export async function takeSelfie(dataDir: string, event: DemoEvent): Promise<Buffer | undefined> {
   const folder = photosFolder(dataDir, event);
   const drawn = new Set(await readdir(folder, { recursive: true }));

@@ -7,13 +7,13 @@ const STYLE = `
   pre { margin: 0; padding: 28px 32px; font: 17px/1.5 'DejaVu Sans Mono', monospace; white-space: pre; }
   b { color: #7fc8a9; }`;
 
-/** A terminal's lines as a page; a line that begins with `$ ` or `> ` is what was typed. */
+/** Returns a terminal's lines as a page; a line that begins with `$ ` or `> ` is what was typed. */
 export function terminalPage(lines: readonly string[]): string {
   const shown = lines.map((line) => (/^[$>] /.test(line) ? html`<b>${line}</b>\n` : html`${line}\n`));
   return `<!doctype html><style>${STYLE}</style>${html`<pre>${shown}</pre>`.text}`;
 }
 
-/** A terminal's lines as a picture. */
+/** Draws a terminal's lines as a picture. */
 export async function drawTerminal(browser: Browser, lines: readonly string[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: 100 } });
   await page.setContent(terminalPage(lines));

@@ -65,7 +65,7 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
   }
 }
 
-/** The address in the line `ready http://…`. */
+/** Reads the address in the line `ready http://…`. */
 function readReadyAddress(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

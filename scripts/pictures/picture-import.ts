@@ -9,7 +9,7 @@ import { drawTerminal } from './draw-terminal.ts';
 import { runPhotofinish } from './open-demo-shop.ts';
 import type { Save } from './save-picture.ts';
 
-/** A bar tells more than ten of it: the first and the last lines of progress stand for all. */
+/** Returns a bar tells more than ten of it: the first and the last lines of progress stand for all. */
 function shorten(lines: readonly string[]): string[] {
   const isProgress = (line: string): boolean => /^[█░]/.test(line);
   const progress = lines.filter(isProgress);
@@ -19,7 +19,7 @@ function shorten(lines: readonly string[]): string[] {
 
 const linesOf = (printed: string): string[] => printed.trimEnd().split('\n');
 
-/** What an operator types, as it looks in a terminal. */
+/** Tells what an operator types, as it looks in a terminal. */
 function typed(...rows: string[][]): string[] {
   const type = (args: readonly string[]) =>
     args.map((arg) => (arg.includes(' ') ? `"${arg}"` : arg)).join(' ');
@@ -29,7 +29,9 @@ function typed(...rows: string[][]): string[] {
   });
 }
 
-/** An import as an operator sees it, from the start list to the last photo; one file came broken from its card. */
+/**
+ * Returns an import as an operator sees it, from the start list to the last photo; one file came broken from its card.
+ */
 export async function pictureImport(browser: Browser, save: Save): Promise<void> {
   const shop = await createShopFolder();
   try {

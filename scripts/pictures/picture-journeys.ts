@@ -64,7 +64,7 @@ export async function pictureSelfie(shop: DemoShop, browser: Browser, save: Save
   });
 }
 
-/** A photo of one's own in the frames of the shop, the name on it. */
+/** Returns a photo of one's own in the frames of the shop, the name on it. */
 export async function pictureFrames(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
   const path = `/search/${event.eventId}/${clearestBib(lakesideHalfMarathon)}`;
@@ -99,7 +99,7 @@ export async function pictureVideos(shop: DemoShop, browser: Browser, save: Save
   });
 }
 
-/** The same house under other names: a Russian brand in roubles and a German white label. */
+/** Returns the same house under other names: a Russian brand in roubles and a German white label. */
 export async function pictureTenants(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const brands = [
     { tenantId: 'marafon', locale: 'ru-RU', event: eveningEmbankmentRun },

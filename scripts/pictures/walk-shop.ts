@@ -73,13 +73,13 @@ export async function settle(page: Page, triesMax = SETTLE_TRIES): Promise<boole
   return true;
 }
 
-/** A picture of what the visitor sees, once it has come to rest. */
+/** Returns a picture of what the visitor sees, once it has come to rest. */
 export async function takePicture(page: Page): Promise<Buffer> {
   if (!(await settle(page))) throw new Error(`${page.url()} does not come to rest`);
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
-/** The main job of the shop from home to the downloads; `arrive` is told at every stop. */
+/** Returns the main job of the shop from home to the downloads; `arrive` is told at every stop. */
 export async function walkJourney(
   page: Page,
   { address, event, bib }: { address: string; event: Event; bib: string },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A fresh event's catalog file with another price of a photo. */
+/** Creates a fresh event's catalog file with another price of a photo. */
 async function newFile(price: number): Promise<{ eventId: string; bytes: Buffer }> {
   const { eventId } = await makeEvent(shop.deps, { title: `Race ${Math.random()}`, photos: [] });
   const { source = '' } = (await showCatalog(shop.deps, TENANT, eventId)) ?? {};

@@ -57,7 +57,7 @@ const TENANT = 'photofinish';
 const PHOTO_CATALOG = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 const read = (eventId: string) => shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
 
-/** A number that was read and waits for review. */
+/** Creates a number that was read and waits for review. */
 const doubtful = (value: string, doubt: BibDoubt) => ({
   photoTagId: randomUUID(),
   source: 'bib' as const,
@@ -68,7 +68,7 @@ const doubtful = (value: string, doubt: BibDoubt) => ({
   box: { x: 120, y: 80, width: 60, height: 30 },
 });
 
-/** What an import would do: agrees on its event and prepares it. */
+/** Tells what an import would do: agrees on its event and prepares it. */
 async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
   const lines: string[] = [];
   const { answer, isAgreed = false } = options;
@@ -150,7 +150,7 @@ const speak = () => {
   return { lines, terminal: { print, confirm: undefined, isColoured: false } };
 };
 
-/** The header that opens the photos of a bib. */
+/** Returns the header that opens the photos of a bib. */
 async function verify(eventId: string, number: string) {
   const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
   const answer = await shop.call({ method: 'POST', url, payload: { number } });
@@ -278,7 +278,7 @@ describe('photofinish event delete', () => {
     const handler = deletionHandlers(shop.deps).find((each) => each.name === name);
     await handler?.handle({ tenantId: TENANT, eventId }, signal);
   };
-  /** Which tables still speak of an event, by name. */
+  /** Tells which tables still speak of an event, by name. */
   const tablesWith = (eventId: string) =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
       const { rows: tables } = await sql<{ name: string }>`select table_name as name
@@ -498,7 +498,7 @@ async function readNumbers(eventId: string, photoId: string, numbers: Record<str
 }
 
 describe('photofinish review', () => {
-  /** An event with a start list of 17, 18 and 1811, and photos with numbers in doubt. */
+  /** Creates an event with a start list of 17, 18 and 1811, and photos with numbers in doubt. */
   async function makeDoubts() {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['1811'], ['18']] });
     const [first = '', second = ''] = photoIds;

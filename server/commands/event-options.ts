@@ -3,7 +3,7 @@ import { type EventFacts, FACE_INDEXING, type FaceSettings } from '#finding/even
 import { isTimeZone, readCameraOffset } from '#finding/ingest/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** The text of an option; undefined where it was not given. */
+/** Returns the text of an option; undefined where it was not given. */
 function textOf(options: ParsedOptions, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value.trim() : undefined;

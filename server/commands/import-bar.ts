@@ -34,7 +34,7 @@ export function importBar(target: BarTarget | undefined): {
   };
 }
 
-/** One line of progress; `seconds` since the start. */
+/** Describes one line of progress; `seconds` since the start. */
 function describe(progress: ImportProgress, seconds: number): string {
   const { received, known, published, refused, isFolderDone } = progress;
   const all = received + known + refused;

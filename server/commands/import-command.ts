@@ -77,7 +77,7 @@ export async function importCommand(
 
 type ReadImport = AskedImport & Pick<ImportRequest, 'files'>;
 
-/** One event, or with `--albums-by-folder` one for each folder. */
+/** Reads one event, or with `--albums-by-folder` one for each folder. */
 async function readRequests(sources: string[], options: ParsedOptions): Promise<ReadImport[]> {
   const [source, ...others] = sources;
   if (source === undefined || others.length > 0)
@@ -111,7 +111,7 @@ function textOption(options: ParsedOptions, name: string): string {
   return value.trim();
 }
 
-/** What the options say of the event and who ran. */
+/** Tells what the options say of the event and who ran. */
 async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   for (const name of ['photo-price', 'package-price']) priceOf(options, name);
   const { event: eventId, 'start-list': list, 'min-edge': minEdge = '1000' } = options;
@@ -140,7 +140,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   };
 }
 
-/** How far along the way the photos were taken; null where the options do not say. */
+/** Tells how far along the way the photos were taken; null where the options do not say. */
 function readPlace({ place }: ParsedOptions): number | null {
   if (place === undefined) return null;
   const km = Number(String(place).replace(',', '.'));
@@ -148,7 +148,7 @@ function readPlace({ place }: ParsedOptions): number | null {
   throw new UsageError(`--place "${place}" is not a number of kilometres from the start, as in 18.5.`);
 }
 
-/** Whether everybody sees the photos of an event with a factor; nothing where the options do not say. */
+/** Tells whether everybody sees the photos of an event with a factor; nothing where the options do not say. */
 function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpened?: boolean } {
   if (gallery === undefined) return {};
   if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');

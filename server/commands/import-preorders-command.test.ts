@@ -66,7 +66,7 @@ const importFile = (file: string, options: ParsedOptions = {}) =>
 const importText = async (text: string, options: ParsedOptions = {}) =>
   importFile(await fileOf(text), options);
 
-/** The imported orders of the event, oldest number first. */
+/** Returns the imported orders of the event, oldest number first. */
 const imported = async () =>
   shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx

@@ -82,7 +82,7 @@ function notTaken(file: string, faults: readonly PreorderFault[]): UsageError {
   return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
-/** Where the tenant's shop is: as said, else as configured. */
+/** Tells where the tenant's shop is: as said, else as configured. */
 function readOrigin(config: Config, { hosts }: { hosts: string[] }, wanted: ParsedOptions[string]): string {
   if (typeof wanted !== 'string') return originWithoutVisit(hosts, config);
   const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;

@@ -43,7 +43,7 @@ export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): s
   return `  judged again by the ${by}: ${photosJudged} photos, ${changes}${unread}`;
 }
 
-/** What a problem means where its name does not say it. */
+/** Tells what a problem means where its name does not say it. */
 const explain = (problem: string): string =>
   problem === 'TooSmall'
     ? 'TooSmall: so few pixels sell to nobody; --min-edge says how many are enough'
@@ -72,7 +72,7 @@ export function describeFaces({
   return [`  no search by face: ${reasons[noFaceSearch]}`];
 }
 
-/** What was passed over, counted by kind and named. */
+/** Tells what was passed over, counted by kind and named. */
 function describeSkipped(skipped: ImportReport['skipped']): string[] {
   const kinds = Map.groupBy(skipped, ({ file, reason }) =>
     reason === 'NotAPhoto' ? `${SKIPPED[reason]} (${extname(file) || 'no extension'})` : SKIPPED[reason],

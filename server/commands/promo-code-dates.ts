@@ -20,7 +20,7 @@ export function readMoment(text: string, timeZone: string, edge: 'start' | 'end'
 }
 
 /**
- * The first moment of a day in a zone, which is not midnight where summer time begins then.
+ * Returns the first moment of a day in a zone, which is not midnight where summer time begins then.
  * @param utc midnight of that day in UTC
  */
 function startOfDay(utc: Date, timeZone: string): Date {

@@ -23,7 +23,7 @@ export function textsOf(options: ParsedOptions, name: string): string[] {
   return values.map(String);
 }
 
-/** The only value of an option. */
+/** Returns the only value of an option. */
 function textOf(options: ParsedOptions, name: string): string | undefined {
   const [value, ...others] = textsOf(options, name);
   if (others.length > 0) throw new UsageError(`--${name} is there twice.`);
@@ -136,7 +136,7 @@ function readValidity(
   return { validFrom, validUntil };
 }
 
-/** A whole number from 1 to `max`. */
+/** Reads a whole number from 1 to `max`. */
 function readWhole(options: ParsedOptions, name: string, max: number): number | undefined {
   const text = textOf(options, name);
   if (text === undefined) return undefined;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The operator's command, agreed to. */
+/** Returns the operator's command, agreed to. */
 async function refund(bought: Bought, deps: AppDeps = shop.deps, told: string[] = []): Promise<number> {
   const operator = { tell: (line: string) => void told.push(line), confirm: async () => true };
   const { tenantId: tenant, orderId } = bought;

@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CLIP_SECONDS_MAX = 120;
 
 /**
- * The event that `--event` names, in the tenant that `--tenant` names or in any.
+ * Finds the event that `--event` names, in the tenant that `--tenant` names or in any.
  * @throws UsageError where there is none, or it is being deleted
  */
 export async function findNamedEvent(
@@ -28,7 +28,7 @@ export async function findNamedEvent(
   throw new UsageError(`There is no event "${eventId}": \`photofinish status\` shows the ids.`);
 }
 
-/** What `--before` and `--after` say. */
+/** Tells what `--before` and `--after` say. */
 export function readClipSeconds(options: ParsedOptions): { before?: number; after?: number } {
   const seconds = (name: 'before' | 'after') => {
     const value = options[name];

@@ -63,7 +63,7 @@ describe('a word that was typed', () => {
   });
 });
 
-/** The same by its definition, without limits. */
+/** Returns the same by its definition, without limits. */
 function plainDistance(one: string, other: string): number {
   const known = new Map<string, number>();
   const apart = (i: number, j: number): number => {

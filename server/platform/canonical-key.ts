@@ -41,7 +41,7 @@ export function networkKey(address: string): CanonicalKey {
   return keyOf(`${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`);
 }
 
-/** The two bytes of a group. */
+/** Returns the two bytes of a group. */
 function bytesOf(group: string): number[] {
   const value = Number.parseInt(group, 16);
   return [value >> 8, value & 0xff];

@@ -85,7 +85,7 @@ export interface Config {
 /** A wrong setting; the message names it and says what it must be. */
 export class ConfigError extends Error {}
 
-/** A value as an error may say it: no secret, and no password of an address. */
+/** Returns a value as an error may say it: no secret, and no password of an address. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
   if (name === 'SIGNING_SECRET') return `${value.length} characters long`;

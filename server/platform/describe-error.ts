@@ -53,7 +53,7 @@ function namesOf(error: Error): Partial<DescribedError> {
 
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;@]+@[^\s<>"'(),:;@]+/g, '…@…');
 
-/** The lines of a stack that say where, without the message that stands before them. */
+/** Returns the lines of a stack that say where, without the message that stands before them. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { Outage, outageOf } from './outage.ts';
 
-/** What an action is rejected with. */
+/** Tells what an action is rejected with. */
 async function errorOf(action: Promise<unknown>): Promise<unknown> {
   return action.then(
     () => undefined,

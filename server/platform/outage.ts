@@ -24,14 +24,17 @@ export function outageOf(error: unknown): Outage | undefined {
   return undefined;
 }
 
-/** The system's word about the database's connection: the other servers we call wrap theirs in errors of their own. */
+/**
+ * Returns the system's word about the database's connection: the other servers we call wrap theirs in errors of their
+ * own.
+ */
 function isSocketFault(error: Error, code: string): boolean {
   if (!('syscall' in error)) return false;
   // A socket's file that is gone, not a file somebody looked for.
   return CONNECTION_LOST.has(code) || (code === 'ENOENT' && error.syscall === 'connect');
 }
 
-/** What `pg` and Kysely say, without any code, when a connection ends under them or none is to be had. */
+/** Tells what `pg` and Kysely say, without any code, when a connection ends under them or none is to be had. */
 function isConnectionLoss(message: string): boolean {
   return /^(connection terminated|client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|postgres connection has been discarded)/i.test(
     message,

@@ -5,8 +5,8 @@ export type Proportion = { successes: number; trials: number; share: number; low
 const Z = 1.959964;
 
 /**
- * A share with its Wilson 95 % interval, which stays honest for few trials and for shares near 0 and 1.
- * Without any trial nothing is known: the interval is 0 to 1, the share NaN.
+ * Returns a share with its Wilson 95 % interval, which stays honest for few trials and for shares near 0 and 1. Without
+ * any trial nothing is known: the interval is 0 to 1, the share NaN.
  */
 export function estimateProportion(successes: number, trials: number): Proportion {
   if (trials === 0) return { successes, trials, share: Number.NaN, low: 0, high: 1 };

@@ -112,7 +112,7 @@ const HOSTS = [
   'evil.example',
 ];
 
-/** A request to an operation, different at each call. */
+/** Creates a request to an operation, different at each call. */
 function makeRequest(operation: Operation): InjectOptions & { host: string } {
   const { random, ids } = source;
   // Some requests are right but for one field, others wrong all over.

@@ -36,7 +36,7 @@ const mailsTo = (recipient: string) =>
       .execute(),
   );
 
-/** The same id as somebody writes it who wants it to look like another. */
+/** Returns the same id as somebody writes it who wants it to look like another. */
 const inAnyCase = (id: string) => [...id].map((c) => (randomInt(2) === 0 ? c : c.toUpperCase())).join('');
 /** Another address each time: of another network, or of one and the same IPv6 subscriber. */
 const networks = (index: number) => `198.51.${index >> 8}.${index & 255}`;

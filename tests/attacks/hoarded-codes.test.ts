@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let made = 0;
-/** A code that takes half off, so many times. */
+/** Creates a code that takes half off, so many times. */
 async function makeCode(usesMax: number): Promise<string> {
   const code = `HALF${++made}`;
   await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -52,7 +52,7 @@ const usesOf = async (code: string) =>
   (await shop.deps.database.inTenant(TENANT, listPromoCodes)).find((record) => record.code === code)
     ?.usesCount;
 
-/** A cart of one photo. @returns what the code was answered with, and the cart */
+/** Creates a cart of one photo. @returns what the code was answered with, and the cart */
 async function enter(code: string) {
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId, photoIds: event.photoIds.slice(0, 1) }]);

@@ -82,7 +82,7 @@ const HOSTILE_NUMBERS = [
 ];
 const NESTED_DEPTH = 200;
 
-/** A value that no schema asked for. */
+/** Creates a value that no schema asked for. */
 export function makeHostile({ random, ids, texts }: Source): unknown {
   const text = () => random.pick(random.chance(0.7) ? HOSTILE_TEXTS : [...ids, ...texts]);
   return random.pick<() => unknown>([
@@ -107,7 +107,7 @@ function nest(isList: boolean): unknown {
 }
 
 /**
- * A value that a schema describes, often enough right, with something hostile in it by the given probability.
+ * Creates a value that a schema describes, often enough right, with something hostile in it by the given probability.
  * @param name of its field, which says what a text is where its schema does not
  */
 export function makeValue(schema: Schema, source: Source, hostility: number, name = ''): unknown {
@@ -142,7 +142,9 @@ function makeObject(schema: Schema, source: Source, hostility: number): Record<s
 const makeNumber = ({ minimum = 0, maximum = 100 }: Schema, random: Random): number =>
   random.whole(minimum, Math.min(maximum, minimum + 100));
 
-/** A good text with a character in it that no text has: what checks look for ends and lengths alone let through. */
+/**
+ * Creates a good text with a character in it that no text has: what checks look for ends and lengths alone let through.
+ */
 function infect(text: string, random: Random): string {
   const at = random.whole(0, text.length);
   return text.slice(0, at) + random.pick(['\0', '\ud800', '\u0085', '\n', '\u202e']) + text.slice(at);

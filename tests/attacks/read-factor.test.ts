@@ -34,7 +34,7 @@ interface Described {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
 }
 
-/** Every GET that the shop describes, with an event's ids wherever one fits and a bib wherever a text does. */
+/** Returns every GET that the shop describes, with an event's ids wherever one fits and a bib wherever a text does. */
 async function everyRead({ eventId, photoIds }: MadeEvent): Promise<string[]> {
   const { paths } = (await shop.call({ url: '/openapi.json' })).json() as Described;
   const fitting = (name: string) => {

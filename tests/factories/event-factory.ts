@@ -45,7 +45,7 @@ export interface EventWish {
   faceIndexing?: 'off' | 'atImport';
 }
 
-/** The start list of every made event: each bib's name, birth date and code follow from it. */
+/** Returns the start list of every made event: each bib's name, birth date and code follow from it. */
 export const competitorOf = (bib: string) => ({
   bib,
   surname: `Runner${bib}`,
@@ -57,8 +57,8 @@ export const competitorOf = (bib: string) => ({
 });
 
 /**
- * A descriptor as the engine makes them: that of a person by name, a little different at each look. `anna+ben` is
- * somebody of their own who looks like anna.
+ * Creates a descriptor as the engine makes them: that of a person by name, a little different at each look. `anna+ben`
+ * is somebody of their own who looks like anna.
  */
 export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32Array {
   const [like = ''] = person.split('+');
@@ -72,7 +72,7 @@ export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32
   );
 }
 
-/** A real little JPEG whose bytes differ by number. */
+/** Creates a real little JPEG whose bytes differ by number. */
 export function makeJpeg(number: number): Promise<Buffer> {
   const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: (number * 151) % 256 };
   return sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -130,7 +130,7 @@ const LIKENESS = 0.115;
 /** Noise that brings a look to about 0.96 from the person's others: between `likely` and `maybe` of the models. */
 const FAINT = 0.147;
 
-/** Where the face and the bib of the person at a place of the photo are. */
+/** Tells where the face and the bib of the person at a place of the photo are. */
 const faceBox = (place: number) => ({ x: 25 + 75 * place, y: 15, width: 20, height: 20 });
 const bibBox = (place: number) => ({ x: 22 + 75 * place, y: 69, width: 26, height: 12 });
 

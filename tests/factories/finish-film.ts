@@ -55,7 +55,10 @@ export async function importResultList(
   }
 }
 
-/** The files of an event's clips and of what is shown of its videos, as they are stored, and as its rows know them. */
+/**
+ * Returns the files of an event's clips and of what is shown of its videos, as they are stored, and as its rows know
+ * them.
+ */
 export async function clipFiles(
   { deps, dataDir }: TestShop,
   eventId: string,

@@ -35,7 +35,7 @@ export async function makeFootage(path: string, wish: FootageWish): Promise<stri
   return path;
 }
 
-/** The same film, told to be turned when it is shown, as a phone held upright does. */
+/** Returns the same film, told to be turned when it is shown, as a phone held upright does. */
 export async function turnFootage(from: string, to: string): Promise<string> {
   await run('ffmpeg', ['-v', 'error', '-y', '-i', from, '-c', 'copy', '-metadata:s:v', 'rotate=90', to]);
   return to;
@@ -53,7 +53,7 @@ export async function splitFootage(from: string, second: number, pattern: string
   return [pattern.replace('%d', '0'), pattern.replace('%d', '1')];
 }
 
-/** What is to be seen in a film, picture by picture. */
+/** Tells what is to be seen in a film, picture by picture. */
 export async function pictureHashes(path: string): Promise<string[]> {
   const { stdout } = await run(
     'ffmpeg',
@@ -90,7 +90,10 @@ export async function playThrough(path: string): Promise<{ streams: ProbedStream
   return { streams, seconds: Number(format.duration) };
 }
 
-/** The times of the pictures of a film that need no other, in milliseconds, as ffprobe finds them packet by packet. */
+/**
+ * Returns the times of the pictures of a film that need no other, in milliseconds, as ffprobe finds them packet by
+ * packet.
+ */
 export async function keyFrameTimes(path: string): Promise<number[]> {
   const { stdout } = await run('ffprobe', [
     ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'],

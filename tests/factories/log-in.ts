@@ -46,7 +46,7 @@ export interface LoginRequest {
   verifier: string;
 }
 
-/** The address at which a login begins; `wish` replaces or (as undefined) removes its parameters. */
+/** Returns the address at which a login begins; `wish` replaces or (as undefined) removes its parameters. */
 export function beginLogin(
   { origin }: LoginBrowser,
   wish: Record<string, string | undefined> = {},

@@ -122,7 +122,7 @@ export async function openPayingBuyer(shop: TestShop): Promise<PayingBuyer> {
   return buyer;
 }
 
-/** The shop as it is so much later. */
+/** Returns the shop as it is so much later. */
 export const laterDeps = (deps: AppDeps, ms: number): AppDeps => ({
   ...deps,
   clock: { now: () => new Date(Date.now() + ms) },
@@ -135,7 +135,7 @@ export async function runPaymentJob(deps: AppDeps, name: string, payload: object
   await handler.handle(payload, new AbortController().signal);
 }
 
-/** A queue that notes the jobs of one kind in place of sending them. */
+/** Creates a queue that notes the jobs of one kind in place of sending them. */
 export function watchQueue(deps: AppDeps, name: string, noted: string[]): AppDeps['queue'] {
   return {
     ...deps.queue,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for one test. Others may walk through it, so that the embedded PostgreSQL, which runs as another user
- * when we are root, lives inside it and goes with it.
+ * Creates a folder for one test. Others may walk through it, so that the embedded PostgreSQL, which runs as another
+ * user when we are root, lives inside it and goes with it.
  */
 export async function makeTempFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `photofinish-${name}-`));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** A session of an administrator on the shop's database. */
+/** Creates a session of an administrator on the shop's database. */
 async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const socket = await socketFolder();
   const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'photofinish' });
@@ -41,7 +41,7 @@ async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** The lines of the note that a running server leaves: its process id first, the folder of its socket fifth. */
+/** Returns the lines of the note that a running server leaves: its process id first, the folder of its socket fifth. */
 async function serverNote(): Promise<string[]> {
   return (await readFile(join(shop.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
 }

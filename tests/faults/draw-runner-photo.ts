@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { outlineText } from '#engines/images/lettering.ts';
 
 /**
- * A plain photo that shows one bib, cheap to draw: a pale road, a torso and the number on white.
+ * Draws a plain photo that shows one bib, cheap to draw: a pale road, a torso and the number on white.
  * @returns the bytes of a JPEG, different for each bib
  */
 export async function drawRunnerPhoto(bib: string, width = 1200): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
 /**
- * All that an import leaves of an event, without what differs from run to run (ids, moments): its counts, each
+ * Reads all that an import leaves of an event, without what differs from run to run (ids, moments): its counts, each
  * photo's facts and tags, and what its stored files hold. Two runs that end the same give equal answers.
  */
 export async function readEndState(deps: AppDeps, tenantId: string, title: string) {

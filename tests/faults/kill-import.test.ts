@@ -79,7 +79,7 @@ test(
   240_000 + KILLS * 30_000,
 );
 
-/** What must hold however often the import was killed. */
+/** Tells what must hold however often the import was killed. */
 async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
   const { event, events, photos, tags } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     event: await trx

@@ -89,7 +89,7 @@ test(
   240_000 + KILLS * 30_000,
 );
 
-/** Whether the bank has reported all it knows and no mail waits. */
+/** Tells whether the bank has reported all it knows and no mail waits. */
 function isQuiet(deps: AppDeps): Promise<boolean> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
     const unreported = await trx
@@ -104,7 +104,7 @@ function isQuiet(deps: AppDeps): Promise<boolean> {
   });
 }
 
-/** What must hold however often the shop was killed. */
+/** Tells what must hold however often the shop was killed. */
 async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> {
   const { orders, payments, charges, mails, mailbox } = await deps.database.inTenant(
     TENANT,

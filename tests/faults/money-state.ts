@@ -25,8 +25,8 @@ const sum = (rows: { amount_minor: number }[]): number =>
   rows.reduce((total, row) => total + row.amount_minor, 0);
 
 /**
- * Where money and states disagree once nothing is under way any more: what is said of each order, its payments and the
- * provider's books must all be the same story.
+ * Tells where money and states disagree once nothing is under way any more: what is said of each order, its payments
+ * and the provider's books must all be the same story.
  * @param cartId whose order is looked at; every order without it
  * @returns a sentence for each disagreement; none where all is well
  */

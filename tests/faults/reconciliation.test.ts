@@ -79,7 +79,7 @@ describe('a shop that is killed with its operator’s commands', () => {
   const startRefund = (orderId: string): ShopProcess =>
     shop.run(['refund', '--tenant', TENANT, '--order', orderId, '--yes']);
 
-  /** One buyer after the other until the shop closes. */
+  /** Returns one buyer after the other until the shop closes. */
   async function keepBuying(purchases: Purchase[], isClosing: () => boolean): Promise<void> {
     for (let number = 0; !isClosing(); number++) {
       const atBank = AT_BANK[number % AT_BANK.length] ?? 'confirm';

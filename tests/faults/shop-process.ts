@@ -113,7 +113,7 @@ function followProcess(child: ChildProcess): ShopProcess {
   };
 }
 
-/** A port that nobody listens on now; a shop that is started again keeps its address. */
+/** Finds a port that nobody listens on now; a shop that is started again keeps its address. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -32,7 +32,7 @@ async function startShop(): Promise<{ running: ShopProcess; address: string }> {
   return { running, address: await running.ready() };
 }
 
-/** The process id of the embedded database; undefined while it does not run. */
+/** Returns the process id of the embedded database; undefined while it does not run. */
 async function databasePid(): Promise<string | undefined> {
   const note = await readFile(join(shop.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return note === '' ? undefined : note.split('\n')[0];
@@ -125,7 +125,7 @@ async function* only(file: string): AsyncGenerator<FoundFile> {
   yield { file, folder: '', read: () => readFile(file) };
 }
 
-/** The states of the photos that came through the door, not those a test published by hand. */
+/** Returns the states of the photos that came through the door, not those a test published by hand. */
 function photoStates(deps: AppDeps): Promise<string[]> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
     const rows = await trx.selectFrom('photos').select('state').where('file_name', '=', 'big.jpg').execute();
@@ -133,7 +133,7 @@ function photoStates(deps: AppDeps): Promise<string[]> {
   });
 }
 
-/** The states of every job that reads a photo, as the queue sees them. */
+/** Returns the states of every job that reads a photo, as the queue sees them. */
 async function jobStates(deps: AppDeps): Promise<string[]> {
   const client = new pg.Client(deps.database.poolSettings('scheduler', 'test'));
   await client.connect();

@@ -27,8 +27,8 @@ export async function makeSmallDisk(bytes: number): Promise<SmallDisk | undefine
 }
 
 /**
- * A memory disk in a mount namespace that a shell keeps open; through the shell's own root it can be reached from
- * outside. It goes with the shell, and the shell with us.
+ * Creates a memory disk in a mount namespace that a shell keeps open; through the shell's own root it can be reached
+ * from outside. It goes with the shell, and the shell with us.
  */
 async function mountInNamespace(bytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux') return undefined;
@@ -88,7 +88,7 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefin
   };
 }
 
-/** Whether a process prints a word before it ends. */
+/** Tells whether a process prints a word before it ends. */
 function says(child: ChildProcess, word: string, ended: Promise<void>): Promise<boolean> {
   const said = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -22,7 +22,7 @@ export interface Animal {
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const;
 
 let drawn = 0;
-/** A picture like no other of the zoo, or two would be one photo. */
+/** Draws a picture like no other of the zoo, or two would be one photo. */
 function draw(width = 240, height = 160): Sharp {
   drawn += 1;
   const background = { r: (drawn * 37) % 256, g: (drawn * 91) % 256, b: (drawn * 151) % 256 };
@@ -34,7 +34,7 @@ const plain = (background: string) => sharp({ create: { width: 90, height: 60, c
 
 const jpegWith = (exif: Record<string, string>) => draw().withExif({ IFD2: exif }).jpeg().toBuffer();
 
-/** Every format whole, and cut short at each tenth. */
+/** Returns every format whole, and cut short at each tenth. */
 async function cutShort(): Promise<Animal[]> {
   const animals = FORMATS.map(async (format): Promise<Animal[]> => {
     const bytes = await draw().toFormat(format).toBuffer();
@@ -48,7 +48,9 @@ async function cutShort(): Promise<Animal[]> {
   return (await Promise.all(animals)).flat();
 }
 
-/** A PNG of one colour with as many pixels as wanted: some thousand bytes that unpack to hundreds of megabytes. */
+/**
+ * Creates a PNG of one colour with as many pixels as wanted: some thousand bytes that unpack to hundreds of megabytes.
+ */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Uint8Array) => {
     const head = Buffer.alloc(4);
@@ -111,7 +113,7 @@ async function strangePhotos(): Promise<Animal[]> {
   ];
 }
 
-/** What is taken for something else by its name. */
+/** Tells what is taken for something else by its name. */
 async function misnamed(): Promise<Animal[]> {
   const animal = (path: string, fate: Fate, bytes: Uint8Array): Animal => ({
     path: `names/${path}`,
@@ -147,7 +149,7 @@ async function misnamed(): Promise<Animal[]> {
   ];
 }
 
-/** What would cost too much memory, or is damaged where only decoding it shows. */
+/** Tells what would cost too much memory, or is damaged where only decoding it shows. */
 async function dangerous(): Promise<Animal[]> {
   const animal = (path: string, problem: string, bytes: Uint8Array): Animal => ({
     path: `dangerous/${path}`,

@@ -28,7 +28,7 @@ const FOLDERS = [
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 
-/** The subpaths of package.json's `imports`, longest first. */
+/** Returns the subpaths of package.json's `imports`, longest first. */
 function subpaths(): [prefix: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;

@@ -31,7 +31,7 @@ export interface MadeOrder {
   invoiceId: string;
 }
 
-/** The search token of the bib at an event. */
+/** Returns the search token of the bib at an event. */
 async function tokenOf(shop: PicturedShop, eventId: string): Promise<string> {
   const path = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
   return (await ask<{ token: string }>(shop, { method: 'POST', path, body: { number: shop.bib } })).token;
@@ -78,7 +78,7 @@ async function itemsOf(shop: PicturedShop, wish: CartWish, token: string): Promi
   return items;
 }
 
-/** A cart with what was wished. @returns its id */
+/** Returns a cart with what was wished. @returns its id */
 export async function fillCart(shop: PicturedShop, wish: CartWish): Promise<string> {
   const { shoppingCartId } = await ask<{ shoppingCartId: string }>(shop, {
     method: 'POST',
@@ -94,7 +94,7 @@ export async function fillCart(shop: PicturedShop, wish: CartWish): Promise<stri
   return shoppingCartId;
 }
 
-/** An order of what was wished; nothing is paid yet. */
+/** Creates an order of what was wished; nothing is paid yet. */
 export async function makeOrder(shop: PicturedShop, wish: CartWish): Promise<MadeOrder> {
   const cart = `${CARTS}/${await fillCart(shop, wish)}`;
   await ask(shop, { method: 'PUT', path: `${cart}/customer`, body: { email: wish.email ?? BUYER } });
@@ -131,7 +131,7 @@ export async function answerBank(
   await callShop(shop.place, { method: 'POST', path: `${new URL(payUrl).pathname}/${action}` });
 }
 
-/** An order of what was wished that the bank has confirmed. */
+/** Creates an order of what was wished that the bank has confirmed. */
 export async function makePaidOrder(shop: PicturedShop, wish: CartWish): Promise<MadeOrder> {
   const order = await makeOrder(shop, wish);
   const payUrl = await startPayment(shop, order);

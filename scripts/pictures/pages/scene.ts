@@ -40,6 +40,6 @@ export interface Stage {
 export type Scene = (stage: Stage) => Promise<void>;
 export type Scenes = Readonly<Record<string, Scene>>;
 
-/** A call of the visitor's language. */
+/** Returns a call of the visitor's language. */
 export const ask = <T>(shop: PicturedShop, call: ShopCall): Promise<T> =>
   readShop<T>(shop.place, { language: shop.language, ...call });

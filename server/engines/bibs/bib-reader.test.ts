@@ -9,7 +9,7 @@ import { indexStartList } from './start-list-index.ts';
 /** A race's list: numbers of one and two digits are rare on it. */
 const LIST = Array.from({ length: 2_000 }, (_, index) => String(index + 1));
 
-/** A grey photo with numbers on white sheets; `x`, `y` are the middle of a sheet. */
+/** Draws a grey photo with numbers on white sheets; `x`, `y` are the middle of a sheet. */
 async function drawBibs(bibs: { text: string; x: number; y: number; lean?: number }[]) {
   const sheets = bibs.map(({ text, x, y, lean = 0 }) => {
     const { path, capHeight } = outlineText(text, { weight: 900, size: 60, anchor: 'middle' });

@@ -76,7 +76,7 @@ export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' |
   return confidence >= (text.length === 1 ? single : longer).confidence;
 }
 
-/** Why a reading that could be a bib is doubtful; null where it is not. */
+/** Tells why a reading that could be a bib is doubtful; null where it is not. */
 function findDoubt(
   reading: BibReading,
   text: string,
@@ -89,11 +89,11 @@ function findDoubt(
   return couldBeFragment(text, reading.ends, list) ? 'Fragment' : null;
 }
 
-/** The better of two readings of one number: the one that may be shown, then the more certain one. */
+/** Returns the better of two readings of one number: the one that may be shown, then the more certain one. */
 const isBetter = (candidate: JudgedBib, known: JudgedBib) =>
   candidate.shown === known.shown ? candidate.confidence > known.confidence : candidate.shown;
 
-/** Whether two boxes share most of the smaller one: two readings of one bib. */
+/** Tells whether two boxes share most of the smaller one: two readings of one bib. */
 export function isSamePlace(a: Box, b: Box): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -101,7 +101,7 @@ export function isSamePlace(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > smaller / 2;
 }
 
-/** Why a number is doubtful beside another one that was read in the same place: a part of it, or less sure. */
+/** Tells why a number is doubtful beside another one that was read in the same place: a part of it, or less sure. */
 function doubtBeside(bib: JudgedBib, other: JudgedBib): BibDoubt | null {
   if (bib === other || !other.shown || !isSamePlace(bib.box, other.box)) return null;
   if (other.text.length > bib.text.length && other.text.includes(bib.text)) return 'Fragment';

@@ -3,7 +3,7 @@ import { decodeReading } from './decode-reading.ts';
 
 const ALPHABET = ['', '1', '2', '3'];
 
-/** One position of the output per entry: the class and its probability, the rest shared among the others. */
+/** Returns one position of the output per entry: the class and its probability, the rest shared among the others. */
 function spell(positions: [cls: number, probability: number][], skip = 0) {
   const data = new Float32Array(skip + positions.length * ALPHABET.length);
   positions.forEach(([cls, probability], step) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findTextBoxes, type ProbabilityMap } from './find-text-boxes.ts';
 
-/** A map of nothing with upright rectangles of text in it. */
+/** Draws a map of nothing with upright rectangles of text in it. */
 function drawMap(
   rectangles: { x: number; y: number; width: number; height: number; value?: number }[],
 ): ProbabilityMap {

@@ -45,7 +45,7 @@ function collectRegion(map: ProbabilityMap, seen: Uint8Array, seed: number): Reg
   return { outline, score: total / pixels, pixels };
 }
 
-/** The next pixel of text, from one on; the number of pixels if there is none. Hardly any pixel is one. */
+/** Finds the next pixel of text, from one on; the number of pixels if there is none. Hardly any pixel is one. */
 function findPixel(data: Float32Array, from: number): number {
   let index = from;
   while (index < data.length && !((data[index] ?? 0) > PIXEL_THRESHOLD)) index++;

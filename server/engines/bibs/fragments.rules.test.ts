@@ -3,7 +3,7 @@ import { couldBeFragment } from './fragments.rules.ts';
 import type { NumberEnds } from './look-beside.ts';
 import { indexStartList } from './start-list-index.ts';
 
-/** A whole number: in the middle of its line, bare sheet around it, read the same in a longer line. */
+/** Creates a whole number: in the middle of its line, bare sheet around it, read the same in a longer line. */
 const whole = (text: string, overrides: Partial<NumberEnds> = {}): NumberEnds => ({
   lean: 0.1,
   room: { left: 0.3, right: 0.4 },

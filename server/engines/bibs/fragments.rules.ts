@@ -23,18 +23,20 @@ const LONGEST_PART = 3;
 
 const digitsOf = (text: string) => text.replace(/\D+/g, '');
 
-/** Whether there could be more of this number. */
+/** Tells whether there could be more of this number. */
 function couldBePart(digits: string, list: StartListIndex | undefined): boolean {
   return list ? list.isPart(dropLeadingZeros(digits)) : digits.length <= LONGEST_PART;
 }
 
-/** The bare sheet on the side where a longer line shows more digits; on the barer side where it does on both. */
+/**
+ * Returns the bare sheet on the side where a longer line shows more digits; on the barer side where it does on both.
+ */
 function roomBefore(more: string, digits: string, { left, right }: NumberEnds['room']): number {
   if (more.startsWith(digits)) return right;
   return more.endsWith(digits) ? left : Math.min(left, right);
 }
 
-/** Whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
+/** Tells whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
 function isLongerNumber(
   { wider, room }: NumberEnds,
   digits: string,
@@ -48,8 +50,8 @@ function isLongerNumber(
 }
 
 /**
- * Whether nothing shows that a number ends where its reading does. A number that no longer one contains needs no such
- * proof: only the others can be fragments.
+ * Tells whether nothing shows that a number ends where its reading does. A number that no longer one contains needs no
+ * such proof: only the others can be fragments.
  *
  * @param text as normalised
  * @param ends what was seen beside it; without it nothing speaks against the reading

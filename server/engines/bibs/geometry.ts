@@ -35,7 +35,7 @@ export function traceConvexHull(points: Point[]): Point[] {
   return [...traceHalfHull(sorted), ...traceHalfHull(sorted.toReversed())];
 }
 
-/** The rectangle with one side along a→b that holds the hull, a pixel being one unit wide. */
+/** Returns the rectangle with one side along a→b that holds the hull, a pixel being one unit wide. */
 function boundAlong(hull: Point[], a: Point, b: Point): TurnedBox {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   // A single point has no direction of its own: upright, then.

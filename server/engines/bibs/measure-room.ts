@@ -44,7 +44,9 @@ const blend = (from: Colour, to: Colour, share: number): Colour => [
   from[2] + share * (to[2] - from[2]),
 ];
 
-/** The two colours that most of a line consists of, the darker one first: two-means, begun from the extremes. */
+/**
+ * Returns the two colours that most of a line consists of, the darker one first: two-means, begun from the extremes.
+ */
 function splitColours(colours: readonly Colour[]): [Colour, Colour] {
   const byLight = colours.toSorted((one, other) => lightness(one) - lightness(other));
   let dark = byLight[Math.floor(byLight.length * 0.1)] ?? [0, 0, 0];
@@ -58,7 +60,7 @@ function splitColours(colours: readonly Colour[]): [Colour, Colour] {
   return [dark, light];
 }
 
-/** Whether a colour is the sheet's rather than the ink's or something else's. */
+/** Tells whether a colour is the sheet's rather than the ink's or something else's. */
 function isSheet(colour: Colour, ink: Colour, sheet: Colour): boolean {
   const way = [sheet[0] - ink[0], sheet[1] - ink[1], sheet[2] - ink[2]] as const;
   const gone = [colour[0] - ink[0], colour[1] - ink[1], colour[2] - ink[2]] as const;
@@ -68,7 +70,7 @@ function isSheet(colour: Colour, ink: Colour, sheet: Colour): boolean {
   return along > SHEET.from && along < SHEET.to && aside < SHEET.aside * length;
 }
 
-/** The colours of one column of a turned box, on some rows of it; those outside of the picture are left out. */
+/** Returns the colours of one column of a turned box, on some rows of it; those outside of the picture are left out. */
 function sampleColumn(raster: Raster, box: TurnedBox, along: number, rows: readonly number[]): Colour[] {
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);

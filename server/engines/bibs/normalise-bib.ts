@@ -25,7 +25,7 @@ const LOOK_ALIKE = new Map(
   ]),
 );
 
-/** What a bib is looked up by: letters that look alike are one, leading zeros and signs are left out. */
+/** Tells what a bib is looked up by: letters that look alike are one, leading zeros and signs are left out. */
 export function readingKey(bib: string): string {
   const letters = [...normaliseBib(bib)].map((letter) => LOOK_ALIKE.get(letter) ?? letter);
   return dropLeadingZeros(dropJoints(letters.join('')));

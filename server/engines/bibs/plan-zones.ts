@@ -21,7 +21,7 @@ const MIN_GAIN = 1.25;
 const MIN_SIDE = 24;
 const MAX_ZONES = 16;
 
-/** A number that needs no second look: two digits or more, read surely, all of it in the picture. */
+/** Returns a number that needs no second look: two digits or more, read surely, all of it in the picture. */
 export const isCertainNumber = ({ text, confidence, weakest, isCut }: BibReading): boolean =>
   !isCut &&
   confidence >= CERTAIN.confidence &&

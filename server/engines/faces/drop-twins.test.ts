@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropTwins, type LocatedFace } from './drop-twins.ts';
 
-/** A square face at `x`, its eyes where eyes are. */
+/** Creates a square face at `x`, its eyes where eyes are. */
 function face(x: number, width: number, more: Partial<LocatedFace> = {}): LocatedFace {
   const eye = (share: number) => ({ x: x + share * width, y: 0.4 * width });
   return {

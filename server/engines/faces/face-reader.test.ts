@@ -26,7 +26,7 @@ const distance = (one: FaceReading | undefined, other: FaceReading | undefined) 
   return Math.hypot(...one.descriptor.map((value, index) => value - (other.descriptor[index] ?? 0)));
 };
 
-/** A part of a photo, `margin` widths of the box wider on each side. */
+/** Creates a part of a photo, `margin` widths of the box wider on each side. */
 async function cutOut(photo: Buffer, { x, y, width, height }: Box, margin: number): Promise<Buffer> {
   const left = Math.max(0, Math.round(x - margin * width));
   const top = Math.max(0, Math.round(y - margin * width));

@@ -113,7 +113,7 @@ export async function cutPixels(
   return { data, width: cutWidth, height: cutHeight };
 }
 
-/** A part of a picture; whole rows of it are not even copied. */
+/** Returns a part of a picture; whole rows of it are not even copied. */
 function cutRows({ data, width }: Pixels, part: FrameBox): Buffer {
   const stride = part.width * 3;
   const startOf = (row: number) => ((part.top + row) * width + part.left) * 3;

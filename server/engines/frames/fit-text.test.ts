@@ -145,7 +145,7 @@ test.each(['؈ۖ؃ِ؇؀', 'ងំព'])('marks without a place on their letter 
   expect(shapeLine(text, style).advance).toBeGreaterThan(200);
 });
 
-/** The numbers of an outline of its own, wherever it stands: from its first point. */
+/** Returns the numbers of an outline of its own, wherever it stands: from its first point. */
 function shapeOf(path = ''): number[] {
   const numbers = [...path.matchAll(/-?\d+/g)].map(Number);
   return numbers.map((value, index) => (index % 2 === 0 ? value - (numbers[0] ?? 0) : value));
@@ -153,7 +153,7 @@ function shapeOf(path = ''): number[] {
 
 describe('letters around a consonant', () => {
   const numbersOf = (text: string) => shapeLine(text, style).outlines[0]?.match(/-?\d+/g)?.map(Number) ?? [];
-  /** The outline that was drawn last, as far as it is as long as that of a text. */
+  /** Returns the outline that was drawn last, as far as it is as long as that of a text. */
   const lastOf = (text: string, as: string) =>
     shapeOf(numbersOf(text).slice(-numbersOf(as).length).join(' '));
 

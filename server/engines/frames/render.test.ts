@@ -13,7 +13,7 @@ const drawing = (width: number, height: number, inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
   );
 
-/** A red frame with a bar across the top of the opening that lets half of the photo through. */
+/** Creates a red frame with a bar across the top of the opening that lets half of the photo through. */
 function makeLayout(width: number, height: number): FrameLayout {
   return {
     width,
@@ -60,7 +60,7 @@ const photoOf = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** The colour at a place in shares of the picture. */
+/** Returns the colour at a place in shares of the picture. */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -77,7 +77,7 @@ const half = (one: typeof RED, other: typeof RED) => ({
   b: (one.b + other.b) / 2,
 });
 
-/** How many dark pixels the name's place has. */
+/** Tells how many dark pixels the name's place has. */
 async function darkPixels(picture: Buffer): Promise<number> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const left = Math.floor(width * 0.1);

@@ -79,7 +79,7 @@ function ownFont(subset: (typeof OWN_SUBSETS)[number], { weight, width }: Letter
 type CharacterRange = readonly [from: number, to: number];
 const eastAsianFiles = new Map<string, { file: string; ranges: CharacterRange[] }[]>();
 
-/** Which file of an East Asian typeface has which characters, from the package's own table. */
+/** Tells which file of an East Asian typeface has which characters, from the package's own table. */
 function filesOf(family: string): { file: string; ranges: CharacterRange[] }[] {
   const known = eastAsianFiles.get(family);
   if (known !== undefined) return known;

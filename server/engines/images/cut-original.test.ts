@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cutOriginal } from './cut-original.ts';
 
-/** A grey picture of 600 × 400 pixels with a red square at (400, 100), 100 pixels wide. */
+/** Draws a grey picture of 600 × 400 pixels with a red square at (400, 100), 100 pixels wide. */
 const drawSquare = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } }).composite([
     {

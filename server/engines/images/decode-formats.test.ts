@@ -28,7 +28,7 @@ const WRITERS: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ effort: 0 }),
 };
 
-/** The colour in the middle of what comes out. */
+/** Returns the colour in the middle of what comes out. */
 async function decodeColour(bytes: Uint8Array): Promise<number[]> {
   const photo = await decodePhoto(bytes);
   if (!photo.ok) throw new Error(photo.detail);
@@ -137,7 +137,7 @@ describe('a file with several pictures', () => {
 });
 
 describe('a picture that needs too much memory', () => {
-  /** A PNG whose header announces a size, its checksum put right. */
+  /** Creates a PNG whose header announces a size, its checksum put right. */
   async function announce(picture: Sharp, width: number, height: number): Promise<Buffer> {
     const bytes = await picture.toBuffer();
     bytes.writeUInt32BE(width, 16);

@@ -45,7 +45,10 @@ export function isHeifComplete(bytes: Uint8Array): boolean {
   return wanted.size === 0;
 }
 
-/** A box's length with its header: 1 stands for a long one, 0 for the rest of the file; undefined where it cannot be. */
+/**
+ * Reads a box's length with its header: 1 stands for a long one, 0 for the rest of the file; undefined where it cannot
+ * be.
+ */
 function readBoxSize(file: Buffer, at: number): number | undefined {
   const size = file.readUInt32BE(at);
   if (size === 0) return file.length - at;

@@ -2,7 +2,7 @@ import sharp, { type Exif } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readCapture } from './read-capture.ts';
 
-/** A small JPEG that carries the given tags; sharp calls the EXIF directory IFD2. */
+/** Draws a small JPEG that carries the given tags; sharp calls the EXIF directory IFD2. */
 const drawWith = (exif: Exif) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .withExif(exif)

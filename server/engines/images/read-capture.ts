@@ -71,7 +71,9 @@ function nameCamera(make: unknown, model: unknown): string | null {
   return (saysMaker || maker === '' ? device : `${maker} ${device}`).trim() || null;
 }
 
-/** An angle as EXIF writes it: degrees, minutes and seconds, of which the later ones may be missing, and a letter. */
+/**
+ * Reads an angle as EXIF writes it: degrees, minutes and seconds, of which the later ones may be missing, and a letter.
+ */
 function readAngle(parts: unknown, reference: unknown, limit: number): number {
   const values = Array.isArray(parts) ? parts.map(Number) : [];
   const [degrees = Number.NaN, minutes = 0, seconds = 0] = values;
@@ -91,7 +93,7 @@ function readPosition(tags: Record<string, unknown>): GpsPosition | null {
 /** What stands before the EXIF block of a WebP or HEIF file, as in JPEG. */
 const EXIF_PREFIX = Buffer.from('Exif\0\0');
 
-/** Where exifr finds the tags: the file itself, but for WebP and HEIF, whose EXIF block the decoder hands out. */
+/** Tells where exifr finds the tags: the file itself, but for WebP and HEIF, whose EXIF block the decoder hands out. */
 async function findTags(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const kind = recogniseImage(bytes);
   if (kind !== 'WebP' && kind !== 'AVIF' && kind !== 'HEIC') return bytes;

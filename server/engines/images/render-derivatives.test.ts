@@ -10,7 +10,7 @@ import {
   renderThumb,
 } from './render-derivatives.ts';
 
-/** A plain grey photo with a place, a person and a camera in its metadata. */
+/** Creates a plain grey photo with a place, a person and a camera in its metadata. */
 async function decodeGrey(width: number, height: number) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .withExif({ IFD0: { Artist: 'Jana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 5/1 0/1' } })
@@ -22,7 +22,7 @@ async function decodeGrey(width: number, height: number) {
   return photo.raster;
 }
 
-/** How far each tile of 100 × 100 px departs from its own mean, at least: zero where no mark runs through. */
+/** Tells how far each tile of 100 × 100 px departs from its own mean, at least: zero where no mark runs through. */
 async function measureBarestTile(
   preview: Uint8Array,
   region: { width: number; height: number },

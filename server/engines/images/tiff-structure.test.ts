@@ -6,7 +6,10 @@ type Entry = [tag: number, type: 'short' | 'long', ...values: number[]];
 
 const PIXELS = 16;
 
-/** A file of one directory, written in either byte order, as classic TIFF or BigTIFF; the pixels stand at its end. */
+/**
+ * Writes a file of one directory, written in either byte order, as classic TIFF or BigTIFF; the pixels stand at its
+ * end.
+ */
 function writeTiff(entries: Entry[], { isLittle = true, isBig = false } = {}): Buffer {
   const [header, countBytes, entryBytes, wide] = isBig ? [16, 8, 20, 8] : [8, 2, 12, 4];
   const directoryEnd = header + countBytes + entries.length * entryBytes + wide;

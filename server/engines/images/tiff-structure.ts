@@ -33,7 +33,7 @@ interface Layout {
 
 type Directory = Map<number, number[]>;
 
-/** An unsigned number of 1, 2, 4 or 8 bytes; undefined beyond the end of the file. */
+/** Reads an unsigned number of 1, 2, 4 or 8 bytes; undefined beyond the end of the file. */
 function readNumber({ file, isLittle }: Layout, at: number, byteCount: number): number | undefined {
   if (at < 0 || at + byteCount > file.length) return undefined;
   if (byteCount === 8) return Number(isLittle ? file.readBigUInt64LE(at) : file.readBigUInt64BE(at));
@@ -50,7 +50,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return { ...layout, isBig: version === 43 };
 }
 
-/** Where an entry's values stand; undefined where a part of them lies outside the file. */
+/** Tells where an entry's values stand; undefined where a part of them lies outside the file. */
 function findValues(layout: Layout, entry: number) {
   const wide = layout.isBig ? 8 : 4;
   const type = readNumber(layout, entry + 2, 2) ?? 0;
@@ -63,7 +63,9 @@ function findValues(layout: Layout, entry: number) {
   return { type, count, width, start };
 }
 
-/** The numbers of the first directory that we need, by tag; undefined where a part of it lies outside the file. */
+/**
+ * Reads the numbers of the first directory that we need, by tag; undefined where a part of it lies outside the file.
+ */
 function readDirectory(bytes: Uint8Array): Directory | undefined {
   const layout = readLayout(bytes);
   if (layout === undefined) return undefined;

@@ -18,7 +18,7 @@ const FOUR_PEOPLE = path.join(
 );
 const WATERMARK = { watermark: 'Photofinish' };
 
-/** A drawn photo of 2400 × 1200 px with one bib, taken at a known time. */
+/** Draws a photo of 2400 × 1200 px with one bib, taken at a known time. */
 async function drawPhoto(bib: string) {
   const { path: outline, capHeight } = outlineText(bib, { weight: 900, size: 150, anchor: 'middle' });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1200"><rect width="100%" height="100%" fill="#7a8a7a"/><rect x="1000" y="450" width="400" height="260" fill="#fff"/><path transform="translate(1200 ${580 + capHeight / 2})" d="${outline}"/></svg>`;

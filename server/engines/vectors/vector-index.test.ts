@@ -4,7 +4,7 @@ import { seededRandom } from '#demo/random.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import { createVectorIndex, distanceBetween, type VectorHit } from './index.ts';
 
-/** The straightforward search that the index must agree with. */
+/** Returns the straightforward search that the index must agree with. */
 function searchPlainly(
   rows: Float32Array,
   dimensions: number,
@@ -43,7 +43,7 @@ function drawDescriptors(seed: number, rows: number, dimensions: number, scale =
   return values;
 }
 
-/** An index of the rows, appended in as many pieces as asked for. */
+/** Creates an index of the rows, appended in as many pieces as asked for. */
 function fillIndex(rows: Float32Array, dimensions: number, pieces = 1) {
   const index = createVectorIndex({ dimensions });
   const count = rows.length / dimensions;

@@ -70,7 +70,10 @@ interface PlannedCut {
   startsMs: number;
 }
 
-/** Where a copy begins that is to show `fromMs`: when the key frame before is decoded, with the sound from there on. */
+/**
+ * Tells where a copy begins that is to show `fromMs`: when the key frame before is decoded, with the sound from there
+ * on.
+ */
 function copyStart({ keyFramesMs, reorderMs }: CutSource['facts'], fromMs: number): number {
   const index = keyFramesMs.findLastIndex((keyMs) => keyMs <= fromMs);
   const keyMs = keyFramesMs[Math.max(0, index)] ?? 0;
@@ -188,7 +191,7 @@ async function encodeClip(
   return { startsMs: cut.fromMs, durationMs };
 }
 
-/** How long a clip is that has a picture which needs no other; undefined where there is no such clip. */
+/** Tells how long a clip is that has a picture which needs no other; undefined where there is no such clip. */
 async function soundDuration(path: string): Promise<number | undefined> {
   const index = await readMp4Index(path).catch(() => undefined);
   if (index === undefined || index === 'Truncated' || index.keyFramesMs.length === 0) return undefined;

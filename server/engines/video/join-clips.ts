@@ -61,7 +61,7 @@ export async function joinClips(
   return { problem: 'NotJoined' };
 }
 
-/** A text that is the same of clips that can be copied one behind the other. */
+/** Returns a text that is the same of clips that can be copied one behind the other. */
 async function likenessOf(path: string, options: ToolOptions): Promise<string> {
   const args = ['-v', 'error', '-show_streams', '-show_data_hash', 'MD5', '-of', 'json', `file:${path}`];
   const { streams } = streamsSchema.parse(JSON.parse(await runTool('ffprobe', args, options)));

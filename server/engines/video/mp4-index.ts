@@ -58,7 +58,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** The box whose header stands at `at` of some bytes, which themselves begin at `offset`. */
+/** Returns the box whose header stands at `at` of some bytes, which themselves begin at `offset`. */
 function boxAt(bytes: Buffer, at: number, offset: number, end: number): Box | undefined {
   if (at + 8 > bytes.length) return undefined;
   const kind = bytes.toString('latin1', at + 4, at + 8);
@@ -84,7 +84,7 @@ function childrenOf(bytes: Buffer, { start, end }: Pick<Box, 'start' | 'end'>): 
   return boxes;
 }
 
-/** The contents of a box by the way to it; undefined where there is none. */
+/** Finds the contents of a box by the way to it; undefined where there is none. */
 function find(bytes: Buffer, from: Pick<Box, 'start' | 'end'>, ...way: string[]): Buffer | undefined {
   let at: Pick<Box, 'start' | 'end'> = from;
   for (const kind of way) {
@@ -150,7 +150,7 @@ function editShift(edits: Buffer | undefined, timescale: number, movieTimescale:
   return shift;
 }
 
-/** A table of runs: so many pictures, each with that value. */
+/** Yields a table of runs: so many pictures, each with that value. */
 function* runs(bytes: Buffer | undefined): Generator<number> {
   if (bytes === undefined) return;
   const count = bytes.readUInt32BE(4);
@@ -160,7 +160,7 @@ function* runs(bytes: Buffer | undefined): Generator<number> {
   }
 }
 
-/** When the pictures that need no other are shown; without `stss` that is every one. */
+/** Tells when the pictures that need no other are shown; without `stss` that is every one. */
 function keyTimes(
   durations: Buffer,
   offsets: Buffer | undefined,

@@ -77,7 +77,7 @@ function describeSets({ sets }: AccuracyCard): string[] {
   );
 }
 
-/** What the truth has no labels for. */
+/** Tells what the truth has no labels for. */
 function describeUnlabelled({ bibs, faces, search }: AccuracyCard): string[] {
   const tables = [bibs, faces, ...WAYS.map((way) => search[way])];
   const missing = DIMENSIONS.filter((dimension) => tables.every(({ by }) => by[dimension] === undefined));

@@ -94,8 +94,8 @@ export function measurePairs(faces: readonly KnownFace[]): Record<PairKind, Dist
 }
 
 /**
- * The rate at which as many pairs of one person are missed as pairs of two are taken for one, and the distance at
- * which that is so: the least of the larger one of both rates.
+ * Returns the rate at which as many pairs of one person are missed as pairs of two are taken for one, and the distance
+ * at which that is so: the least of the larger one of both rates.
  * @returns undefined where there are no pairs of one of the kinds
  */
 export function equalErrorRate(
@@ -115,8 +115,8 @@ export function equalErrorRate(
 }
 
 /**
- * How many named faces have a face of the same person nearest to them, among all those of which one knows whether they
- * are that person's. Whoever has one face alone is not asked for.
+ * Tells how many named faces have a face of the same person nearest to them, among all those of which one knows whether
+ * they are that person's. Whoever has one face alone is not asked for.
  */
 export function countNearestRight(faces: readonly KnownFace[]): { right: number; asked: number } {
   const people = Map.groupBy(faces, ({ person }) => person);

@@ -113,7 +113,7 @@ export class Tally<Measure extends string> {
   }
 }
 
-/** What a pair has in common: the class that both have, and `mixed` where they differ. */
+/** Tells what a pair has in common: the class that both have, and `mixed` where they differ. */
 export function commonClasses(one: Classes, other: Classes): Classes {
   const common: Classes = {};
   for (const dimension of DIMENSIONS) {

@@ -312,7 +312,7 @@ export async function lockStartList(
   else await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
 }
 
-/** Every bib of an event's start list, one a line; undefined where the event has no list. */
+/** Reads every bib of an event's start list, one a line; undefined where the event has no list. */
 export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('competitors')

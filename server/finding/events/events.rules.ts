@@ -33,8 +33,8 @@ export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boo
 }
 
 /**
- * Whether a bib that no start list names is found by what was read in photos: only where everybody may read all bibs, and
- * unless the event forbids it.
+ * Tells whether a bib that no start list names is found by what was read in photos: only where everybody may read all
+ * bibs, and unless the event forbids it.
  */
 export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: boolean }): boolean {
   return namesAnybody(event) && event.findsUnlistedBibs;
@@ -67,8 +67,8 @@ export function noFaceSearch(
 }
 
 /**
- * How participants may search: a secure event only through their registration e-mail (spec §2); by name only where
- * everybody may read the names; a selfie only where it can be compared with a face.
+ * Tells how participants may search: a secure event only through their registration e-mail (spec §2); by name only
+ * where everybody may read the names; a selfie only where it can be compared with a face.
  */
 export function searchMethods(
   event: EventAccess & {

@@ -38,7 +38,9 @@ export function captureInstant(
   return Number.isNaN(time) || time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
 }
 
-/** The instant at which clocks of a zone show a local time; in the hour that summer time repeats, the first one. */
+/**
+ * Returns the instant at which clocks of a zone show a local time; in the hour that summer time repeats, the first one.
+ */
 function inZone(local: string, timeZone: string): Date {
   const asUtc = new Date(`${local}Z`).getTime();
   if (Number.isNaN(asUtc)) return new Date(Number.NaN);

@@ -112,7 +112,7 @@ export async function prepareEvent(
   return event;
 }
 
-/** The known event as it is said to be, or that of title and day, which is made where there is none. */
+/** Returns the known event as it is said to be, or that of title and day, which is made where there is none. */
 async function settleEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   tenantId: string,

@@ -41,7 +41,7 @@ export async function* receivePhotos(
   }
 }
 
-/** Whether a folder of a source, or one above it, has a name; a name may be several folders long. */
+/** Tells whether a folder of a source, or one above it, has a name; a name may be several folders long. */
 function liesIn(folder: string, name: string): boolean {
   return `/${folder}/`.toLowerCase().includes(`/${name.replace(/^\/+|\/+$/g, '')}/`.toLowerCase());
 }

@@ -6,7 +6,7 @@ import { FileTooLarge } from './sources/index.ts';
 
 const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#357' } });
 
-/** A file of a source, and how much of it was read. */
+/** Returns a file of a source, and how much of it was read. */
 function fileOf(name: string, bytes: Uint8Array) {
   const counts = { whole: 0, start: 0 };
   const found = {

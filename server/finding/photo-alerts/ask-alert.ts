@@ -61,7 +61,9 @@ export async function askAlert(
   });
 }
 
-/** Whose photos are waited for; neither where it is the event, or in a secure one whoever the address registered. */
+/**
+ * Tells whose photos are waited for; neither where it is the event, or in a secure one whoever the address registered.
+ */
 async function subjectOf(
   scope: Scope,
   event: EventRecord,

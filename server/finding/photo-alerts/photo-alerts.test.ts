@@ -102,7 +102,7 @@ const searchToken = async (eventId: string, number: string): Promise<string> =>
       payload: { number },
     })
   ).json().token;
-/** A race whose participants are known, and the photos of some of them. */
+/** Creates a race whose participants are known, and the photos of some of them. */
 const race = (wish: EventWish = {}) => makeEvent(shop.deps, { photos: [['17', '18'], []], ...wish });
 const publish = ({ eventId }: MadeEvent, ...bibs: string[]) =>
   publishPhoto(shop.deps, { tenantId: TENANT, eventId, index: 7, bibs, faces: [], isReport: false });

@@ -7,8 +7,8 @@ import type { PhotoTag } from './photos.store.ts';
 const BIB_PHOTOS_MAX = 10_000;
 
 /**
- * The published photos on which a bib was read, whether surely enough to be shown, and what spoke for it where it was in
- * doubt; and those on which the same person wears it although it cannot be read there.
+ * Lists the published photos on which a bib was read, whether surely enough to be shown, and what spoke for it where it
+ * was in doubt; and those on which the same person wears it although it cannot be read there.
  */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,

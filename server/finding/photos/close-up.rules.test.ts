@@ -6,7 +6,7 @@ import type { Region } from './readings.store.ts';
 const landscape = { width: 1600, height: 1067 };
 const portrait = { width: 1067, height: 1600 };
 
-/** The pixels that a close-up is cut from, as edges. */
+/** Returns the pixels that a close-up is cut from, as edges. */
 function cut(region: Region, picture: { width: number; height: number }) {
   const closeUp = closeUpOf(region, picture);
   if (closeUp === undefined) throw new Error('no close-up');

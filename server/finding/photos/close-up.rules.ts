@@ -53,14 +53,14 @@ export function closeUpOf(
   return { x, y, width: unitsAcross, height: unitsDown };
 }
 
-/** What of a stretch, told in shares of a side, is within it, in pixels; undefined where nothing is. */
+/** Tells what of a stretch, told in shares of a side, is within it, in pixels; undefined where nothing is. */
 function inside(share: number, length: number, side: number): { start: number; length: number } | undefined {
   const start = Math.max(0, share) * side;
   const end = Math.min(1, share + length) * side;
   return end > start ? { start, length: end - start } : undefined;
 }
 
-/** A stretch moved into its side, as start and length in units. */
+/** Returns a stretch moved into its side, as start and length in units. */
 function inUnits(start: number, length: number, side: number): [number, number] {
   const units = Math.min(UNITS, Math.round((length / side) * UNITS));
   const moved = Math.round((start / side) * UNITS);

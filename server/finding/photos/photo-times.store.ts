@@ -75,13 +75,13 @@ export async function findPageStart(
   return found && { from: new Date(found.second * 1000), skip: found.skip };
 }
 
-/** The one of some slots that holds the photo at an offset, and that photo's offset within it. */
+/** Returns the one of some slots that holds the photo at an offset, and that photo's offset within it. */
 function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select slot, ${offset} - before as skip from (${slots}) as slots
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Whether a slot lies in that one of the level above, which is sixty times as wide. */
+/** Tells whether a slot lies in that one of the level above, which is sixty times as wide. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

@@ -54,7 +54,7 @@ async function publishAll(eventId: string, times: readonly (Date | null)[]): Pro
   });
 }
 
-/** The event's photos as one plain query orders them: what every page must be cut from. */
+/** Returns the event's photos as one plain query orders them: what every page must be cut from. */
 async function plainOrder(eventId: string): Promise<string[]> {
   const { rows } = await inTenant(({ trx }) =>
     sql<{ photo_id: string }>`select photo_id from photos where event_id = ${eventId} and state = 'Published'

@@ -53,7 +53,7 @@ export interface PhotoToPresent {
   way?: Photo['way'];
 }
 
-/** A photo as the wire carries it. */
+/** Returns a photo as the wire carries it. */
 function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -69,7 +69,7 @@ const STEPS = 100;
 /** Between positions that fit alike, one whose clock is right: an hour off counts as much as so many seconds' scatter. */
 const OFFSET_PENALTY = 5 / 3600;
 
-/** The median of numbers; `Infinity` where most of them are. */
+/** Returns the median of numbers; `Infinity` where most of them are. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;
@@ -98,7 +98,7 @@ function fitAt(sightings: readonly Sighting[], position: Position): Fit {
   return { position, offsetMs, deviationMs };
 }
 
-/** Every position that comes into question: the one that was said, else all along the way. */
+/** Returns every position that comes into question: the one that was said, else all along the way. */
 function positionsOf(sightings: readonly Sighting[], placeKm: number | null): Position[] {
   if (placeKm !== null) return [{ km: placeKm }];
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
@@ -122,7 +122,7 @@ function fitBest(sightings: readonly Sighting[], positions: readonly Position[])
   );
 }
 
-/** How far from its median a fit reaches. */
+/** Tells how far from its median a fit reaches. */
 const reachOf = ({ deviationMs }: Fit) => Math.max(WINDOW_MIN_MS, DEVIATIONS * deviationMs);
 
 const isWithin = (fit: Fit, sighting: Sighting) =>
@@ -171,7 +171,7 @@ function seenCourses(sightings: readonly Sighting[]): string[] {
   );
 }
 
-/** The share of all others who are expected within the window of a photo, on average. */
+/** Returns the share of all others who are expected within the window of a photo, on average. */
 function chanceOf(sightings: readonly Sighting[], runs: readonly Run[], fit: Fit): number {
   const expected = Float64Array.from(
     runs.flatMap((run) => {
@@ -198,7 +198,7 @@ function chanceOf(sightings: readonly Sighting[], runs: readonly Run[], fit: Fit
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
 }
 
-/** Whether so many sure bibs agree that one who was elsewhere cannot be in its photos. */
+/** Tells whether so many sure bibs agree that one who was elsewhere cannot be in its photos. */
 const mayVeto = (place: LearnedPlace): boolean =>
   place.agreeing >= AGREEING_TO_VETO && place.sightings >= SIGHTINGS_TO_VETO;
 

@@ -91,7 +91,7 @@ function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; is
   };
 }
 
-/** A distance as it is compared; empty where there is none. */
+/** Returns a distance as it is compared; empty where there is none. */
 const keyOfDistance = (distance: string | null): string => distance?.trim().toLowerCase() ?? '';
 
 function startOf(distance: string | null, clock: RaceClock): Date | undefined {

@@ -45,7 +45,7 @@ export interface FaceRecord {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** A copy with memory of its own: rows arrive as slices at any byte of a larger buffer. */
+/** Returns a copy with memory of its own: rows arrive as slices at any byte of a larger buffer. */
 function floatsOf(bytes: Buffer): Float32Array {
   const copy = new Uint8Array(bytes);
   return new Float32Array(copy.buffer);

@@ -127,7 +127,7 @@ export interface PossiblePhoto {
 }
 
 /**
- * The face by which a photo is theirs, or asked about: then the nearest one, be it nearer to somebody else.
+ * Returns the face by which a photo is theirs, or asked about: then the nearest one, be it nearer to somebody else.
  * @param own the distance up to which a face is the person's
  */
 export function likeFace(signs: PhotoSigns, own: number): string | undefined {

@@ -80,7 +80,7 @@ export function lookOf(
   };
 }
 
-/** The bib that those faces wear, where they are seen with one and never with another. */
+/** Returns the bib that those faces wear, where they are seen with one and never with another. */
 export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
   const bibs = new Set(
     faceIds.flatMap((faceId) => {
@@ -198,7 +198,7 @@ function findContested(
   return new Set(doubted.filter(isContested).map(({ row }) => row));
 }
 
-/** Some of many, evenly. */
+/** Returns some of many, evenly. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)] as T);

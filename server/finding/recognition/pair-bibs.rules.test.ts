@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pairBibs, wearDistance } from './pair-bibs.rules.ts';
 
-/** A face of 80 px around a point, and the bib of who has it. */
+/** Creates a face of 80 px around a point, and the bib of who has it. */
 const face = (x: number, y = 100) => ({ x: x - 40, y: y - 40, width: 80, height: 80 });
 const bib = (x: number, y = 300) => ({ x: x - 50, y: y - 25, width: 100, height: 50 });
 

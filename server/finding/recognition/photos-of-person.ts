@@ -39,8 +39,8 @@ export interface PersonPhotos {
 const POSSIBLE_MAX = 24;
 
 /**
- * Every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from what
- * is there now, so a photo published a second ago counts.
+ * Returns every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from
+ * what is there now, so a photo published a second ago counts.
  * @param visitorId who looks: what they denied for themselves alone is left out as well
  */
 export async function photosOfPerson(
@@ -92,7 +92,10 @@ export async function photosOfPersonId(
     : photosOfPerson(deps, scope, person);
 }
 
-/** The bib a person wears: a competitor's own; that of no start list that they are known by; that of whoever was found by a face where the photos agree on one. */
+/**
+ * Returns the bib a person wears: a competitor's own; that of no start list that they are known by; that of whoever was
+ * found by a face where the photos agree on one.
+ */
 export async function bibOfPerson(
   deps: RecognitionDeps,
   scope: Scope,

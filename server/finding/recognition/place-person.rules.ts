@@ -103,7 +103,7 @@ function torsoOf(face: Box): Box {
   };
 }
 
-/** Whether this number could be that of the one with this face: on the chest, or on their bicycle. */
+/** Tells whether this number could be that of the one with this face: on the chest, or on their bicycle. */
 function couldBeOne(face: Box, bib: Box): boolean {
   if (wearDistance(face, bib) !== undefined) return true;
   const head = HEAD * face.height;
@@ -136,7 +136,7 @@ function intersection(one: Box, other: Box): Box {
   };
 }
 
-/** What of a box is in the photo; undefined where nothing is. */
+/** Tells what of a box is in the photo; undefined where nothing is. */
 function within(box: Box, { width, height }: PhotoSize): Box | undefined {
   const inside = intersection(box, { x: 0, y: 0, width, height });
   return area(inside) === 0 ? undefined : inside;

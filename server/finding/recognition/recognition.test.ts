@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ thresholds } = await readFaceModelSet());
   shop = await openTestShop();
 });
-/** A cache as another process would have it. */
+/** Opens a cache as another process would have it. */
 const openCache = (bytes: number) => {
   const { model } = shop.deps.faceCache;
   return createFaceCache(shop.deps, { model, dimensions: 128, thresholds, bytes });
@@ -44,7 +44,7 @@ const ofBib = (event: Made, bib: string) =>
     return namesOf(event, await photosOfPerson(shop.deps, scope, person));
   });
 
-/** Where one's own photos show one, and how well. */
+/** Tells where one's own photos show one, and how well. */
 const placesOfBib = (event: Made, bib: string) =>
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitorId = event.competitors[bib] ?? '';
@@ -363,7 +363,7 @@ describe('results', () => {
       return { changes, places: await learnPlaces(scope, event.eventId) };
     });
 
-  /** What becomes of a number that was read so in a photo. */
+  /** Tells what becomes of a number that was read so in a photo. */
   const judge = (photo: number, text: string, confidence: number) =>
     inTenant(async (scope) => {
       const photoId = event.photoIds[photo] ?? '';

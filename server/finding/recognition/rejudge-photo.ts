@@ -66,7 +66,7 @@ export async function judgePhotos(
   });
 }
 
-/** Whether judging a photo again changes nothing. */
+/** Tells whether judging a photo again changes nothing. */
 export function isAsBefore({ known, drafts }: Judged): boolean {
   if (drafts === undefined) return false;
   const { added, changed, removed } = compareTags(known, drafts);
@@ -143,7 +143,7 @@ interface ClaimedBib {
   faceId: string | null;
 }
 
-/** Which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
+/** Tells which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
 async function listWords(
   scope: Scope,
   photoId: string,

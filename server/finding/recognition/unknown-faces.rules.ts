@@ -18,7 +18,7 @@ export const SEEN_OFTEN = 3;
 /** Comparisons of two faces: a hundred searches among a million faces, about three seconds. */
 const COMPARISONS_MAX = 100_000_000;
 
-/** Some rows of many, evenly. */
+/** Returns some rows of many, evenly. */
 function sample(rows: readonly number[], count: number): number[] {
   if (rows.length <= count) return [...rows];
   return Array.from(

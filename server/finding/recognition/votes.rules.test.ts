@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { castVotes, couldBeMisread, type VotedBib } from './votes.rules.ts';
 
-/** A face of 80 px, and the bib of who has it. */
+/** Creates a face of 80 px, and the bib of who has it. */
 const faceAt = (x: number) => ({ x: x - 40, y: 60, width: 80, height: 80 });
 const bibAt = (x: number) => ({ x: x - 50, y: 275, width: 100, height: 50 });
 const bib = (value: string, doubt: VotedBib['doubt'] = null, x = 200): VotedBib => ({

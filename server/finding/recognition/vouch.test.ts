@@ -35,7 +35,7 @@ async function makeVoted(photos: string[][], people: string[][]): Promise<MadeEv
 const around = (photoId: string | undefined, whom: 'Told' | 'All') =>
   rejudgeAround(shop.deps, TENANT, photoId ?? '', whom);
 
-/** The tags of a photo, by its place in the event. */
+/** Returns the tags of a photo, by its place in the event. */
 async function tagsOf(event: MadeEvent, place: number): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
     trx

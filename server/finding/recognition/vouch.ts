@@ -8,11 +8,11 @@ import { rejudgePhoto } from './rejudge-photo.ts';
 /** Photos of one person that are judged again because of one other, at most: the nearest. */
 const NEIGHBOURS = 24;
 
-/** Whether a photo may change by a vote for a bib: it says another one, or none. */
+/** Tells whether a photo may change by a vote for a bib: it says another one, or none. */
 const isTold = (near: NearFace, bib: string | null) =>
   bib !== null && near.bib !== bib && !near.voted.includes(bib);
 
-/** Whether a photo's tags rest on votes, or may. */
+/** Tells whether a photo's tags rest on votes, or may. */
 const isVoted = (near: NearFace) => near.voted.length > 0;
 
 /**

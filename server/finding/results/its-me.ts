@@ -59,7 +59,7 @@ export async function decideItsMe(
   });
 }
 
-/** What a photo of the event is to the one who searches. */
+/** Tells what a photo of the event is to the one who searches. */
 export async function readItsMe(
   deps: Pick<ItsMeDeps, 'database' | 'keys' | 'clock' | 'faceCache'>,
   { tenantId }: TenantContext,

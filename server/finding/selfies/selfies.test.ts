@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(card, { recursive: true, force: true });
 });
 
-/** A part of the group photo, between two shares of its width. */
+/** Creates a part of the group photo, between two shares of its width. */
 async function cutPerson(from: number, to: number): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(group).metadata();
   const left = Math.round(from * width);
@@ -248,7 +248,7 @@ async function createReaderFaces(picture: Buffer) {
   return read.faces;
 }
 
-/** Every row of every table that the shop writes, as text. */
+/** Returns every row of every table that the shop writes, as text. */
 async function dumpDatabase(): Promise<string> {
   const TABLES = ['selfies', 'persons', 'person_faces', 'faces', 'photos', 'rate_limits'] as const;
   return shop.deps.database.inTenant(TENANT, async ({ trx }) => {

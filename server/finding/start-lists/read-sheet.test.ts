@@ -16,7 +16,7 @@ interface ZipFile {
   announced?: number;
 }
 
-/** A zip whose directory says what it is told to. */
+/** Returns a zip whose directory says what it is told to. */
 function zipOf(files: readonly ZipFile[]): Buffer {
   let body = Buffer.alloc(0);
   let directory = Buffer.alloc(0);
@@ -50,7 +50,7 @@ function zipOf(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([body, directory, end]);
 }
 
-/** A spreadsheet of such rows, and files besides. */
+/** Creates a spreadsheet of such rows, and files besides. */
 function spreadsheet(rows: string, others: readonly ZipFile[] = [], announced?: number): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;

@@ -45,7 +45,7 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-/** The same zip with its texts unpacked, and nothing else in it. */
+/** Returns the same zip with its texts unpacked, and nothing else in it. */
 async function unpack(bytes: Buffer): Promise<Buffer> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const entries: yauzl.Entry[] = [];
@@ -68,7 +68,7 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
   return storeAll(files);
 }
 
-/** How many cells the table has that holds all of a sheet's. */
+/** Tells how many cells the table has that holds all of a sheet's. */
 function countCells(sheet: Buffer): number {
   let columns = 0;
   let rows = 0;
@@ -82,7 +82,7 @@ function countCells(sheet: Buffer): number {
   return rows * columns;
 }
 
-/** A zip of files that are stored as they are (APPNOTE 4.3). */
+/** Returns a zip of files that are stored as they are (APPNOTE 4.3). */
 function storeAll(files: readonly { name: string; content: Buffer }[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -43,8 +43,8 @@ const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
 const LONGEST_RACE_MS = 60 * 24 * 3600_000;
 
 /**
- * A cell as a person sees it: a day as DD/MM/YYYY, a moment as YYYY-MM-DDTHH:mm:ss.S, a time alone as H:mm:ss.S, a
- * number without a decimal point it does not show.
+ * Returns a cell as a person sees it: a day as DD/MM/YYYY, a moment as YYYY-MM-DDTHH:mm:ss.S, a time alone as
+ * H:mm:ss.S, a number without a decimal point it does not show.
  */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
@@ -86,7 +86,7 @@ function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fau
   }
 }
 
-/** The delimiter that the heading has most of; a comma where there is none. */
+/** Returns the delimiter that the heading has most of; a comma where there is none. */
 function detectDelimiter(text: string): string {
   const heading = text.split(/\r?\n/, 1)[0] ?? '';
   const counted = Object.keys(DELIMITERS).map((delimiter) => ({

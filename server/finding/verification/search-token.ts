@@ -44,7 +44,7 @@ function sign(
     .sign(keys.key('search-tokens'));
 }
 
-/** The claims of a token of that kind and tenant. Every way to be wrong is answered alike: verify again. */
+/** Reads the claims of a token of that kind and tenant. Every way to be wrong is answered alike: verify again. */
 async function read<Claims extends { tenant: string }>(
   { keys, clock }: TokenDeps,
   { audience }: typeof SEARCH,

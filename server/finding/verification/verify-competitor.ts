@@ -149,7 +149,7 @@ async function verifyFactors(
   });
 }
 
-/** One name for each participant, asked for by bib or picked from a search, and for whoever does not exist. */
+/** Returns one name for each participant, asked for by bib or picked from a search, and for whoever does not exist. */
 function whoIsTried(
   named: CompetitorRecord | undefined,
   { number, competitorId }: VerificationFactors,
@@ -182,7 +182,7 @@ async function openFor(
   return { personId, competitor, finishTime, proof };
 }
 
-/** One of the participants of the address that the link was mailed to. */
+/** Returns one of the participants of the address that the link was mailed to. */
 async function verifyPick(
   scope: Scope,
   event: EventRecord,

@@ -78,7 +78,7 @@ function gapsBetween(spans: readonly Span[]): number {
   );
 }
 
-/** The files that go on before a span, first to last; each is asked once. */
+/** Returns the files that go on before a span, first to last; each is asked once. */
 function spansBefore(others: readonly Span[], { fromMs: edgeMs }: Span, wantedMs: number): Span[] {
   const near = others.filter(
     ({ fromMs, untilMs }) =>
@@ -98,7 +98,7 @@ function spansBefore(others: readonly Span[], { fromMs: edgeMs }: Span, wantedMs
   return [...spansBefore(without(others, nearest), span, wantedMs), span];
 }
 
-/** The files that go on after a span, first to last; each is asked once. */
+/** Returns the files that go on after a span, first to last; each is asked once. */
 function spansAfter(others: readonly Span[], { untilMs: edgeMs }: Span, wantedMs: number): Span[] {
   const near = others.filter(
     ({ fromMs, untilMs }) =>

@@ -118,7 +118,7 @@ function pageOf(
   return { videos: videos.slice(offset, offset + count), total: videos.length };
 }
 
-/** The videos with who crosses the line in them, in two queries for all of them. */
+/** Returns the videos with who crosses the line in them, in two queries for all of them. */
 async function presentVideos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

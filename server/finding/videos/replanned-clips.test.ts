@@ -20,14 +20,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.close());
 
-/** A race with one clip that waits to be cut. */
+/** Creates a race with one clip that waits to be cut. */
 async function makeRace(): Promise<string> {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   await importFinishFilm(shop.deps, eventId, { 17: 4 });
   return eventId;
 }
 
-/** The shop, in which something else happens just before the first file whose key has `where` in it is stored. */
+/**
+ * Returns the shop, in which something else happens just before the first file whose key has `where` in it is stored.
+ */
 function withStorage(where: string, meanwhile: () => Promise<unknown>): AppDeps {
   let hasHappened = false;
   const storage: Storage = {

@@ -49,7 +49,7 @@ async function list(event: MadeEvent, query: Record<string, string> = {}, token?
   return { status: reply.statusCode, ...(reply.json() as { videos: Video[]; total: number; code?: string }) };
 }
 
-/** The search token of a participant who has proved who they are. */
+/** Returns the search token of a participant who has proved who they are. */
 async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promise<string> {
   const competitorId = competitors[bib] ?? '';
   const { personId } = await shop.deps.database.inTenant(TENANT, (scope) =>

@@ -72,7 +72,7 @@ export async function localPath(
   return path;
 }
 
-/** The folder that is the store; undefined where it is another server. */
+/** Returns the folder that is the store; undefined where it is another server. */
 function storageFolder({ storageUrl, dataDir }: Pick<Config, 'dataDir' | 'storageUrl'>): string | undefined {
   if (storageUrl === undefined) return join(dataDir, 'files');
   return storageUrl.startsWith('file:') ? fileURLToPath(storageUrl) : undefined;

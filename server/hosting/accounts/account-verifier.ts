@@ -112,7 +112,9 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   };
 }
 
-/** The claims of a token that the provider signed and that counts now; every way to be wrong is answered alike. */
+/**
+ * Returns the claims of a token that the provider signed and that counts now; every way to be wrong is answered alike.
+ */
 async function verifyClaims(
   { issuer, getKey }: ProviderFacts,
   bearer: string,

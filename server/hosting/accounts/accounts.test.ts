@@ -39,7 +39,7 @@ async function makeKey(kid: string, alg = 'ES256'): Promise<Key> {
   return { jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }, privateKey, alg };
 }
 
-/** A Keycloak-shaped provider on a port of its own that counts how often it is asked. */
+/** Opens a Keycloak-shaped provider on a port of its own that counts how often it is asked. */
 async function openProvider(keys: Key[], path = '/realms/races') {
   const state = { keys, isDown: false, asked: [] as string[], document: {} };
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ async function openProvider(keys: Key[], path = '/realms/races') {
   return { base, issuer: `${base}${path}`, state };
 }
 
-/** A shop whose tenant trusts a provider; its clock stands until it is moved. */
+/** Opens a shop whose tenant trusts a provider; its clock stands until it is moved. */
 function openVerifier(uri: string, realm = 'races') {
   return openVerifierOf({ realm, clientId: 'shop', uri });
 }

@@ -91,7 +91,7 @@ function configure(deps: ProviderDeps, { tenantId, origin, identity, keys }: Pro
   };
 }
 
-/** The shop's pages: without a secret, so PKCE is asked of them. */
+/** Returns the shop's pages: without a secret, so PKCE is asked of them. */
 function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadata {
   const isImplicit = flow === 'implicit';
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Two processes that use one data folder, and a clock for both. */
+/** Opens two processes that use one data folder, and a clock for both. */
 async function openFolder(name: string) {
   const folder = join(root, name);
   await mkdir(folder);

@@ -94,7 +94,7 @@ function createProviders(deps: IdentityDeps): ProviderOf {
   };
 }
 
-/** The request as the provider sees it: below its path, at the address that the shop believes it came to. */
+/** Returns the request as the provider sees it: below its path, at the address that the shop believes it came to. */
 function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   const { raw, tenant } = request;
   const { protocol, host } = new URL(tenant?.origin ?? 'http://localhost');
@@ -106,7 +106,7 @@ function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(EMBEDDED_IDENTITY.path.length) });
 }
 
-/** The login that this browser began; undefined where it is over, or another browser's. */
+/** Finds the login that this browser began; undefined where it is over, or another browser's. */
 async function findLogin(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const login = await provider.interactionDetails(ownAddress(request), reply.raw);

@@ -71,7 +71,7 @@ export function draftSite(
   };
 }
 
-/** The tenant's own pages, each with what its `<title>` says. */
+/** Returns the tenant's own pages, each with what its `<title>` says. */
 function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
   const pages = new Map<string, CustomPage>();
   for (const { place, file, bytes } of loaded) {

@@ -112,5 +112,5 @@ async function sendAt(
   });
 }
 
-/** Whether a file can have this address at all; a database takes no zero bytes. */
+/** Tells whether a file can have this address at all; a database takes no zero bytes. */
 const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);

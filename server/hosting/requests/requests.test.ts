@@ -70,7 +70,7 @@ async function send(fields: object, sending: Sending = {}) {
   return { status: reply.statusCode, problem: reply.statusCode === 204 ? undefined : reply.json() };
 }
 
-/** The faults of the fields, by their names. */
+/** Returns the faults of the fields, by their names. */
 async function faultsOf(path: string, fields: object): Promise<Record<string, string>> {
   const { status, problem } = await send(fields, { path });
   if (status === 204) return {};
@@ -259,7 +259,7 @@ describe('robots', () => {
   });
 });
 
-/** A ticket of a form that was opened a minute ago. */
+/** Creates a ticket of a form that was opened a minute ago. */
 const agedTicket = (tenantId = TENANT): string =>
   signTicket(shop.deps.keys, tenantId, { requestId: shop.deps.newId(), issuedAt: new Date(now - 60_000) });
 

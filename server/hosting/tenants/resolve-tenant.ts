@@ -74,7 +74,7 @@ function contextOf(tenant: Tenant, origins: Origins, accepted: string | undefine
   };
 }
 
-/** The first language of an Accept-Language header that the tenant offers. */
+/** Returns the first language of an Accept-Language header that the tenant offers. */
 function languageOf(accepted: string | undefined, offered: Language[], fallback: Language): Language {
   const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   const first = wanted.find((language) => offered.some((candidate) => candidate === language));

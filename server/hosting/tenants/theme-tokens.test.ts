@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The two blocks as a browser would read them from the printed sheet. */
+/** Returns the two blocks as a browser would read them from the printed sheet. */
 function printedBlocks(css: string): Record<string, string>[] {
   return [...css.matchAll(/:root\{([^}]*)\}/g)].map((match) =>
     Object.fromEntries((match[1] ?? '').split(';').map((line) => line.replace(/^--/, '').split(':'))),

@@ -73,7 +73,7 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
 }
 
 /**
- * What runs the entry once the printed page has been painted. On a phone that has the scripts already they would
+ * Tells what runs the entry once the printed page has been painted. On a phone that has the scripts already they would
  * otherwise run first, and the eye would wait for them. A page in the background is not painted, and does not wait.
  */
 function startAfterPaint(entry: string | undefined, worker: string | undefined): string {

@@ -138,7 +138,7 @@ export async function resultsFacts(
   return { ...facts, answers, cover, own: { results, cart: await cartToPrint(visit) } };
 }
 
-/** The cart, where a cookie names it. */
+/** Returns the cart, where a cookie names it. */
 export async function cartFacts(scene: PageScene, request: FastifyRequest): Promise<PageFacts> {
   const cart = await cartToPrint({ ...scene, request });
   const facts = plainFacts(scene, pathOf(request), 'cart', 'cart');
@@ -154,10 +154,10 @@ export function missingFacts(
   return { ...plainFacts(scene, pathOf(request), page, 'missing'), isMissing: true };
 }
 
-/** A page's path as it was asked for. */
+/** Returns a page's path as it was asked for. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-/** An event's first photos, as its page would ask for them; undefined where they are not everybody's. */
+/** Returns an event's first photos, as its page would ask for them; undefined where they are not everybody's. */
 async function firstPage(
   deps: EventDeps,
   context: TenantContext,

@@ -60,7 +60,7 @@ const content: PageContent = {
   parts: { sources: ['home.tsx'] },
 };
 
-/** A policy's sources by directive. */
+/** Creates a policy's sources by directive. */
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2)));
 

@@ -155,7 +155,10 @@ function withoutEmptyCover(html: string, cover: Cover | null): string {
   return cover.own?.closeUp ? html : html.replace(CLOSE_UP, '');
 }
 
-/** What the cover shows where it is cut. As storefront/ui/hero.tsx has it, which the policy lets set it on the element. */
+/**
+ * Tells what the cover shows where it is cut. As storefront/ui/hero.tsx has it, which the policy lets set it on the
+ * element.
+ */
 function focusCss(cover: Cover | null): string {
   const focus = cover?.own?.focus;
   if (!focus) return '';

@@ -44,7 +44,10 @@ export function printOutage(request: FastifyRequest): PlainPage {
   };
 }
 
-/** The language the address asks for; else the browser's, as far as the tenant offers it where the tenant is known. */
+/**
+ * Returns the language the address asks for; else the browser's, as far as the tenant offers it where the tenant is
+ * known.
+ */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER];
   if (isLanguage(asked)) return asked;

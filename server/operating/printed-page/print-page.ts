@@ -75,7 +75,7 @@ export async function printPage(
   });
 }
 
-/** The page's last words, in its own language. */
+/** Returns the page's last words, in its own language. */
 function stoppedWords(language: Language, supportEmail: string): PageContent['stopped'] {
   const { noScript, notStarted, reload } = pageTexts(language);
   return { noScript, notStarted, reload, supportEmail };

@@ -138,15 +138,15 @@ interface ElsewhereFound {
   address: string;
 }
 
-/** What a page's address calls its event. */
+/** Tells what a page's address calls its event. */
 const namedEvent = (request: FastifyRequest): string => (request.params as { eventId: string }).eventId;
 
-/** The event's id in a page's address; undefined where it cannot be one. */
+/** Returns the event's id in a page's address; undefined where it cannot be one. */
 function eventIdOf(request: FastifyRequest): string | undefined {
   return idSchema.safeParse(namedEvent(request)).data;
 }
 
-/** The address of a page that names its event as the organizer does; undefined where there is no such event. */
+/** Returns the address of a page that names its event as the organizer does; undefined where there is no such event. */
 async function addressById(
   deps: EventDeps,
   { context }: PageScene,

@@ -60,7 +60,7 @@ async function writeSite(texts: Record<string, string>): Promise<void> {
 const get = (url: string, headers: Record<string, string> = {}, host = 'photofinish.localhost') =>
   shop.call({ method: 'GET', url, host, headers });
 
-/** What a page's head says. */
+/** Tells what a page's head says. */
 async function headOf(url: string, host?: string) {
   const { body } = await get(url, {}, host);
   const find = (pattern: RegExp) => pattern.exec(body)?.[1];
@@ -326,7 +326,7 @@ describe('what is one visitor’s alone', () => {
     open = await makeEvent(shop.deps, { photos });
   });
 
-  /** A page, the rules for keeping it, and what is printed into it. */
+  /** Creates a page, the rules for keeping it, and what is printed into it. */
   async function visit(url: string, headers: Record<string, string> = {}, remoteAddress = '10.9.0.1') {
     const answer = await shop.call({ method: 'GET', url, headers, remoteAddress });
     const json = /id="printed-page">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';

@@ -46,7 +46,7 @@ function writeRobots(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** What a phone needs to put the shop on its home screen. */
+/** Tells what a phone needs to put the shop on its home screen. */
 function manifestOf({ settings }: Tenant): Record<string, unknown> {
   const icons = brandIcons(settings.logo);
   return {
@@ -70,7 +70,7 @@ function manifestOf({ settings }: Tenant): Record<string, unknown> {
   };
 }
 
-/** The icon of a logo that no operator's file brought: a drawing of any size, else whatever it is. */
+/** Returns the icon of a logo that no operator's file brought: a drawing of any size, else whatever it is. */
 function ownIcon(src: string): Record<string, string> {
   return src.endsWith('.svg') ? { src, sizes: 'any', type: 'image/svg+xml' } : { src };
 }

@@ -60,7 +60,7 @@ async function ask<Answer>(
   return answer.statusCode === 200 ? answer.json<Answer>() : undefined;
 }
 
-/** An id in one of the visitor's cookies, where the tenant has them enabled. */
+/** Returns an id in one of the visitor's cookies, where the tenant has them enabled. */
 function idInCookie({ request, tenant }: Visit, name: string): string | undefined {
   if (!tenant.settings.enableCookies) return undefined;
   const pairs = (request.headers.cookie ?? '').split('; ');
@@ -68,7 +68,7 @@ function idInCookie({ request, tenant }: Visit, name: string): string | undefine
   return idSchema.safeParse(pair?.slice(name.length + 1)).data;
 }
 
-/** The visitor's cart, where their cookie names one. */
+/** Returns the visitor's cart, where their cookie names one. */
 export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
   const shoppingCartId = idInCookie(visit, CART_ID_KEY);
   if (shoppingCartId === undefined) return undefined;
@@ -78,7 +78,8 @@ export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
 }
 
 /**
- * A participant's results, where their bib alone opens them: whose they are, their first photos and what those cost.
+ * Returns a participant's results, where their bib alone opens them: whose they are, their first photos and what those
+ * cost.
  * @param bib as it stands in the address
  * @returns undefined where the event asks for more than a bib, or the visitor has to be told why not
  */

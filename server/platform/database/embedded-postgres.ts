@@ -171,9 +171,9 @@ async function leave(
 }
 
 /**
- * Where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
- * folder under /root or under a private temporary folder is out of reach, so the cluster then lives under
- * /var/lib and the wished folder keeps a note of where (docs/decisions).
+ * Tells where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
+ * folder under /root or under a private temporary folder is out of reach, so the cluster then lives under /var/lib and
+ * the wished folder keeps a note of where (docs/decisions).
  */
 async function settleFolder(wished: string, user: ServiceUser | undefined): Promise<string> {
   await mkdir(wished, { recursive: true, mode: 0o700 });

@@ -57,7 +57,7 @@ async function createRole(login: Kysely<unknown>, role: string): Promise<void> {
   end $$`.execute(login);
 }
 
-/** What a superuser has to run, once, for a login that cannot create roles. */
+/** Tells what a superuser has to run, once, for a login that cannot create roles. */
 async function explainRoles(login: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ user: string; missing: string[] }>`
     select quote_ident(current_user) as user, array(

@@ -64,7 +64,7 @@ export const FILE_HEADERS = [
   'last-modified',
 ];
 
-/** Whether a browser asks for a page to show, rather than a page's script for an answer. */
+/** Tells whether a browser asks for a page to show, rather than a page's script for an answer. */
 function wantsPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }

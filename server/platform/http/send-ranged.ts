@@ -43,7 +43,7 @@ export async function sendRanged(
   }
 }
 
-/** The If-Range header, of which only one makes sense. */
+/** Returns the If-Range header, of which only one makes sense. */
 function ifRangeOf(request: FastifyRequest): string | undefined {
   const value = request.headers['if-range'];
   return Array.isArray(value) ? value[0] : value;
@@ -67,7 +67,7 @@ function applyRange(reply: FastifyReply, range: RangeAnswer, size: number): bool
   return false;
 }
 
-/** Whether an If-Match or If-None-Match header names this strong tag (RFC 9110 §13.1). */
+/** Tells whether an If-Match or If-None-Match header names this strong tag (RFC 9110 §13.1). */
 function names(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeMailError } from './judge-mail-error.ts';
 
-/** An answer as nodemailer reports it. */
+/** Creates an answer as nodemailer reports it. */
 const answered = (command: string, response: string) =>
   Object.assign(new Error(response), {
     code: 'EENVELOPE',

@@ -86,7 +86,7 @@ export async function* listObjects(place: S3Place, client = connect(place)): Asy
   }
 }
 
-/** How a message names a store: its address without anything secret. */
+/** Tells how a message names a store: its address without anything secret. */
 function nameOf({ bucket, prefix, endpoint }: S3Place): string {
   return `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
 }

@@ -44,7 +44,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The status a store answered with, as the SDK notes it beside its errors. */
+/** Returns the status a store answered with, as the SDK notes it beside its errors. */
 function statusOf(error: Error): number | undefined {
   if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null)
     return undefined;

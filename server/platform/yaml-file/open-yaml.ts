@@ -130,7 +130,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The first line that opens more than any file of ours does. */
+/** Finds the first line that opens more than any file of ours does. */
 function findDeepLine(source: string): number | undefined {
   let open = 0;
   for (const [index, text] of source.split('\n').entries()) {

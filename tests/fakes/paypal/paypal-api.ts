@@ -186,7 +186,7 @@ export function giveBack({ refunds, events }: PaypalBooks, order: FakeOrder): vo
   events.push(showEvent('PAYMENT.CAPTURE.REFUNDED', 'refund', showRefund(order, order.capture)));
 }
 
-/** What PayPal refuses: developer.paypal.com/docs/api/orders/v2/#errors (read 2026-11). */
+/** Tells what PayPal refuses: developer.paypal.com/docs/api/orders/v2/#errors (read 2026-11). */
 function judgeOrder(body: string): string | undefined {
   const { purchase_units: units, payment_source: source } = JSON.parse(body);
   const [{ amount, items, custom_id: customId }] = units;

@@ -29,7 +29,7 @@ export interface FakeCapture {
 const API = 'https://api-m.sandbox.paypal.com';
 const link = (rel: string, href: string, method = 'GET') => ({ href, rel, method });
 
-/** A capture: developer.paypal.com/docs/api/payments/v2/#captures_get (read 2026-11). */
+/** Creates a capture: developer.paypal.com/docs/api/payments/v2/#captures_get (read 2026-11). */
 export function showCapture(order: FakeOrder, capture: FakeCapture): object {
   const self = `${API}/v2/payments/captures/${capture.id}`;
   return {
@@ -59,7 +59,7 @@ export function showCapture(order: FakeOrder, capture: FakeCapture): object {
   };
 }
 
-/** An order: developer.paypal.com/docs/api/orders/v2/#orders_get (read 2026-11). */
+/** Creates an order: developer.paypal.com/docs/api/orders/v2/#orders_get (read 2026-11). */
 export function showOrder(order: FakeOrder): object {
   const self = `${API}/v2/checkout/orders/${order.id}`;
   return {
@@ -86,7 +86,7 @@ export function showOrder(order: FakeOrder): object {
   };
 }
 
-/** What taking an order's money answers, as briefly as PayPal's own examples do. */
+/** Tells what taking an order's money answers, as briefly as PayPal's own examples do. */
 export const showCaptured = (order: FakeOrder, capture: FakeCapture): object => ({
   id: order.id,
   status: order.status,
@@ -94,7 +94,10 @@ export const showCaptured = (order: FakeOrder, capture: FakeCapture): object => 
   payer: { payer_id: 'QYR5Z8XDVJNXQ' },
 });
 
-/** A refund, as PAYMENT.CAPTURE.REFUNDED carries it: developer.paypal.com/docs/api/payments/v2/#refunds_get (read 2026-11). */
+/**
+ * Creates a refund, as PAYMENT.CAPTURE.REFUNDED carries it: developer.paypal.com/docs/api/payments/v2/#refunds_get
+ * (read 2026-11).
+ */
 export function showRefund(order: FakeOrder, capture: FakeCapture): object {
   const id = newId();
   return {
@@ -110,7 +113,7 @@ export function showRefund(order: FakeOrder, capture: FakeCapture): object {
   };
 }
 
-/** An event: developer.paypal.com/docs/api/webhooks/v1/#webhooks-events_get (read 2026-11). */
+/** Creates an event: developer.paypal.com/docs/api/webhooks/v1/#webhooks-events_get (read 2026-11). */
 export const showEvent = (type: string, resourceType: string, resource: object): object => ({
   id: `WH-${newId()}-${newId()}`,
   event_version: '1.0',
@@ -123,7 +126,7 @@ export const showEvent = (type: string, resourceType: string, resource: object):
   links: [link('self', `${API}/v1/notifications/webhooks-events/WH-1`)],
 });
 
-/** An error: developer.paypal.com/api/rest/responses/#error-messages (read 2026-11). */
+/** Creates an error: developer.paypal.com/api/rest/responses/#error-messages (read 2026-11). */
 export const showError = (name: string, issue?: string): object => ({
   name,
   message:

@@ -30,7 +30,8 @@ export interface FakeIntent {
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /**
- * The Checkout Session object: docs.stripe.com/api/checkout/sessions/object (read 2026-11, version 2026-10-28.endive).
+ * Returns the Checkout Session object: docs.stripe.com/api/checkout/sessions/object (read 2026-11, version
+ * 2026-10-28.endive).
  * @param isExpanded whether `payment_intent.latest_charge` was asked for
  */
 export function showSession(session: FakeSession, isExpanded: boolean): object {
@@ -60,7 +61,7 @@ export function showSession(session: FakeSession, isExpanded: boolean): object {
   };
 }
 
-/** The PaymentIntent object: docs.stripe.com/api/payment_intents/object (read 2026-11). */
+/** Returns the PaymentIntent object: docs.stripe.com/api/payment_intents/object (read 2026-11). */
 export function showIntent(session: FakeSession, intent: FakeIntent, isExpanded: boolean): object {
   const isHeld = intent.status === 'requires_capture';
   const isTaken = intent.status === 'succeeded';
@@ -89,7 +90,7 @@ export function showIntent(session: FakeSession, intent: FakeIntent, isExpanded:
   };
 }
 
-/** The Charge object: docs.stripe.com/api/charges/object (read 2026-11). */
+/** Returns the Charge object: docs.stripe.com/api/charges/object (read 2026-11). */
 export function showCharge(session: FakeSession, intent: FakeIntent): object {
   const isTaken = intent.status === 'succeeded';
   return {
@@ -128,7 +129,7 @@ export function showCharge(session: FakeSession, intent: FakeIntent): object {
   };
 }
 
-/** The Event object: docs.stripe.com/api/events/object (read 2026-11). */
+/** Returns the Event object: docs.stripe.com/api/events/object (read 2026-11). */
 export const showEvent = (type: string, object: object, created: number): object => ({
   id: newId('evt'),
   object: 'event',
@@ -141,7 +142,7 @@ export const showEvent = (type: string, object: object, created: number): object
   type,
 });
 
-/** An error as docs.stripe.com/api/errors has it (read 2026-11). */
+/** Creates an error as docs.stripe.com/api/errors has it (read 2026-11). */
 export const showError = (type: string, message: string, code?: string): object => ({
   error: {
     type,

@@ -1,6 +1,6 @@
 import { isPhotoName, type SourceEntry, splitPath } from './found-file.ts';
 
-/** The folder directly below the root that an entry lies in; '' for the root itself. */
+/** Returns the folder directly below the root that an entry lies in; '' for the root itself. */
 const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';
 
 /** Lists the top-level folders of a source with photos, by name; '' for photos outside folders. */

@@ -23,7 +23,7 @@ export async function* walkBucket(place: S3Place): AsyncGenerator<SourceEntry> {
   }
 }
 
-/** An object, or its first bytes; a range of an empty one is refused by S3, so its size is asked first. */
+/** Reads an object, or its first bytes; a range of an empty one is refused by S3, so its size is asked first. */
 async function readObject(store: Storage, key: string, byteCount?: number): Promise<Uint8Array> {
   const { size } = (await store.stat(key)) ?? { size: 0 };
   if (byteCount !== undefined && byteCount < size)

@@ -52,7 +52,7 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | 
   };
 }
 
-/** The first bytes of an entry, or all of them. Fails where it unpacks to something else than it announces. */
+/** Returns the first bytes of an entry, or all of them. Fails where it unpacks to something else than it announces. */
 async function unpack(zip: ZipFile, entry: Entry, byteCount: number): Promise<Uint8Array> {
   if (byteCount > FILE_BYTES_MAX) throw new FileTooLarge();
   const bytes = Buffer.alloc(byteCount);

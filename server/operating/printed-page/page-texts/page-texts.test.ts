@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { fillText, pageTexts } from './page-texts.ts';
 
-/** Every text of a language by its path, as in `plain.cart.title`. */
+/** Returns every text of a language by its path, as in `plain.cart.title`. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
