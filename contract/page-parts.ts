@@ -20,6 +20,7 @@ export const LATER_TEXTS = [
   'bought',
   'claim',
   'missed',
+  'sharing',
   'problem',
 ] as const;
 export type LaterText = (typeof LATER_TEXTS)[number];

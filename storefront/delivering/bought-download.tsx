@@ -6,7 +6,8 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { isReady } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';
-import { useFreshDownload } from './use-fresh-download.ts';
+import { SaveFile } from './save-file.tsx';
+import { ShareButton } from './share-sheet.tsx';
 
 type BoughtFile = Bought['files'][number];
 
@@ -15,7 +16,7 @@ function FileDownload({ file }: { file: BoughtFile }) {
   const { t } = useTranslation();
   const { orderId, fileId, kind } = file;
   const { data, dataUpdatedAt, isPending } = useQuery(downloadsQuery(orderId));
-  const onDownload = useFreshDownload({ orderId, fetchedAt: dataUpdatedAt });
+  const links = { orderId, fetchedAt: dataUpdatedAt };
   const icon = <DownloadIcon aria-hidden="true" size={20} />;
   const words = t(kind === 'FramedPhoto' ? 'bought.downloadFramed' : 'bought.download');
   if (isPending) {
@@ -33,16 +34,19 @@ function FileDownload({ file }: { file: BoughtFile }) {
       </Link>
     );
   }
+  const isFramed = kind === 'FramedPhoto';
   return (
-    <a
-      className={buttonClass(kind === 'FramedPhoto' ? 'quiet' : 'primary')}
-      href={ready.url}
-      download={ready.fileName}
-      onClick={(event) => onDownload(event, ready)}
-    >
-      {icon}
-      {words}
-    </a>
+    <>
+      <ShareButton file={ready} links={links} />
+      <SaveFile
+        file={ready}
+        links={links}
+        variant={isFramed ? 'quiet' : 'primary'}
+        icon={icon}
+        download={words}
+        save={isFramed ? words : t('sharing.save')}
+      />
+    </>
   );
 }
 

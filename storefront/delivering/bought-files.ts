@@ -1,4 +1,6 @@
 import type { Download } from '#contract/archive.schema.ts';
+import { type CropShape, cropName, cropUrl } from '#contract/archive.ts';
+import type { NamedAddress } from '#storefront/ui/sharing/share-files.ts';
 
 /** A file of an order that can be fetched. */
 export type ReadyFile = Download & { url: string; size: number };
@@ -29,6 +31,12 @@ export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);
   const [best] = pictures.filter(isReady).toSorted((a, b) => (b.rank ?? -1) - (a.rank ?? -1));
   return best ?? pictures[0];
+}
+
+/** Where a file, or a part of it around its runner, is fetched, and what it is called. */
+export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): NamedAddress {
+  if (shape === undefined) return { url, fileName };
+  return { url: cropUrl(url, shape), fileName: cropName(fileName, shape) };
 }
 
 /** What is on a bought file, for its alternative text: its name says event, bib and time. */

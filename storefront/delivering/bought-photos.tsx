@@ -1,12 +1,15 @@
-import { Download as DownloadIcon } from 'lucide-react';
+import { Download as DownloadIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Download } from '#contract/archive.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { buttonClass } from '#storefront/ui/button.tsx';
 import { LaterPhotoViewer, preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
-import { isReady, wordsOf } from './bought-files.ts';
+import { takesFiles } from '#storefront/ui/sharing/share-files.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
+import { isReady, type ReadyFile, wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
+import { SaveFile } from './save-file.tsx';
+import { ShareButton, ShareSheet } from './share-sheet.tsx';
 import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 /** Each bought photo with its own download link; a tap on the photo shows it large, without watermark. */
@@ -14,6 +17,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
   const { t } = useTranslation();
   const formats = useFormats();
   const refresh = useFreshDownload(links);
+  const [shared, setShared] = useState<ReadyFile | null>(null);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const total = downloads.length;
   // The viewer shows the bought file: the preview bears the watermark.
@@ -43,7 +47,17 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
               >
                 <img src={file.closeUpUrl ?? file.thumbUrl} alt="" loading="lazy" decoding="async" />
               </button>
-              {isReady(file) ? (
+              {isReady(file) && takesFiles(thisDevice()) ? (
+                <button
+                  type="button"
+                  className={styles.file}
+                  onClick={() => setShared(file)}
+                  aria-label={`${t('sharing.title')}: ${name}`}
+                >
+                  <Share2 aria-hidden="true" size={20} />
+                  {t('sharing.share')}
+                </button>
+              ) : isReady(file) ? (
                 <a
                   className={styles.file}
                   href={file.url}
@@ -68,6 +82,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
           );
         })}
       </ul>
+      {shared !== null && <ShareSheet file={shared} links={links} onClose={() => setShared(null)} />}
       {openIndex !== null && (
         <LaterPhotoViewer
           photos={shown}
@@ -76,15 +91,18 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
           onIndexChange={setOpenIndex}
           onClose={() => setOpenIndex(null)}
           actions={(file) => (
-            <a
-              className={buttonClass('primary')}
-              href={file.url}
-              download={file.fileName}
-              onClick={(event) => refresh(event, file)}
-            >
-              <DownloadIcon aria-hidden="true" />
-              {t('delivering.order.downloadOne', { size: formats.fileSize(file.size) })}
-            </a>
+            <>
+              <ShareButton key={`share ${file.fileId}`} file={file} links={links} />
+              <SaveFile
+                key={file.fileId}
+                file={file}
+                links={links}
+                variant="primary"
+                icon={<DownloadIcon aria-hidden="true" />}
+                download={t('delivering.order.downloadOne', { size: formats.fileSize(file.size) })}
+                save={t('sharing.save')}
+              />
+            </>
           )}
         />
       )}

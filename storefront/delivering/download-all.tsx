@@ -1,15 +1,19 @@
-import { Download as DownloadIcon } from 'lucide-react';
+import { ChevronDown, Download as DownloadIcon } from 'lucide-react';
 import type { Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { buttonClass } from '#storefront/ui/button.tsx';
+import { takesFiles } from '#storefront/ui/sharing/share-files.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { ArchiveDownload } from './archive-download.tsx';
 import { isReady, type ReadyFile } from './bought-files.ts';
 import { orderListUrl } from './file-addresses.ts';
 import styles from './paid-order.module.css';
+import { SaveAll } from './save-all.tsx';
+import { SaveFile } from './save-file.tsx';
 import { archiveService } from './services.ts';
-import { useFreshDownload } from './use-fresh-download.ts';
+import { ShareButton } from './share-sheet.tsx';
+import type { LinkOrigin } from './use-fresh-download.ts';
 
 interface DownloadAllProps {
   order: Pick<Order, 'orderId' | 'number'>;
@@ -19,50 +23,67 @@ interface DownloadAllProps {
 }
 
 /** The only file of an order: no archive is needed. */
-function OnlyFile({ file, order, fetchedAt }: { file: ReadyFile } & Omit<DownloadAllProps, 'downloads'>) {
+function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const refresh = useFreshDownload({ orderId: order.orderId, fetchedAt });
   return (
-    <a
-      className={buttonClass('primary', true)}
-      href={file.url}
-      download={file.fileName}
-      onClick={(event) => refresh(event, file)}
-    >
-      <DownloadIcon aria-hidden="true" />
-      {t('delivering.order.downloadOne', { size: formats.fileSize(file.size) })}
-    </a>
+    <div className={styles.all}>
+      <SaveFile
+        file={file}
+        links={links}
+        variant="primary"
+        isWide
+        icon={<DownloadIcon aria-hidden="true" />}
+        download={t('delivering.order.downloadOne', { size: formats.fileSize(file.size) })}
+        save={t('sharing.save')}
+      />
+      <ShareButton file={file} links={links} />
+    </div>
   );
 }
 
 /**
- * Everything in one tap: an archive, or the file itself where there is only one; and the links as a list. Nothing
- * while nothing is there.
+ * Everything in one tap: to the phone's photos where its browser takes files, else an archive, or the file itself where
+ * there is only one; and below "More" the other ways. Nothing while nothing is there.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const { t, language } = useTranslation();
   const formats = useFormats();
   const { orderId, number } = order;
+  const links = { orderId, fetchedAt };
   const ready = downloads.filter(isReady);
   const size = ready.reduce((sum, file) => sum + file.size, 0);
   const [only] = ready;
   if (only === undefined) return null;
-  if (downloads.length === 1) return <OnlyFile file={only} order={order} fetchedAt={fetchedAt} />;
+  if (downloads.length === 1) return <OnlyFile file={only} links={links} />;
+  const pictures = takesFiles(thisDevice()) ? ready.filter(({ kind }) => kind !== 'Video') : [];
+  const archive = (
+    <ArchiveDownload
+      create={() => archiveService.createArchive({ body: { orderId } })}
+      size={ready.length === downloads.length ? formats.fileSize(size) : undefined}
+      isPrimary={pictures.length === 0}
+      otherwise={t('delivering.archive.failedOrder')}
+      orderNumber={number}
+    >
+      {t('delivering.order.downloadAll')}
+    </ArchiveDownload>
+  );
   return (
     <div className={styles.all}>
-      <ArchiveDownload
-        create={() => archiveService.createArchive({ body: { orderId } })}
-        size={ready.length === downloads.length ? formats.fileSize(size) : undefined}
-        otherwise={t('delivering.archive.failedOrder')}
-        orderNumber={number}
-      >
-        {t('delivering.order.downloadAll')}
-      </ArchiveDownload>
-      <a className={styles.list} href={orderListUrl(orderId, language)}>
-        <DownloadIcon aria-hidden="true" size={20} />
-        {t('delivering.order.list')}
-      </a>
+      {pictures.length > 0 ? <SaveAll files={pictures} links={links} /> : archive}
+      <details className={styles.more}>
+        <summary>
+          {t('sharing.more')}
+          <ChevronDown aria-hidden="true" size={20} />
+        </summary>
+        <div className={styles.all}>
+          {pictures.length > 0 && archive}
+          <a className={styles.list} href={orderListUrl(orderId, language)}>
+            <DownloadIcon aria-hidden="true" size={20} />
+            {t('delivering.order.list')}
+          </a>
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 
-const load = () => import('./paid-order.tsx');
+const load = () => withTexts(import('./paid-order.tsx'), ['sharing']);
 
 /** Fetches what most orders will show. */
 export function preloadPaidOrder(): void {

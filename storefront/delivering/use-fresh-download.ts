@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import type { CropShape } from '#contract/archive.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
-import type { ReadyFile } from './bought-files.ts';
+import { addressOf, isReady, type ReadyFile } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';
 import { areLinksStale } from './link-freshness.ts';
 
@@ -12,20 +13,30 @@ export interface LinkOrigin {
   fetchedAt: number;
 }
 
+/** Gives files whose links still open them: those of the page while they are fresh, else new ones. */
+export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
+  const client = useQueryClient();
+  return async (files: readonly ReadyFile[]): Promise<ReadyFile[]> => {
+    if (!areLinksStale(fetchedAt, Date.now())) return [...files];
+    const fresh = await client.fetchQuery({ ...downloadsQuery(orderId), staleTime: 0 });
+    const ready = fresh.filter(isReady);
+    return files.flatMap(({ fileId }) => ready.find((file) => file.fileId === fileId) ?? []);
+  };
+}
+
 /**
  * What a download link does when it is clicked: nothing of its own while the link is fresh; an old one is
  * fetched anew and followed then.
  */
-export function useFreshDownload({ orderId, fetchedAt }: LinkOrigin) {
-  const client = useQueryClient();
-  const followFresh = async (fileId: string) => {
-    const fresh = await client.fetchQuery({ ...downloadsQuery(orderId), staleTime: 0 });
-    const url = fresh.find((file) => file.fileId === fileId)?.url;
-    if (url !== undefined && url !== null) window.location.assign(url);
+export function useFreshDownload(links: LinkOrigin) {
+  const freshFiles = useFreshFiles(links);
+  const followFresh = async (file: ReadyFile, shape: CropShape | undefined) => {
+    const [fresh] = await freshFiles([file]);
+    if (fresh !== undefined) window.location.assign(addressOf(fresh, shape).url);
   };
-  return (event: MouseEvent, { fileId }: Pick<ReadyFile, 'fileId'>) => {
-    if (!areLinksStale(fetchedAt, Date.now())) return;
+  return (event: MouseEvent, file: ReadyFile, shape?: CropShape) => {
+    if (!areLinksStale(links.fetchedAt, Date.now())) return;
     event.preventDefault();
-    followFresh(fileId).catch(reportProblem);
+    followFresh(file, shape).catch(reportProblem);
   };
 }

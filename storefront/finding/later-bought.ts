@@ -19,5 +19,6 @@ export const LaterNewPhotos = laterPart(
 /** `BoughtDownload`, once it is there: it stands in a viewer. */
 export const LaterBoughtDownload = laterPart(
   async () =>
-    (await withTexts(import('#storefront/delivering/bought-download.tsx'), ['bought'])).BoughtDownload,
+    (await withTexts(import('#storefront/delivering/bought-download.tsx'), ['bought', 'sharing']))
+      .BoughtDownload,
 );

@@ -4,6 +4,7 @@ import type { Event, Photo } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import { CardButton } from './card-button.tsx';
 import { FrameButton } from './frame-button.tsx';
 import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';
@@ -16,11 +17,12 @@ interface OwnPhotoCaptionProps {
   event: Event;
   number: string | undefined;
   photo: Photo;
+  isBought: boolean;
   onDeny: (photoId: string) => void;
 }
 
 /** Below one's own photo in the viewer: why it is, "not me" where it is somebody else's, and the way to the event. */
-export function OwnPhotoCaption({ event, number, photo, onDeny }: OwnPhotoCaptionProps) {
+export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -30,6 +32,7 @@ export function OwnPhotoCaption({ event, number, photo, onDeny }: OwnPhotoCaptio
           <UserX aria-hidden="true" size={20} />
           {t('results.notMe.one')}
         </button>
+        {!isBought && <CardButton key={photo.photoId} event={event} number={number} photo={photo} />}
         <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('results.openEvent')}
         </Link>

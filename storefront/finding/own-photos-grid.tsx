@@ -85,7 +85,13 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         action={isSorting ? { label: t('results.notMe.one'), onAct: denials.deny } : undefined}
         notice={(denials.canUndo || denials.error !== null) && <LaterUndoBar denials={denials} />}
         caption={(photo) => (
-          <LaterOwnPhotoCaption event={event} number={number} photo={photo} onDeny={denials.deny} />
+          <LaterOwnPhotoCaption
+            event={event}
+            number={number}
+            photo={photo}
+            isBought={bought.photoIds.has(photo.photoId)}
+            onDeny={denials.deny}
+          />
         )}
         actions={({ photoId }) => (
           <LaterOwnPhotoActions

@@ -12,6 +12,7 @@ import type problem from './locales/en/problem.json';
 import type results from './locales/en/results.json';
 import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
+import type sharing from './locales/en/sharing.json';
 import type verification from './locales/en/verification.json';
 import type videos from './locales/en/videos.json';
 import type viewer from './locales/en/viewer.json';
@@ -32,6 +33,7 @@ type EnglishTexts = typeof texts & {
   bought: typeof bought;
   claim: typeof claim;
   missed: typeof missed;
+  sharing: typeof sharing;
   problem: typeof problem;
 };
 

@@ -13,6 +13,8 @@ const DRAGGED = 'input, textarea, select';
 /** Whether a finger going down there would not scroll anything first. */
 function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
   if (!(target instanceof Element) || target.closest(DRAGGED) !== null) return false;
+  // A finger on a dialog over this one is not for this one.
+  if (target.closest('dialog') !== dialog) return false;
   for (let part: Element | null = target; part !== null; part = part.parentElement) {
     if (part.scrollTop > 0) return false;
     if (part === dialog) return true;

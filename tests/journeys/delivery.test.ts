@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#selling/orders/index.ts';
 import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
@@ -17,6 +18,7 @@ import {
   pay,
   publishPhotos,
 } from './delivery-steps.ts';
+import { stubSharing } from './stub-sharing.ts';
 
 const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
 const DOWNLOADS_CALL = /\/downloads\?/;
@@ -57,6 +59,7 @@ describe('the page of an order', () => {
       const all = await fetchBy(page, tapAll(page));
       expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
       await page.getByText('The download has started.').waitFor();
+      await page.getByText('More', { exact: true }).click();
       const list = await fetchBy(page, () => page.getByRole('link', { name: /Excel list/ }).click());
       expect(list.download.suggestedFilename()).toMatch(/\.xlsx$/);
       const pdf = await fetchBy(page, () => page.getByRole('link', { name: 'Receipt, PDF' }).click());
@@ -70,6 +73,76 @@ describe('the page of an order', () => {
       ]);
       await receipt.getByText(number).first().waitFor();
       await expectAccessible(receipt);
+    });
+  });
+
+  test('gives a photo as a story and a square too, where nothing is shared as plain downloads', async () => {
+    const order = await orderPackage(delivery.buyer, delivery.race);
+    await pay(delivery.shop, order);
+    await delivery.visit(
+      async (page) => {
+        await page.goto(`${delivery.address}/order/${order.orderId}`);
+        await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
+        await page.getByRole('button', { name: 'Share' }).click();
+        const sheet = page.getByRole('dialog', { name: 'Save and share' });
+        await expectAccessible(page);
+        const story = await fetchBy(page, () => sheet.getByRole('link', { name: /^Story/ }).click());
+        expect(story.download.suggestedFilename()).toBe('Delivery Run - 17 - 09.00.00 - 001 - 9x16.jpg');
+        const { width, height } = await sharp(story.bytes).metadata();
+        expect(width / height).toBeCloseTo(9 / 16, 1);
+        // A key on the sheet turns no photo below it, and Escape closes the sheet alone.
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'detached' });
+        await page.getByRole('dialog', { name: /^Photo 1 of 3/ }).waitFor();
+      },
+      { viewport: DESKTOP },
+    );
+  });
+
+  test('hands all photos, one, or a part of one to the phone’s own sheet', async () => {
+    const order = await orderPackage(delivery.buyer, delivery.race);
+    await pay(delivery.shop, order);
+    await delivery.visit(async (page) => {
+      const sharing = await stubSharing(page);
+      await page.goto(`${delivery.address}/order/${order.orderId}`);
+      const save = page.getByRole('button', { name: 'Save to photos' });
+      await save.click();
+      const all = (await sharing.next()).files.map(({ name, type }) => `${name} ${type}`);
+      expect(all).toEqual(
+        [1, 2, 3].map((n) => expect.stringMatching(`^Delivery Run - 17 - .*00${n}.jpg image/jpeg$`)),
+      );
+
+      // A tap that the browser has forgotten is asked for once more, and the sheet may be closed without harm.
+      await sharing.fail('NotAllowedError');
+      await save.click();
+      const again = page.getByRole('button', { name: 'Ready: tap once more' });
+      await sharing.fail('AbortError');
+      await again.click();
+      await save.click();
+      expect((await sharing.next()).files).toHaveLength(3);
+
+      await page.getByRole('button', { name: 'Save and share: Photo 2 of 3' }).click();
+      const square = page.getByRole('button', { name: /^Square/ });
+      const stop = await answerWith(page, /crop=Square/, 'GET', { status: 409, body: { code: 'Conflict' } });
+      await square.click();
+      await page.getByText('It could not be loaded').waitFor();
+      await stop();
+      await square.click();
+      const { files } = await sharing.next();
+      expect(files).toMatchObject([{ name: expect.stringMatching(/002 - 1x1\.jpg$/), type: 'image/jpeg' }]);
+      // What is refused after all is downloaded.
+      await sharing.fail('DataError');
+      const plain = await fetchBy(page, () => page.getByRole('button', { name: /^The whole photo/ }).click());
+      expect(plain.download.suggestedFilename()).toMatch(/002\.jpg$/);
+      expect(plain.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+      await page.getByRole('button', { name: 'Close' }).click();
+
+      await page.getByText('More', { exact: true }).click();
+      const zip = await fetchBy(page, tapAll(page));
+      expect(zip.download.suggestedFilename()).toBe('Delivery Run - 17.zip');
+      await expectAccessible(page);
+      expect(await isTooWide(page)).toBe(false);
     });
   });
 

@@ -21,6 +21,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { stubSharing } from './stub-sharing.ts';
 
 const TENANT = 'photofinish';
 
@@ -172,6 +173,7 @@ const openEvent = async (page: Page, id = eventId) => {
 describe('a runner of the demo event finds themselves', () => {
   test('by name, with why each photo is theirs', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    const sharing = await stubSharing(page);
     await openEvent(page);
     await page.getByLabel('Bib or name').fill(runner.surname.slice(0, 5));
     await page.getByRole('button', { name: 'Find photos' }).click();
@@ -191,6 +193,12 @@ describe('a runner of the demo event finds themselves', () => {
       .first()
       .waitFor();
     await expectAccessible(page);
+    // Not bought: a card with a link to the event, not to these results.
+    await page.getByRole('button', { name: 'Share' }).click();
+    const { url, files } = await sharing.next();
+    expect(url).toMatch(/\/event\/[^/]+$/);
+    expect(files).toMatchObject([{ type: 'image/jpeg' }]);
+    expect(files[0]?.size).toBeGreaterThan(5_000);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -321,6 +329,13 @@ describe('a protected event', () => {
     await page.getByText('Look into your mailbox').waitFor();
     await page.goto(await mailedLink(email));
     await page.getByRole('heading', { level: 1, name: /1 photo of you, Alex Runner801/ }).waitFor();
+    // What only this runner may see is not shared before it is bought.
+    await page
+      .getByRole('img', { name: /Guarded Trail, bib 801/ })
+      .first()
+      .click();
+    await page.getByText('Bib 801 was read here').waitFor();
+    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,8 +1,10 @@
 import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import type { ShareOutcome } from '#storefront/ui/sharing/share-link.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import styles from './player-controls.module.css';
-import { type SharedVideo, type ShareOutcome, sharePreview, thisDevice } from './share-preview.ts';
+import { type SharedVideo, sharePreview } from './share-preview.ts';
 
 /** Shares the watermarked preview; where the browser lets nothing be copied, shows the link. */
 export function ShareButton({ video }: { video: SharedVideo }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type SharingDevice, sharePreview } from './share-preview.ts';
+import type { SharingDevice } from '#storefront/ui/sharing/sharing-device.ts';
+import { sharePreview } from './share-preview.ts';
 
 const VIDEO = {
   title: 'Anna · 17',

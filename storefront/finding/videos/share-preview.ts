@@ -1,3 +1,6 @@
+import { copyLink, type ShareOutcome } from '#storefront/ui/sharing/share-link.ts';
+import type { SharingDevice } from '#storefront/ui/sharing/sharing-device.ts';
+
 /** What is shared of a video: its page, or where others could not open that, the watermarked preview itself. */
 export interface SharedVideo {
   title: string;
@@ -5,29 +8,6 @@ export interface SharedVideo {
   previewUrl: string;
   /** Whether whoever has the link sees the video without proving who they are. */
   isOpen: boolean;
-}
-
-/** How it went; `Left`: the visitor thought better of it. */
-export type ShareOutcome = 'Shared' | 'Copied' | 'Refused' | 'Left';
-
-/** What of a browser sharing needs; `share` is missing on most desktops. */
-export interface SharingDevice {
-  share?: ((data: ShareData) => Promise<void>) | undefined;
-  canShare?: ((data: ShareData) => boolean) | undefined;
-  copy: (text: string) => Promise<void>;
-  fetchFile: (url: string) => Promise<Blob>;
-}
-
-/** This browser. */
-export function thisDevice(): SharingDevice {
-  const { navigator } = globalThis;
-  return {
-    // Not every browser that the types promise it of has it.
-    ...('share' in navigator ? { share: (data) => navigator.share(data) } : {}),
-    ...('canShare' in navigator ? { canShare: (data) => navigator.canShare(data) } : {}),
-    copy: (text) => navigator.clipboard.writeText(text),
-    fetchFile: async (url) => (await fetch(url)).blob(),
-  };
 }
 
 async function previewFile(device: SharingDevice, { title, previewUrl }: SharedVideo): Promise<File | null> {
@@ -56,10 +36,5 @@ export async function sharePreview(device: SharingDevice, video: SharedVideo): P
       if (error instanceof DOMException && error.name === 'AbortError') return 'Left';
     }
   }
-  try {
-    await device.copy(pageUrl);
-    return 'Copied';
-  } catch {
-    return 'Refused';
-  }
+  return copyLink(device, pageUrl);
 }

@@ -81,6 +81,8 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
       onKeyDown={(event) => {
         if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
           return;
+        // A key in a dialog over this one is not for this one.
+        if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
         goByKey(event.key);
       }}
     >

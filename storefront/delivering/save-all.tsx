@@ -1,0 +1,46 @@
+import { Images } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { batchesOf, fetchFiles } from '#storefront/ui/sharing/share-files.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
+import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
+import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
+import { addressOf, type ReadyFile } from './bought-files.ts';
+import { type LinkOrigin, useFreshFiles } from './use-fresh-download.ts';
+
+/** Hands all pictures to the phone's own sheet, as many at once as it takes; after the last it begins anew. */
+export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: LinkOrigin }) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState(0);
+  const freshFiles = useFreshFiles(links);
+  const batches = batchesOf(files);
+  const batch = batches[at] ?? batches[0] ?? [];
+  const before = batches.slice(0, at).flat().length;
+  const { state, share } = useFileSharing(
+    async () => {
+      const addresses = (await freshFiles(batch)).map((file) => addressOf(file));
+      if (addresses.length === 0) throw new Error('the files left their order');
+      return { files: await fetchFiles(thisDevice(), addresses) };
+    },
+    () => setAt((at + 1) % batches.length),
+  );
+  const words =
+    batches.length === 1
+      ? t('sharing.save')
+      : t('sharing.saveSome', { from: before + 1, to: before + batch.length, total: files.length });
+  return (
+    <>
+      <Button
+        variant="primary"
+        isWide
+        isBusy={state === 'Fetching'}
+        icon={<Images aria-hidden="true" />}
+        onClick={share}
+      >
+        {state === 'Ready' ? t('sharing.again') : words}
+      </Button>
+      <SharingWords state={state} />
+    </>
+  );
+}

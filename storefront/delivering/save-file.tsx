@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { CropShape } from '#contract/archive.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button, type ButtonVariant, buttonClass } from '#storefront/ui/button.tsx';
+import { fetchFiles, takesFiles } from '#storefront/ui/sharing/share-files.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
+import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
+import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
+import { addressOf, type ReadyFile } from './bought-files.ts';
+import { type LinkOrigin, useFreshDownload, useFreshFiles } from './use-fresh-download.ts';
+
+interface SaveFileProps {
+  file: ReadyFile;
+  /** A part of it around its runner; the whole file without. */
+  shape?: CropShape;
+  links: LinkOrigin;
+  variant?: ButtonVariant;
+  isWide?: boolean;
+  icon: ReactNode;
+  /** What it says where the browser downloads it. */
+  download: string;
+  /** What it says where the phone's own sheet takes it. */
+  save: string;
+}
+
+/** Hands one bought file over: by the phone's own sheet, which saves to photos; else as a plain download. */
+export function SaveFile(props: SaveFileProps) {
+  const { file, shape, links, variant = 'quiet', isWide = false, icon, download, save } = props;
+  const { t } = useTranslation();
+  const refresh = useFreshDownload(links);
+  const freshFiles = useFreshFiles(links);
+  const { state, share } = useFileSharing(async () => {
+    const files = (await freshFiles([file])).map((fresh) => addressOf(fresh, shape));
+    if (files.length === 0) throw new Error('the file left its order');
+    return { files: await fetchFiles(thisDevice(), files) };
+  });
+  if (!takesFiles(thisDevice())) {
+    const { url, fileName } = addressOf(file, shape);
+    return (
+      <a
+        className={buttonClass(variant, isWide)}
+        href={url}
+        download={fileName}
+        onClick={(event) => refresh(event, file, shape)}
+      >
+        {icon}
+        {download}
+      </a>
+    );
+  }
+  return (
+    <>
+      <Button variant={variant} isWide={isWide} isBusy={state === 'Fetching'} icon={icon} onClick={share}>
+        {state === 'Ready' ? t('sharing.again') : save}
+      </Button>
+      <SharingWords state={state} />
+    </>
+  );
+}

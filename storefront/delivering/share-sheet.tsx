@@ -1,0 +1,78 @@
+import { Image, RectangleVertical, Share2, Smartphone, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { CropShape } from '#contract/archive.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import type { ReadyFile } from './bought-files.ts';
+import { SaveFile } from './save-file.tsx';
+import styles from './share-sheet.module.css';
+import type { LinkOrigin } from './use-fresh-download.ts';
+
+const ICONS: Record<CropShape, typeof Image> = {
+  Portrait: RectangleVertical,
+  Story: Smartphone,
+  Square,
+};
+
+interface ShareSheetProps {
+  file: ReadyFile;
+  links: LinkOrigin;
+  onClose: () => void;
+}
+
+/** The forms in which one bought photo is handed over: whole, and what can be cut around its runner. */
+export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const whole = `${t('sharing.whole')}, ${formats.fileSize(file.size)}`;
+  return (
+    <Dialog title={t('sharing.title')} onClose={onClose}>
+      <ul className={styles.forms}>
+        <li>
+          <SaveFile
+            file={file}
+            links={links}
+            isWide
+            icon={<Image aria-hidden="true" size={20} />}
+            download={whole}
+            save={whole}
+          />
+        </li>
+        {file.crops.map((shape) => {
+          const Icon = ICONS[shape];
+          const words = t(`sharing.${shape}`);
+          return (
+            <li key={shape}>
+              <SaveFile
+                file={file}
+                shape={shape}
+                links={links}
+                isWide
+                icon={<Icon aria-hidden="true" size={20} />}
+                download={words}
+                save={words}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Opens the forms of a bought photo; nothing where it has but one. */
+export function ShareButton({ file, links }: Pick<ShareSheetProps, 'file' | 'links'>) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (file.crops.length === 0) return null;
+  return (
+    <>
+      <Button icon={<Share2 aria-hidden="true" size={20} />} onClick={() => setIsOpen(true)}>
+        {t('sharing.share')}
+      </Button>
+      {isOpen && <ShareSheet file={file} links={links} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

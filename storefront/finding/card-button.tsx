@@ -1,0 +1,52 @@
+import { Check, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
+import styles from './results-page.module.css';
+
+interface CardButtonProps {
+  event: Event;
+  number: string | undefined;
+  photo: Photo;
+}
+
+/** Whether everybody may see what an event shows: only then is a photo of it shared before it is bought. */
+const isOpen = ({ isSecure, verificationFactor }: Event) => !isSecure && verificationFactor === 'None';
+
+/**
+ * Shares a photo that is not bought as a small card: the watermarked close-up, the event, the bib, and a link to the
+ * event's page, never to somebody's results.
+ */
+export function CardButton({ event, number, photo }: CardButtonProps) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+  if (!isOpen(event)) return null;
+  const pageUrl = `${window.location.origin}/event/${event.eventId}`;
+  const isCopied = outcome === 'Copied';
+  const share = async () => {
+    const device = thisDevice();
+    const draw = async () => {
+      const [{ drawCard }, picture] = await Promise.all([
+        import('./draw-card.ts'),
+        device.fetchFile(photo.closeUpUrl ?? photo.previewUrl),
+      ]);
+      const line = number === undefined ? '' : t('sharing.bib', { number });
+      return drawCard({ picture, title: event.title, line });
+    };
+    setOutcome(await shareCard(device, { title: event.title, pageUrl, draw }));
+  };
+  return (
+    <>
+      <button type="button" className={styles.onNight} onClick={() => void share()}>
+        {isCopied ? <Check aria-hidden="true" size={20} /> : <Share2 aria-hidden="true" size={20} />}
+        {t('sharing.share')}
+      </button>
+      <span role="status" className={styles.shared}>
+        {isCopied && t('sharing.copied')}
+        {outcome === 'Refused' && pageUrl}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** What a card shows: a picture that bears the watermark, and what it is of. */
+export interface CardContent {
+  picture: Blob;
+  title: string;
+  /** Below the title, smaller. */
+  line: string;
+}
+
+/** Pixels. */
+const WIDTH = 640;
+const PICTURE_HEIGHT_MAX = 800;
+const FOOT = 112;
+const EDGE = 28;
+
+/** Cuts a text to a width, with an ellipsis where something is missing. */
+function shorten(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text;
+  const letters = [...text];
+  while (letters.length > 0 && measure(`${letters.join('')}…`) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+/** Draws a card as a JPEG: the picture, and its words below. Rejects where the picture cannot be decoded. */
+export async function drawCard({ picture, title, line }: CardContent): Promise<File> {
+  const bitmap = await createImageBitmap(picture);
+  const height = Math.min(PICTURE_HEIGHT_MAX, Math.round((WIDTH * bitmap.height) / bitmap.width));
+  const shown = Math.min(bitmap.height, Math.round((bitmap.width * height) / WIDTH));
+  const canvas = new OffscreenCanvas(WIDTH, height + FOOT);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('this browser draws nothing');
+  pen.fillStyle = '#111';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  // Of a high picture the middle: it shows its runner there.
+  pen.drawImage(bitmap, 0, (bitmap.height - shown) / 2, bitmap.width, shown, 0, 0, WIDTH, height);
+  const { fontFamily } = getComputedStyle(document.body);
+  const write = (text: string, font: string, y: number) => {
+    pen.font = `${font} ${fontFamily}`;
+    pen.fillText(
+      shorten(text, WIDTH - 2 * EDGE, (part) => pen.measureText(part).width),
+      EDGE,
+      y,
+    );
+  };
+  pen.fillStyle = '#fff';
+  pen.textBaseline = 'alphabetic';
+  write(title, '650 30px', height + (line === '' ? 66 : 48));
+  write(line, '400 24px', height + 86);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  const name = title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim();
+  return new File([blob], `${name || 'Photo'}.jpg`, { type: 'image/jpeg' });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { batchesOf, fetchFiles, shareFiles, takesFiles } from './share-files.ts';
+
+const jpeg = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+const takes = () => true;
+const failing = (name: string) => async () => {
+  throw new DOMException('no', name);
+};
+
+test('a browser that knows no sharing, or no files, is not asked to', async () => {
+  expect(takesFiles({})).toBe(false);
+  expect(takesFiles({ share: async () => {} })).toBe(false);
+  expect(takesFiles({ share: async () => {}, canShare: () => false })).toBe(false);
+  expect(takesFiles({ share: async () => {}, canShare: takes })).toBe(true);
+  expect(await shareFiles({}, { files: [jpeg] })).toBe('Refused');
+  expect(await shareFiles({ share: async () => {}, canShare: () => false }, { files: [jpeg] })).toBe(
+    'Refused',
+  );
+});
+
+test('a sheet that is closed is no failure, and a tap that is too old is asked for once more', async () => {
+  const outcome = (name: string) => shareFiles({ share: failing(name), canShare: takes }, { files: [jpeg] });
+  expect(await outcome('AbortError')).toBe('Left');
+  expect(await outcome('NotAllowedError')).toBe('TapAgain');
+  expect(await outcome('DataError')).toBe('Refused');
+  expect(await shareFiles({ share: async () => {}, canShare: takes }, { files: [jpeg] })).toBe('Shared');
+});
+
+test('files keep their names and types, and one that is refused is never shared', async () => {
+  const fetchFile = async (url: string) => {
+    if (url === '/gone') throw new Error('a file was refused with 409');
+    return new Blob([url], { type: 'image/jpeg' });
+  };
+  const [file] = await fetchFiles({ fetchFile }, [{ url: '/a', fileName: 'Γύρος - 42 - 001.jpg' }]);
+  expect(file).toMatchObject({ name: 'Γύρος - 42 - 001.jpg', type: 'image/jpeg' });
+  await expect(fetchFiles({ fetchFile }, [{ url: '/gone', fileName: 'b.jpg' }])).rejects.toThrow('409');
+});
+
+test('many files go in batches that a phone holds, each once and in order', () => {
+  const files = Array.from({ length: 25 }, (_, at) => ({ at, size: at === 12 ? 90_000_000 : 5_000_000 }));
+  const batches = batchesOf(files);
+  expect(batches.flat()).toEqual(files);
+  expect(batches.map((batch) => batch.length)).toEqual([10, 2, 1, 10, 2]);
+  expect(batchesOf([])).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { SharingDevice } from './sharing-device.ts';
+
+/** A file to be fetched, and what it is to be called. */
+export interface NamedAddress {
+  url: string;
+  fileName: string;
+}
+
+/**
+ * How sharing went. `Left`: the visitor thought better of it. `TapAgain`: fetching took longer than the browser lets a
+ * tap count. `Refused`: the browser does not share these.
+ */
+export type FilesOutcome = 'Shared' | 'Left' | 'TapAgain' | 'Refused';
+
+/** Whether a browser hands photos as files to the phone's own sheet, which saves them too. */
+export function takesFiles({ share, canShare }: Pick<SharingDevice, 'share' | 'canShare'>): boolean {
+  if (share === undefined || canShare === undefined) return false;
+  return canShare({ files: [new File([''], 'photo.jpg', { type: 'image/jpeg' })] });
+}
+
+/** Fetches files one after the other: a phone holds them all in memory. Rejects where one cannot be had. */
+export async function fetchFiles(
+  device: Pick<SharingDevice, 'fetchFile'>,
+  addresses: readonly NamedAddress[],
+): Promise<File[]> {
+  const files: File[] = [];
+  for (const { url, fileName } of addresses) {
+    const bytes = await device.fetchFile(url);
+    files.push(new File([bytes], fileName, { type: bytes.type }));
+  }
+  return files;
+}
+
+/** Hands what is there to the phone's own sheet. */
+export async function shareFiles(
+  { share, canShare }: Pick<SharingDevice, 'share' | 'canShare'>,
+  data: ShareData,
+): Promise<FilesOutcome> {
+  if (share === undefined || canShare?.(data) !== true) return 'Refused';
+  try {
+    await share(data);
+    return 'Shared';
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'AbortError') return 'Left';
+    return name === 'NotAllowedError' ? 'TapAgain' : 'Refused';
+  }
+}
+
+/** A phone takes so many files at once, and so many bytes. */
+const BATCH = { files: 10, bytes: 60_000_000 };
+
+/** Divides files into batches that a phone takes at once, in their order; one that is too large goes alone. */
+export function batchesOf<Sized extends { size: number }>(files: readonly Sized[]): Sized[][] {
+  const batches: Sized[][] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length === BATCH.files || bytes + file.size > BATCH.bytes) {
+      batches.push([file]);
+      bytes = file.size;
+    } else {
+      last.push(file);
+      bytes += file.size;
+    }
+  }
+  return batches;
+}

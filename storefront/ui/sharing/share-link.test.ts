@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { shareCard } from './share-link.ts';
+
+const PAGE = 'https://shop.example/event/e';
+const card = new File(['x'], 'card.jpg', { type: 'image/jpeg' });
+
+function makeDevice(failure?: string) {
+  const shared: ShareData[] = [];
+  const copied: string[] = [];
+  return {
+    shared,
+    copied,
+    canShare: () => true,
+    fetchFile: async () => new Blob(),
+    copy: async (text: string) => void copied.push(text),
+    share: async (data: ShareData) => {
+      if (failure !== undefined) throw new DOMException('no', failure);
+      shared.push(data);
+    },
+  };
+}
+const wish = { title: 'Seelauf', pageUrl: PAGE, draw: async () => card };
+
+test('a card goes with its link; without the card the link goes alone', async () => {
+  const device = makeDevice();
+  expect(await shareCard(device, wish)).toBe('Shared');
+  const draw = () => Promise.reject(new Error('no picture'));
+  expect(await shareCard(device, { ...wish, draw })).toBe('Shared');
+  expect(device.shared).toEqual([
+    { title: 'Seelauf', url: PAGE, files: [card] },
+    { title: 'Seelauf', url: PAGE },
+  ]);
+});
+
+test('where nothing is shared the link is copied, but not after a change of mind', async () => {
+  const refusing = makeDevice('NotAllowedError');
+  expect(await shareCard(refusing, wish)).toBe('Copied');
+  expect(refusing.copied).toEqual([PAGE]);
+  const left = makeDevice('AbortError');
+  expect(await shareCard(left, wish)).toBe('Left');
+  expect(left.copied).toEqual([]);
+  const { copied, copy, fetchFile } = makeDevice();
+  expect(await shareCard({ copy, fetchFile }, wish)).toBe('Copied');
+  expect(copied).toEqual([PAGE]);
+  const locked = { fetchFile, copy: () => Promise.reject(new Error('not allowed')) };
+  expect(await shareCard(locked, wish)).toBe('Refused');
+});

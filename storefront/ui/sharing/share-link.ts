@@ -1,0 +1,32 @@
+import { shareFiles, takesFiles } from './share-files.ts';
+import type { SharingDevice } from './sharing-device.ts';
+
+/** How it went; `Left`: the visitor thought better of it. */
+export type ShareOutcome = 'Shared' | 'Copied' | 'Refused' | 'Left';
+
+/** Copies a link, where there is nothing to share it by. */
+export async function copyLink(
+  { copy }: Pick<SharingDevice, 'copy'>,
+  pageUrl: string,
+): Promise<'Copied' | 'Refused'> {
+  try {
+    await copy(pageUrl);
+    return 'Copied';
+  } catch {
+    return 'Refused';
+  }
+}
+
+/** Hands a drawn card and its link to the phone's own sheet; without one, or without the card, the link is copied. */
+export async function shareCard(
+  device: SharingDevice,
+  { title, pageUrl, draw }: { title: string; pageUrl: string; draw: () => Promise<File> },
+): Promise<ShareOutcome> {
+  if (takesFiles(device)) {
+    const card = await draw().catch(() => null);
+    const data = { title, url: pageUrl, ...(card === null ? {} : { files: [card] }) };
+    const outcome = await shareFiles(device, data);
+    if (outcome === 'Shared' || outcome === 'Left') return outcome;
+  }
+  return copyLink(device, pageUrl);
+}
