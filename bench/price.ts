@@ -52,6 +52,9 @@ function drawCatalog(eventId: string): PricingCatalog {
       offer(10, 10, 7500),
       { ...offer(2, 2, 2200), offerId: `${eventId}-video`, productIds: [id('FullVideo'), id('Frame')] },
     ],
+    peopleOffers: [
+      { offerId: `${eventId}-people`, productIds: [id('PhotosWithMe')], fromPerson: 2, percent: 50 },
+    ],
     gifts: [
       { giftId: `${eventId}-gift`, thresholdMinor: 4000, count: 1, productIds: [id('Frame'), id('Photo')] },
     ],

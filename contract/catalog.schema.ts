@@ -35,6 +35,18 @@ const packageOfferSchema = z
   })
   .meta({ id: 'PackageOffer' });
 
+/** From so many people on, the package of each further one costs less: "second runner −50 %". */
+const peopleOfferSchema = z
+  .object({
+    offerId: idSchema,
+    title: z.string().nullable(),
+    productIds: z.array(idSchema),
+    /** The first person who pays less. */
+    fromPerson: z.int(),
+    percent: z.int(),
+  })
+  .meta({ id: 'PeopleOffer' });
+
 /** Free products from a purchase on. */
 const giftSchema = z
   .object({ giftId: idSchema, threshold: z.number(), count: z.int(), productIds: z.array(idSchema) })
@@ -57,6 +69,7 @@ export const catalogSchemas = {
         total: totalSchema,
         /** Those of which at least one product is among the catalog's. */
         offers: z.array(packageOfferSchema),
+        peopleOffers: z.array(peopleOfferSchema),
         gifts: z.array(giftSchema),
       }),
     },
@@ -70,5 +83,6 @@ export const catalogSchemas = {
 
 export type Product = z.infer<typeof productSchema>;
 export type PackageOffer = z.infer<typeof packageOfferSchema>;
+export type PeopleOffer = z.infer<typeof peopleOfferSchema>;
 export type Products = z.infer<(typeof catalogSchemas.listProducts.response)[200]>;
 export type Gift = z.infer<typeof giftSchema>;

@@ -9,6 +9,8 @@ export const priceReasonSchema = z
     z.object({ kind: z.literal('Tier'), fromQuantity: z.int(), price: amount }),
     /** One of `quantity` that cost `price` together. */
     z.object({ kind: z.literal('Offer'), quantity: z.int(), price: amount }),
+    /** The package of one of the people from `fromPerson` on: `percent` less. */
+    z.object({ kind: z.literal('People'), fromPerson: z.int(), percent: z.int() }),
     /** It came with an offer. */
     z.object({ kind: z.literal('OfferGift') }),
     /** Free from a purchase of `threshold` on. */

@@ -34,7 +34,10 @@ async function makeDemoEvent(
 }
 
 /** What a catalog file says of every product and offer. */
-type CatalogTitles = Record<'products' | 'offers', { key: string; title: Record<string, string> }[]>;
+type CatalogTitles = Record<
+  'products' | 'offers' | 'people',
+  { key: string; title: Record<string, string> }[]
+>;
 
 const DEMOS = [
   ['photofinish', lakesideHalfMarathon, 978],
@@ -43,7 +46,7 @@ const DEMOS = [
 ] as const;
 
 test.each(DEMOS)(
-  'the demo of %s sells photos plain and framed, videos and gift codes, with an offer and a gift',
+  'the demo of %s sells photos plain and framed, videos and gift codes, with an offer, one that counts people, and a gift',
   async (tenantId, event, currencyId) => {
     const eventId = await makeDemoEvent(tenantId, event);
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
@@ -52,13 +55,16 @@ test.each(DEMOS)(
       host: `${tenantId}.localhost`,
       url: `/public/catalog-service/api/v1/catalog/products?catalogId=${eventId}`,
     });
-    const { products, offers, gifts } = reply.json();
+    const { products, offers, peopleOffers, gifts } = reply.json();
     expect(products).toMatchObject(
       [...['PhotosWithMe', 'Photo', 'Frame', 'PhotosWithFrame', 'FinishVideo', 'FullVideo'], 'Promocode'].map(
         (productType) => ({ productType, currencyId }),
       ),
     );
     expect(offers.length).toBeGreaterThan(0);
+    expect(peopleOffers).toMatchObject([
+      { productIds: [products[0].productId], fromPerson: 2, percent: 50, title: expect.any(String) },
+    ]);
     expect(gifts).toHaveLength(1);
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
     expect(await showCatalog(shop.deps, tenantId, event.slug)).toMatchObject({ version: 1 });
@@ -74,7 +80,7 @@ test.each(DEMOS)(
   async (tenantId, { slug }) => {
     const languages = demoTenants.find((tenant) => tenant.tenantId === tenantId)?.settings.languages ?? [];
     const file: CatalogTitles = parse(await readFile(demoCatalogFile(slug), 'utf8'));
-    for (const { key, title } of [...file.products, ...file.offers])
+    for (const { key, title } of [...file.products, ...file.offers, ...file.people])
       expect([key, Object.keys(title).toSorted()]).toEqual([key, languages.toSorted()]);
   },
 );

@@ -39,6 +39,7 @@ import * as claims from './0037-claims.ts';
 import * as orderRegions from './0038-order-regions.ts';
 import * as photoAlerts from './0039-photo-alerts.ts';
 import * as photoSpots from './0040-photo-spots.ts';
+import * as peopleOffers from './0042-people-offers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0038-order-regions': orderRegions,
   '0039-photo-alerts': photoAlerts,
   '0040-photo-spots': photoSpots,
+  '0042-people-offers': peopleOffers,
 };

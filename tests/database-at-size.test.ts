@@ -83,7 +83,7 @@ const STAYS_SMALL = new Set([
     'order_numbers',
     'receipt_numbers',
   ],
-  ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'gifts', 'frames'],
+  ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],
 ]);
 
 /** Queries that read a whole table that grows, by the table and how they begin; each with its reason. */

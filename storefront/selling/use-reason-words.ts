@@ -14,6 +14,8 @@ export function useReasonWords(currencyId: CurrencyId): (reason: PriceReason) =>
         return t('selling.reasons.Tier', { count: reason.fromQuantity, price: money(reason.price) });
       case 'Offer':
         return t('selling.reasons.Offer', { count: reason.quantity, price: money(reason.price) });
+      case 'People':
+        return t('selling.reasons.People', { person: reason.fromPerson, percent: reason.percent });
       case 'OfferGift':
         return t('selling.reasons.OfferGift');
       case 'Gift':

@@ -183,7 +183,7 @@ describe('the stores', () => {
         ...['identity_accounts', 'identity_states'],
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
-        ...['catalog_versions', 'gifts', 'package_offers', 'promo_codes', 'promo_code_uses'],
+        ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],
         ...['framed_photos', 'frames'],
         ...['cart_codes', 'cart_gifts', 'preorders', 'receipt_numbers', 'receipts'],
       ].toSorted(),

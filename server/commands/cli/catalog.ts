@@ -13,7 +13,7 @@ export const command: Command = {
 photofinish catalog show --tenant T --event EVENT [--version N]
 photofinish catalog history --tenant T --event EVENT [--json]
 
-What an event sells: products, their prices by quantity, package offers, gifts. "show" prints the file that is
+What an event sells: products, their prices by quantity, package offers, offers that count people, gifts. "show" prints the file that is
 applied now, to start from; "apply" reads one, says line by line what is wrong, shows what it changes, asks, and
 makes it the next version. What the file no longer names is withdrawn: orders keep it, nobody can buy it.
 EVENT is our id of the event, or its organizer's.
@@ -38,6 +38,11 @@ EVENT is our id of the event, or its organizer's.
       quantity: 3                 # or a range, as [3, 5]
       price: 20                   # of the whole
       gift: photo                 # one of these comes with it, where the cart has one
+  people:
+    - key: second-runner          # an offer that counts people: each is one all-photos, in one purchase
+      products: [all-photos]      # of kind PhotosWithMe, without tiers and in no other offer
+      from: 2                     # the first person who pays less
+      percent: 50                 # so much less; the dearest are paid in full
   gifts:
     - key: gift-40
       from: 40                    # from this purchase on

@@ -12,6 +12,8 @@ export function presentReason(reason: PricedReason, currencyId: CurrencyId): Pri
     case 'LargerQuantityForLess':
     case 'PackageForLess':
       return { kind: reason.kind, quantity: reason.quantity, price: major(reason.priceMinor) };
+    case 'People':
+      return { kind: 'People', fromPerson: reason.fromPerson, percent: reason.percent };
     case 'OfferGift':
     case 'InPackage':
       return { kind: reason.kind };

@@ -41,6 +41,7 @@ function packagesOf(lines: SoldLine[], holdings: PricingPerson[]) {
     currencyId: 978,
     products,
     offers: [],
+    peopleOffers: [],
     gifts: [],
   };
   const cart = pricingCart({

@@ -65,6 +65,7 @@ function pricingCatalog(
     // What is withdrawn costs what it did to whoever has it already, until they check out.
     products: sale.products.filter(({ productId, state }) => state === 'InCatalog' || inCart.has(productId)),
     offers: sale.offers,
+    peopleOffers: sale.peopleOffers,
     gifts: sale.gifts,
     packages: (holdings.get(sale.eventId) ?? []).flatMap((holding) =>
       framings.flatMap((frame) => packageOf(holding, frame, sale, lines)),

@@ -28,7 +28,14 @@ const three = {
   gift: null,
 };
 const gift = { key: 'gift-40', thresholdMinor: 4000, count: 1, products: ['photo'] };
-const CURRENT: CatalogContents = { currencyId: 978, products: [all, photo], offers: [three], gifts: [gift] };
+const second = { key: 'second', titles: null, products: ['all-photos'], fromPerson: 2, percent: 50 };
+const CURRENT: CatalogContents = {
+  currencyId: 978,
+  products: [all, photo],
+  offers: [three],
+  peopleOffers: [second],
+  gifts: [gift],
+};
 
 const printed = (next: CatalogContents) =>
   describeChanges(compareCatalogs(CURRENT, next)).map(({ mark, text }) => `${mark} ${text}`);
@@ -59,6 +66,7 @@ describe('the difference to a file', () => {
         },
       ],
       offers: [{ ...three, toQuantity: 5, gift: 'photo', titles: { en: 'Three' } }],
+      peopleOffers: [{ ...second, fromPerson: 3, percent: 25, titles: { en: 'Family' } }],
       gifts: [{ ...gift, thresholdMinor: 5005, count: 2, products: ['photo', 'all-photos'] }],
     };
     expect(printed(next)).toEqual([
@@ -73,6 +81,10 @@ describe('the difference to a file', () => {
       '      quantity: 3 → 3 to 5',
       '      gift: (none) → photo',
       '      title en: (none) → Three',
+      '~ people second',
+      '      from: 2 → 3',
+      '      percent: 50 → 25',
+      '      title en: (none) → Family',
       '~ gift gift-40',
       '      from: 40 → 50.05',
       '      count: 1 → 2',
@@ -82,13 +94,16 @@ describe('the difference to a file', () => {
 
   test('lists withdrawn products, deleted offers and gifts, and new ones with all fields', () => {
     const code: CatalogProduct = { ...photo, key: 'gift-code', productType: 'Promocode' };
-    expect(printed({ currencyId: 978, products: [photo, code], offers: [], gifts: [] })).toEqual([
+    expect(
+      printed({ currencyId: 978, products: [photo, code], offers: [], peopleOffers: [], gifts: [] }),
+    ).toEqual([
       '+ product gift-code',
       '      kind: Promocode',
       '      title en: Photo',
       '      price: 8',
       '- product all-photos: withdrawn, nobody can buy it any more',
       '- offer three: deleted',
+      '- people second: deleted',
       '- gift gift-40: deleted',
     ]);
   });

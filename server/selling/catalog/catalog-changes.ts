@@ -5,6 +5,7 @@ import type {
   CatalogContents,
   CatalogGift,
   CatalogOffer,
+  CatalogPeopleOffer,
   CatalogProduct,
   Titles,
 } from './catalog-contents.ts';
@@ -20,22 +21,24 @@ interface FieldChange {
 export interface CatalogChange {
   /** A product that goes is withdrawn: it stays for the orders that name it. */
   kind: 'added' | 'changed' | 'withdrawn' | 'deleted';
-  what: 'catalog' | 'product' | 'offer' | 'gift';
+  what: 'catalog' | 'product' | 'offer' | 'people' | 'gift';
   /** Of the entry; empty for the catalog itself. */
   key: string;
   fields: FieldChange[];
 }
 
+type CatalogList = 'products' | 'offers' | 'peopleOffers' | 'gifts';
+
 /** Compares what a catalog holds with what a file says, field by field, in the file's order. */
 export function compareCatalogs(current: CatalogContents, next: CatalogContents): CatalogChange[] {
-  const before = (list: 'products' | 'offers' | 'gifts') => current[list].map(({ key }) => key);
-  const after = (list: 'products' | 'offers' | 'gifts') => next[list].map(({ key }) => key);
+  const before = (list: CatalogList) => current[list].map(({ key }) => key);
+  const after = (list: CatalogList) => next[list].map(({ key }) => key);
   const fields = changedFields(
     { currency: CURRENCIES[current.currencyId].code },
     { currency: CURRENCIES[next.currencyId].code },
   );
-  for (const list of ['products', 'offers', 'gifts'] as const) {
-    fields.push(...orderChange(list, before(list), after(list)));
+  for (const list of ['products', 'offers', 'peopleOffers', 'gifts'] as const) {
+    fields.push(...orderChange(list === 'peopleOffers' ? 'people' : list, before(list), after(list)));
   }
   const ofProduct = (contents: CatalogContents) => (entry: CatalogProduct) =>
     productFields(entry, contents.currencyId);
@@ -51,6 +54,11 @@ export function compareCatalogs(current: CatalogContents, next: CatalogContents)
       described(next.products, ofProduct(next)),
     ),
     ...compare('offer', described(current.offers, ofOffer(current)), described(next.offers, ofOffer(next))),
+    ...compare(
+      'people',
+      described(current.peopleOffers, peopleFields),
+      described(next.peopleOffers, peopleFields),
+    ),
     ...compare('gift', described(current.gifts, ofGift(current)), described(next.gifts, ofGift(next))),
   ];
 }
@@ -65,7 +73,7 @@ function described<Entry extends { key: string }>(
 }
 
 function compare(
-  what: 'product' | 'offer' | 'gift',
+  what: 'product' | 'offer' | 'people' | 'gift',
   before: ReadonlyMap<string, Fields>,
   after: ReadonlyMap<string, Fields>,
 ): CatalogChange[] {
@@ -129,6 +137,15 @@ function offerFields(offer: CatalogOffer, currencyId: CurrencyId): Fields {
     quantity: fromQuantity === toQuantity ? String(fromQuantity) : `${fromQuantity} to ${toQuantity}`,
     price: writeAmount(offer.priceMinor, currencyId),
     gift: offer.gift ?? '',
+  };
+}
+
+function peopleFields(offer: CatalogPeopleOffer): Fields {
+  return {
+    ...titleFields(offer.titles),
+    products: offer.products.join(', '),
+    from: String(offer.fromPerson),
+    percent: String(offer.percent),
   };
 }
 

@@ -37,6 +37,15 @@ export interface CatalogOffer {
   gift: string | null;
 }
 
+/** From so many people on, each further one's package for less; names products by key. */
+export interface CatalogPeopleOffer {
+  key: string;
+  titles: Titles | null;
+  products: readonly string[];
+  fromPerson: number;
+  percent: number;
+}
+
 /** Free products from a purchase on; names products by key. */
 export interface CatalogGift {
   key: string;
@@ -50,5 +59,6 @@ export interface CatalogContents {
   currencyId: CurrencyId;
   products: readonly CatalogProduct[];
   offers: readonly CatalogOffer[];
+  peopleOffers: readonly CatalogPeopleOffer[];
   gifts: readonly CatalogGift[];
 }

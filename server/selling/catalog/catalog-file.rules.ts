@@ -1,9 +1,15 @@
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { CURRENCIES } from '#contract/money.ts';
-import { type RoundingShop, readAmount, refuseRounded } from './amounts.ts';
-import type { CatalogContents, CatalogGift, CatalogOffer, CatalogProduct } from './catalog-contents.ts';
-import type { FileGift, FileOffer, FileProduct } from './catalog-file.schema.ts';
+import { type RoundingShop, readAmount, refuseRounded, writeAmount } from './amounts.ts';
+import type {
+  CatalogContents,
+  CatalogGift,
+  CatalogOffer,
+  CatalogPeopleOffer,
+  CatalogProduct,
+} from './catalog-contents.ts';
+import type { FileGift, FileOffer, FilePeopleOffer, FileProduct } from './catalog-file.schema.ts';
 import { isSameDistance } from './distances.rules.ts';
 
 /** The event whose catalog a file is. */
@@ -24,6 +30,7 @@ export interface CatalogShop extends RoundingShop {
 export interface FileEntries {
   products: ReadonlyMap<number, FileProduct>;
   offers: ReadonlyMap<number, FileOffer>;
+  people: ReadonlyMap<number, FilePeopleOffer>;
   gifts: ReadonlyMap<number, FileGift>;
 }
 
@@ -42,10 +49,18 @@ export function readEntries(
   report: FileReport,
 ): CatalogContents {
   const reading = { ...context, report };
+  const products = [...entries.products].map(([index, entry]) =>
+    readProduct(reading, ['products', index], entry),
+  );
+  const offers = [...entries.offers].map(([index, entry]) => readOffer(reading, ['offers', index], entry));
   return {
     currencyId: context.shop.currencyId,
-    products: [...entries.products].map(([index, entry]) => readProduct(reading, ['products', index], entry)),
-    offers: [...entries.offers].map(([index, entry]) => readOffer(reading, ['offers', index], entry)),
+    products,
+    offers,
+    peopleOffers: [...entries.people].map(([index, entry]) => {
+      checkPeopleProducts(reading, ['people', index, 'products'], entry, { products, offers });
+      return readPeopleOffer(reading, ['people', index], entry);
+    }),
     gifts: [...entries.gifts].map(([index, entry]) => readGift(reading, ['gifts', index], entry)),
   };
 }
@@ -153,6 +168,42 @@ function readOffer(reading: Reading, path: Path, entry: FileOffer): CatalogOffer
   }
   const priceMinor = readPrice(reading, [...path, 'price'], price);
   return { key, titles: title ?? null, products, fromQuantity, toQuantity, priceMinor, gift: gift ?? null };
+}
+
+function readPeopleOffer(reading: Reading, path: Path, entry: FilePeopleOffer): CatalogPeopleOffer {
+  const { key, title, products, from, percent } = entry;
+  if (title !== undefined) readTitle(reading, [...path, 'title'], title);
+  return { key, titles: title ?? null, products, fromPerson: from, percent };
+}
+
+/**
+ * Checks that each line of the products is one person, that no other offer prices them, and that what is left is an
+ * amount that can be charged.
+ */
+function checkPeopleProducts(
+  { shop, report }: Reading,
+  path: Path,
+  { products: keys, percent }: FilePeopleOffer,
+  { products, offers }: Pick<CatalogContents, 'products' | 'offers'>,
+): void {
+  for (const [index, key] of keys.entries()) {
+    const fault = (message: string) => report.fault([...path, index], message);
+    const product = products.find((one) => one.key === key);
+    if (product === undefined) continue;
+    if (product.productType !== 'PhotosWithMe')
+      fault(`"${key}" is ${product.productType}: only PhotosWithMe is bought once a person`);
+    if (product.tiers.length > 0) fault(`"${key}" has tiers: keep them or this offer, not both`);
+    const other = offers.find((offer) => offer.products.includes(key) || offer.gift === key);
+    if (other !== undefined) fault(`"${key}" is in the offer "${other.key}": keep it in one of them`);
+    const leftHundredths = product.priceMinor * (100 - percent);
+    const reduced = `${percent} % off ${writeAmount(product.priceMinor, shop.currencyId)}`;
+    if (leftHundredths % 100 !== 0)
+      fault(`${reduced} leaves a fraction of the smallest coin: choose another percentage or price`);
+    else {
+      const rounded = refuseRounded(leftHundredths / 100, shop);
+      if (rounded !== undefined) fault(`${reduced}: ${rounded}`);
+    }
+  }
 }
 
 function readGift(reading: Reading, path: Path, entry: FileGift): CatalogGift {

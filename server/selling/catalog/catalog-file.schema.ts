@@ -8,6 +8,7 @@ const OFFERS_MAX = 50;
 const GIFTS_MAX = 20;
 const TIERS_MAX = 20;
 const QUANTITY_MAX = 500;
+const PERSON_MAX = 100;
 const GIFT_COUNT_MAX = 100;
 const TITLE_MAX = 200;
 const DISTANCE_MAX = 100;
@@ -92,6 +93,7 @@ export const catalogFileSchema = z.strictObject(
     currency: line(50, 'the currency, like EUR,'),
     products: listOf(z.unknown(), PRODUCTS_MAX, '- key: photo'),
     offers: z.array(z.unknown(), 'write a list here').max(OFFERS_MAX, `at most ${OFFERS_MAX}`).optional(),
+    people: z.array(z.unknown(), 'write a list here').max(OFFERS_MAX, `at most ${OFFERS_MAX}`).optional(),
     gifts: z.array(z.unknown(), 'write a list here').max(GIFTS_MAX, `at most ${GIFTS_MAX}`).optional(),
   },
   'a catalog has event, currency and products',
@@ -134,8 +136,23 @@ export const fileGiftSchema = z.strictObject(
   'a gift has key, from, count and products',
 );
 
+export const filePeopleOfferSchema = z.strictObject(
+  {
+    key,
+    title: titles.optional(),
+    products: productKeys,
+    from: wholeNumber(PERSON_MAX).refine(
+      (from) => from > 1,
+      'write 2 or more: one person alone pays the price of the product',
+    ),
+    percent: wholeNumber(100),
+  },
+  'an offer that counts people has key, products, from and percent',
+);
+
 export type FileProduct = z.infer<typeof fileProductSchema>;
 export type FileOffer = z.infer<typeof fileOfferSchema>;
+export type FilePeopleOffer = z.infer<typeof filePeopleOfferSchema>;
 export type FileGift = z.infer<typeof fileGiftSchema>;
 
 /** The keys of each kind of entry, for the nearest one to a misspelt key. */
@@ -143,6 +160,7 @@ export const FILE_KEYS = {
   catalog: Object.keys(catalogFileSchema.shape),
   products: Object.keys(fileProductSchema.shape),
   offers: Object.keys(fileOfferSchema.shape),
+  people: Object.keys(filePeopleOfferSchema.shape),
   gifts: Object.keys(fileGiftSchema.shape),
   title: [...LANGUAGES] as string[],
   tiers: ['from', 'price'],

@@ -7,10 +7,11 @@ import type { FileReport } from './catalog-file.rules.ts';
  * products. Reads the unchecked file, so that an entry with another fault hides none.
  */
 export function checkReferences(file: unknown, report: FileReport): void {
-  for (const list of ['products', 'offers', 'gifts']) refuseTakenKeys(list, listIn(file, list), report);
+  for (const list of ['products', 'offers', 'people', 'gifts'])
+    refuseTakenKeys(list, listIn(file, list), report);
   const products = listIn(file, 'products').map((product) => fieldOf(product, 'key'));
   const known = [...new Set(products.filter((key) => typeof key === 'string'))];
-  for (const list of ['offers', 'gifts']) {
+  for (const list of ['offers', 'people', 'gifts']) {
     for (const [index, entry] of listIn(file, list).entries()) {
       checkProducts([list, index, 'products'], listIn(entry, 'products'), known, report);
       const gift = fieldOf(entry, 'gift');
@@ -19,6 +20,19 @@ export function checkReferences(file: unknown, report: FileReport): void {
       }
     }
   }
+  refuseSharedPeople(file, report);
+}
+
+/** Refuses a product by which two offers count people: nobody could say which of them applies. */
+function refuseSharedPeople(file: unknown, report: FileReport): void {
+  const first = new Map<unknown, number>();
+  for (const [index, entry] of listIn(file, 'people').entries())
+    for (const [place, key] of listIn(entry, 'products').entries()) {
+      const before = first.get(key);
+      if (before === undefined) first.set(key, index);
+      else if (before !== index)
+        report.fault(['people', index, 'products', place], `another offer here counts "${key}": keep one`);
+    }
 }
 
 function refuseTakenKeys(list: string, entries: readonly unknown[], report: FileReport): void {

@@ -1,8 +1,9 @@
-import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
+import type { Gift, PackageOffer, PeopleOffer, Product } from '#contract/catalog.schema.ts';
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { Titles } from './catalog-contents.ts';
 import type { GiftRecord, OfferRecord } from './offers.store.ts';
+import type { PeopleOfferRecord } from './people-offers.store.ts';
 import type { ProductRecord } from './products.store.ts';
 import type { CatalogSale } from './read-sale.ts';
 
@@ -33,7 +34,7 @@ export function presentOffers(
   sale: CatalogSale,
   shown: readonly ProductRecord[],
   language: Language,
-): { offers: PackageOffer[]; gifts: Gift[] } {
+): { offers: PackageOffer[]; peopleOffers: PeopleOffer[]; gifts: Gift[] } {
   const ids = new Set(shown.map(({ productId }) => productId));
   const visible = <T extends { productIds: readonly string[] }>(terms: readonly T[]): T[] =>
     terms
@@ -41,6 +42,7 @@ export function presentOffers(
       .filter(({ productIds }) => productIds.length > 0);
   return {
     offers: visible(sale.offers).map((offer) => presentOffer(offer, ids, sale.currencyId, language)),
+    peopleOffers: visible(sale.peopleOffers).map((offer) => presentPeopleOffer(offer, language)),
     gifts: visible(sale.gifts).map((gift) => presentGift(gift, sale.currencyId)),
   };
 }
@@ -60,6 +62,16 @@ function presentOffer(
     toQuantity: offer.toQuantity,
     price: toMajor(offer.priceMinor, currencyId),
     giftProductId: giftProductId !== null && shownIds.has(giftProductId) ? giftProductId : null,
+  };
+}
+
+function presentPeopleOffer(offer: PeopleOfferRecord, language: Language): PeopleOffer {
+  return {
+    offerId: offer.offerId,
+    title: offer.titles === null ? null : titleIn(offer.titles, language),
+    productIds: [...offer.productIds],
+    fromPerson: offer.fromPerson,
+    percent: offer.percent,
   };
 }
 

@@ -120,6 +120,7 @@ test('another tenant gets an empty catalog and no product', async () => {
     products: [],
     total: 0,
     offers: [],
+    peopleOffers: [],
     gifts: [],
   });
   const one = (host: string) => shop.call({ method: 'GET', url: `${LIST}/${product.productId}`, host });

@@ -19,7 +19,7 @@ export function openCatalogService(app: FastifyInstance, deps: Deps): void {
         const found = (await readSale(scope, [catalogId])).get(catalogId);
         return found && (await findShownEvent(scope, found.eventId)) && found;
       });
-      if (sale === undefined) return ok({ products: [], total: 0, offers: [], gifts: [] });
+      if (sale === undefined) return ok({ products: [], total: 0, offers: [], peopleOffers: [], gifts: [] });
       const shown = sale.products.filter(
         (product) => product.state === state && (distance === undefined || isForDistance(product, distance)),
       );

@@ -54,5 +54,5 @@ export function defaultContents(currencyId: CurrencyId = DEFAULT_CURRENCY_ID): C
       state: 'InCatalog',
     }),
   );
-  return { currencyId, products, offers: [], gifts: [] };
+  return { currencyId, products, offers: [], peopleOffers: [], gifts: [] };
 }

@@ -53,7 +53,9 @@ products:
     tiers: [{ from: 3, price: 7.5 }, { from: 10, price: 0.07 }]
 offers:
   - { key: three, title: { en: Three }, products: [photo], quantity: 3, price: 20, gift: photo }
-  - { key: more, products: [photo, all-photos], quantity: [4, 6], price: 25.10 }
+  - { key: more, products: [photo], quantity: [4, 6], price: 25.10 }
+people:
+  - { key: family, title: { en: Family }, products: [all-photos], from: 2, percent: 50 }
 gifts:
   - { key: gift-40, from: 40, count: 2, products: [photo] }
 `);
@@ -97,12 +99,15 @@ gifts:
         {
           key: 'more',
           titles: null,
-          products: ['photo', 'all-photos'],
+          products: ['photo'],
           priceMinor: 2510,
           gift: null,
           fromQuantity: 4,
           toQuantity: 6,
         },
+      ],
+      peopleOffers: [
+        { key: 'family', titles: { en: 'Family' }, products: ['all-photos'], fromPerson: 2, percent: 50 },
       ],
       gifts: [{ key: 'gift-40', thresholdMinor: 4000, count: 2, products: ['photo'] }],
     });
@@ -230,6 +235,43 @@ gifts:
       '25:11 offers.0.gift: the file has no product "film": it has all photos, photo',
       '27:37 gifts.0.count: write a whole number from 1 to 100',
       '27:42 gifts.0.products: name at least one, like [photo]',
+    ]);
+  });
+
+  test('an offer that counts people: only packages, priced by nothing else, with an amount that can be charged', async () => {
+    const source = `${HEAD}${PHOTO}  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 29 }
+  - { key: kids, kind: PhotosWithMe, title: { en: Kids }, price: 9.99, tiers: [{ from: 2, price: 9 }] }
+offers:
+  - { key: both, products: [photo, kids], quantity: 2, price: 20 }
+people:
+  - { key: a, products: [photo], from: 1, percent: 101 }
+  - { key: b, products: [photo, al], from: 2, percent: 50 }
+  - { key: b, products: [all], from: 2, percent: 50, percents: 1 }
+  - { key: c, products: [kids, all], from: 3, percent: 25 }
+`;
+    expect(await faultsOf(source)).toEqual([
+      '10:40 people.0.from: write 2 or more: one person alone pays the price of the product',
+      '10:52 people.0.percent: write a whole number from 1 to 100',
+      '11:26 people.1.products.0: another offer here counts "photo": keep one',
+      '11:26 people.1.products.0: "photo" is Photo: only PhotosWithMe is bought once a person',
+      '11:26 people.1.products.0: "photo" is in the offer "both": keep it in one of them',
+      '11:33 people.1.products.1: the file has no product "al": is it "all"?',
+      '12:12 people.2.key: "b" is there already: give each its own key',
+      '12:54 people.2.percents: "percents" is not known here: is it "percent"?',
+      '13:26 people.3.products.0: "kids" has tiers: keep them or this offer, not both',
+      '13:26 people.3.products.0: "kids" is in the offer "both": keep it in one of them',
+      '13:26 people.3.products.0: 25 % off 9.99 leaves a fraction of the smallest coin: choose another percentage or price',
+      '13:32 people.3.products.1: another offer here counts "all": keep one',
+    ]);
+    const rounded = await read(
+      `${HEAD}  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 29 }
+people:
+  - { key: second, products: [all], from: 2, percent: 50 }
+`,
+      { ...SHOP, rounding: true },
+    );
+    expect('faults' in rounded && rounded.faults.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^50 % off 29: 14.50 would be charged as 14, for the shop "laufbilder"/),
     ]);
   });
 

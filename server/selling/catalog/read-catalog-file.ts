@@ -17,6 +17,7 @@ import {
   FILE_KEYS,
   fileGiftSchema,
   fileOfferSchema,
+  filePeopleOfferSchema,
   fileProductSchema,
 } from './catalog-file.schema.ts';
 import { checkReferences } from './catalog-references.rules.ts';
@@ -95,6 +96,7 @@ function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
   return {
     products: read('products', fileProductSchema),
     offers: read('offers', fileOfferSchema),
+    people: read('people', filePeopleOfferSchema),
     gifts: read('gifts', fileGiftSchema),
   };
 }
@@ -104,7 +106,7 @@ const WORDS: FaultWords = {
   keysAt: ([list, , inner]) =>
     inner === 'title' || inner === 'tiers'
       ? FILE_KEYS[inner]
-      : list === 'products' || list === 'offers' || list === 'gifts'
+      : list === 'products' || list === 'offers' || list === 'people' || list === 'gifts'
         ? FILE_KEYS[list]
         : FILE_KEYS.catalog,
   messageOf: (issue, path) =>

@@ -1,6 +1,7 @@
 import type { CurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type GiftRecord, listGifts, listOffers, type OfferRecord } from './offers.store.ts';
+import { listPeopleOffers, type PeopleOfferRecord } from './people-offers.store.ts';
 import { listProducts, type ProductRecord } from './products.store.ts';
 
 /** What one catalog sells, as pricing needs it. */
@@ -11,16 +12,18 @@ export interface CatalogSale {
   /** In every state: a cart may hold what is Hidden or Withdrawn by now. */
   products: ProductRecord[];
   offers: OfferRecord[];
+  peopleOffers: PeopleOfferRecord[];
   gifts: GiftRecord[];
 }
 
-/** Reads several catalogs by id, in three queries; empty and unknown ones are left out. */
+/** Reads several catalogs by id, in four queries; empty and unknown ones are left out. */
 export async function readSale(
   scope: Scope,
   catalogIds: readonly string[],
 ): Promise<Map<string, CatalogSale>> {
   const products = Map.groupBy(await listProducts(scope, catalogIds), ({ catalogId }) => catalogId);
   const offers = Map.groupBy(await listOffers(scope, catalogIds), ({ catalogId }) => catalogId);
+  const peopleOffers = Map.groupBy(await listPeopleOffers(scope, catalogIds), ({ catalogId }) => catalogId);
   const gifts = Map.groupBy(await listGifts(scope, catalogIds), ({ catalogId }) => catalogId);
   const sales = new Map<string, CatalogSale>();
   for (const [catalogId, ofCatalog] of products) {
@@ -32,6 +35,7 @@ export async function readSale(
       currencyId: first.currencyId,
       products: ofCatalog,
       offers: offers.get(catalogId) ?? [],
+      peopleOffers: peopleOffers.get(catalogId) ?? [],
       gifts: gifts.get(catalogId) ?? [],
     });
   }

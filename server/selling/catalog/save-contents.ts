@@ -2,6 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 import { listGifts, listOffers, saveGifts, saveOffers } from './offers.store.ts';
+import { listPeopleOffers, savePeopleOffers } from './people-offers.store.ts';
 import { listProducts, saveProducts } from './products.store.ts';
 
 /**
@@ -32,6 +33,15 @@ export async function saveContents(
       offerId: deps.newId(),
       productIds: products.map(idOf),
       giftProductId: gift === null ? null : idOf(gift),
+    })),
+  );
+  await savePeopleOffers(
+    scope,
+    catalogId,
+    contents.peopleOffers.map(({ products, ...offer }) => ({
+      ...offer,
+      offerId: deps.newId(),
+      productIds: products.map(idOf),
     })),
   );
   await saveGifts(
@@ -67,6 +77,15 @@ export async function readContents(
     priceMinor: offer.priceMinor,
     gift: offer.giftProductId === null ? null : (keyById.get(offer.giftProductId) ?? null),
   }));
+  const peopleOffers = (await listPeopleOffers(scope, [catalog.catalogId])).map(
+    ({ key, titles, productIds, fromPerson, percent }) => ({
+      key,
+      titles,
+      products: keysOf(productIds),
+      fromPerson,
+      percent,
+    }),
+  );
   const gifts = (await listGifts(scope, [catalog.catalogId])).map(
     ({ key, thresholdMinor, count, productIds }) => ({
       key,
@@ -75,5 +94,5 @@ export async function readContents(
       products: keysOf(productIds),
     }),
   );
-  return { currencyId: catalog.currencyId, products, offers, gifts };
+  return { currencyId: catalog.currencyId, products, offers, peopleOffers, gifts };
 }

@@ -40,21 +40,35 @@ const contents: fc.Arbitrary<CatalogContents> = fc
   .chain((products) => {
     const keys = products.map((entry) => entry.key);
     const some = fc.subarray(keys, { minLength: 1 });
+    const counted = products
+      .filter(({ productType, tiers }) => productType === 'PhotosWithMe' && tiers.length === 0)
+      .map((entry) => entry.key);
+    const others = keys.filter((one) => !counted.includes(one));
+    const offered = others.length === 0 ? keys : others;
+    const peopleOffer = fc.record({
+      key,
+      titles: fc.option(titles),
+      products: fc.constant(counted),
+      fromPerson: fc.integer({ min: 2, max: 100 }),
+      percent: fc.constant(100),
+    });
     const offer = fc.record({
       key,
       titles: fc.option(titles),
-      products: some,
+      products: fc.subarray(offered, { minLength: 1 }),
       priceMinor: amount,
-      gift: fc.option(fc.constantFrom(...keys)),
+      gift: fc.option(fc.constantFrom(...offered)),
       range: fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 })),
     });
-    const offers = fc.uniqueArray(offer, { maxLength: 3, selector: (entry) => entry.key }).map((entries) =>
-      entries.map(({ range, ...entry }) => ({
-        ...entry,
-        fromQuantity: Math.min(...range),
-        toQuantity: Math.max(...range),
-      })),
-    );
+    const offers = fc
+      .uniqueArray(offer, { maxLength: others.length === 0 ? 0 : 3, selector: (entry) => entry.key })
+      .map((entries) =>
+        entries.map(({ range, ...entry }) => ({
+          ...entry,
+          fromQuantity: Math.min(...range),
+          toQuantity: Math.max(...range),
+        })),
+      );
     const gift = fc.record({
       key,
       products: some,
@@ -66,6 +80,7 @@ const contents: fc.Arbitrary<CatalogContents> = fc
       currencyId: fc.constant(978 as const),
       products: fc.constant(products),
       offers,
+      peopleOffers: counted.length === 0 ? fc.constant([]) : fc.array(peopleOffer, { maxLength: 1 }),
       gifts,
     });
   });
@@ -109,6 +124,9 @@ test('it is formatted as people write it', () => {
         gift: 'photo',
       },
     ],
+    peopleOffers: [
+      { key: 'second', titles: { en: 'Families' }, products: ['all-photos'], fromPerson: 2, percent: 50 },
+    ],
     gifts: [{ key: 'gift-40', thresholdMinor: 4000, count: 1, products: ['photo'] }],
   });
   expect(file).toBe(`event: race
@@ -127,6 +145,12 @@ offers:
     quantity: [ 3, 5 ]
     price: 20
     gift: photo
+people:
+  - key: second
+    title: { en: Families }
+    products: [ all-photos ]
+    from: 2
+    percent: 50
 gifts:
   - key: gift-40
     from: 40

@@ -34,6 +34,13 @@ export function writeCatalogFile(event: string, contents: CatalogContents): stri
     price: amount(offer.priceMinor),
     ...(offer.gift === null ? {} : { gift: offer.gift }),
   }));
+  const people = contents.peopleOffers.map(({ key, titles, products: keys, fromPerson, percent }) => ({
+    key,
+    ...(titles === null ? {} : { title: inOrder(titles) }),
+    products: keys,
+    from: String(fromPerson),
+    percent: String(percent),
+  }));
   const gifts = contents.gifts.map(({ key, thresholdMinor, count, products: keys }) => ({
     key,
     from: amount(thresholdMinor),
@@ -45,6 +52,7 @@ export function writeCatalogFile(event: string, contents: CatalogContents): stri
     currency: CURRENCIES[currencyId].code,
     products,
     ...optional('offers', offers),
+    ...optional('people', people),
     ...optional('gifts', gifts),
   };
   return print(file);

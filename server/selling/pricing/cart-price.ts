@@ -6,6 +6,8 @@ export type PriceReason =
   | { kind: 'Tier'; fromQuantity: number; priceMinor: number }
   /** "3 for 25": it is one of `quantity` that cost `priceMinor` together. */
   | { kind: 'Offer'; offerId: string; quantity: number; priceMinor: number }
+  /** "Second runner −50 %": it is one of those from `fromPerson` on. */
+  | { kind: 'People'; offerId: string; fromPerson: number; percent: number }
   /** It came with an offer. */
   | { kind: 'OfferGift'; offerId: string }
   /** "Gift from 40 €": it is free. */

@@ -49,7 +49,7 @@ export function createCatalogPricer(
       .reduce((sum, line) => sum + line.lines.length, 0);
     return own + packages.filter(({ productId }) => productId === product.productId).length;
   });
-  const groups = groupProducts(products, most, catalog.offers);
+  const groups = groupProducts(catalog, most);
   const lookups: CartLookups = {
     catalog,
     classes,

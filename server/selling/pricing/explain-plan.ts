@@ -3,8 +3,9 @@ import type { CatalogPlan } from './catalog-plan.ts';
 import type { CatalogPricer } from './catalog-pricer.ts';
 import { compareIds } from './compare-ids.ts';
 import type { AppliedOffer } from './offer-group.ts';
+import { peopleInFull, reducedPrice, sumAt } from './people-group.ts';
 import { priceSingles } from './price-singles.ts';
-import type { PricingLine, PricingProduct } from './pricing-cart.ts';
+import type { PeopleOffer, PricingLine, PricingProduct } from './pricing-cart.ts';
 import { spreadAmount } from './spread-amount.ts';
 
 /** Something that is paid for: a line, or a package charged instead of lines. */
@@ -35,6 +36,11 @@ export function explainPlan(
     const { applied } = group.divide(plan.quantities, plan.freed);
     for (const application of applied) {
       chargeOffer(application, (index, count) => (units[group.products[index] ?? -1] ?? []).splice(0, count));
+    }
+    if (group.people !== null) {
+      const counted = group.products.flatMap((position) => units[position] ?? []);
+      chargePeople(group.people, counted, sumAt(plan.freed, group.products));
+      continue;
     }
     for (const position of group.products) {
       const product = products[position];
@@ -119,6 +125,26 @@ function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: n
     });
   else
     charge(units, costMinor, { kind: 'Tier', fromQuantity: tier.fromQuantity, priceMinor: tier.priceMinor });
+}
+
+/**
+ * Charges the packages of several people: the dearest in full, the further ones less. Of equal prices those whose own
+ * lines cost most are paid in full, because a package charged instead of cheap lines has no room for its full price.
+ */
+function chargePeople(offer: PeopleOffer, units: readonly Unit[], freed: number): void {
+  const inFull = peopleInFull(offer, freed);
+  const { offerId, fromPerson, percent } = offer;
+  const people = units
+    .toSorted((a, b) => b.priceMinor - a.priceMinor || sumOriginals(b.lines) - sumOriginals(a.lines))
+    .map(({ lines, priceMinor }, index): Unit => {
+      if (index < inFull) return { lines, priceMinor };
+      for (const line of lines) line.reasons.push({ kind: 'People', offerId, fromPerson, percent });
+      return { lines, priceMinor: reducedPrice(priceMinor, offer) };
+    });
+  charge(
+    people,
+    people.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+  );
 }
 
 /** Divides an amount among these units by their prices, and each unit's share among its lines by theirs. */

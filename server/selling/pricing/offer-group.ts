@@ -1,6 +1,7 @@
 import { createOfferCapacity, type OfferCapacity } from './offer-capacity.ts';
+import { createPeopleGroup } from './people-group.ts';
 import { priceSingles } from './price-singles.ts';
-import type { PackageOffer, PricingProduct } from './pricing-cart.ts';
+import type { PackageOffer, PeopleOffer, PricingCatalog, PricingProduct } from './pricing-cart.ts';
 
 /** An offer with what it holds: how many of each of the group's products, and which of them it gives away. */
 export interface AppliedOffer {
@@ -20,6 +21,8 @@ interface GroupDivision {
 export interface OfferGroup {
   /** Their positions in the catalog. */
   products: readonly number[];
+  /** The offer that counts these products as people; null where quantities alone decide. */
+  people: PeopleOffer | null;
   /**
    * The least the group's products cost. Quantities are of all products of the catalog, by position; `freed` are those
    * in the cart that cost nothing and count for tiers.
@@ -31,9 +34,8 @@ export interface OfferGroup {
 
 /** Divides a catalog's products into those that offers connect. */
 export function groupProducts(
-  products: readonly PricingProduct[],
+  { products, offers, peopleOffers }: Pick<PricingCatalog, 'products' | 'offers' | 'peopleOffers'>,
   counts: readonly number[],
-  offers: readonly PackageOffer[],
 ): OfferGroup[] {
   const groupOf = products.map((_, index) => index);
   const isOf = (offer: PackageOffer, index: number): boolean => {
@@ -47,11 +49,16 @@ export function groupProducts(
     for (const [index, group] of groupOf.entries())
       if (first !== undefined && members.includes(group)) groupOf[index] = first;
   }
-  return [...new Set(groupOf)].map((group) => {
+  const positionsOf = ({ productIds }: PeopleOffer): number[] =>
+    products.flatMap(({ productId }, index) => (productIds.includes(productId) ? [index] : []));
+  const peopleGroups = peopleOffers.map((offer) => createPeopleGroup(products, positionsOf(offer), offer));
+  const counted = new Set(peopleGroups.flatMap((group) => group.products));
+  const others = [...new Set(groupOf.filter((_, index) => !counted.has(index)))].map((group) => {
     const positions = groupOf.flatMap((own, index) => (own === group ? [index] : []));
     const concerning = offers.filter((offer) => positions.some((index) => isOf(offer, index)));
     return createOfferGroup(products, counts, positions, concerning);
   });
+  return [...others, ...peopleGroups];
 }
 
 /** A group with what is computed once for all quantities. */
@@ -93,6 +100,7 @@ function createOfferGroup(
   const known = new Map<number | string, number>();
   return {
     products: positions,
+    people: null,
     costMinor(quantities, freed) {
       const key = numberOf(quantities, freed);
       const before = known.get(key);

@@ -5,6 +5,7 @@ import type {
   CodeTerms,
   GiftRule,
   PackageOffer,
+  PeopleOffer,
   PhotoPackage,
   PricingCart,
   PricingCatalog,
@@ -25,6 +26,13 @@ const threeFor25: PackageOffer = {
   priceMinor: 2500,
   giftProductId: null,
 };
+const secondHalf: PeopleOffer = {
+  offerId: 'second-half',
+  productIds: ['all', 'kids'],
+  fromPerson: 2,
+  percent: 50,
+};
+const kids: PricingProduct = { productId: 'kids', productType: 'PhotosWithMe', priceMinor: 1500, tiers: [] };
 const frameFrom40: GiftRule = {
   giftId: 'frame-from-40',
   thresholdMinor: 4000,
@@ -50,6 +58,7 @@ function cart(
     eventId: 'run',
     products: [photo, frame, all],
     offers: [],
+    peopleOffers: [],
     gifts: [],
     packages: [],
     giftsWanted: null,
@@ -301,6 +310,7 @@ describe('codes', () => {
       eventId: 'ride',
       products: [ride],
       offers: [],
+      peopleOffers: [],
       gifts: [],
       packages: [],
       giftsWanted: null,
@@ -353,6 +363,75 @@ describe('codes', () => {
       { code: 'A', isApplied: true, discountMinor: 3500 },
       { code: 'B', isApplied: false, refusal: 'PromoCodeConflict' },
     ]);
+  });
+});
+
+describe('an offer that counts people', () => {
+  const half: PriceReason = { kind: 'People', offerId: 'second-half', fromPerson: 2, percent: 50 };
+  const ofPerson = (productId: string, person: string): PricingLine => ({
+    lineId: person,
+    productId,
+    packageId: `${productId} ${person}`,
+  });
+  const family = (
+    cartLines: PricingLine[],
+    more: Partial<PricingCatalog> = {},
+    of: Partial<PricingCart> = {},
+  ) => cart(cartLines, { products: [photo, frame, all, kids], peopleOffers: [secondHalf], ...more }, of);
+  const three = [ofPerson('all', 'anna'), ofPerson('all', 'ben'), ofPerson('kids', 'cleo')];
+
+  test('the first person pays the price, each further one half of it', () => {
+    const priced = price(family(three), NOW);
+    expect(totals(priced)).toEqual([2900, 1450, 750]);
+    expect(priced.lines.map(({ reasons }) => reasons)).toEqual([[], [half], [half]]);
+    expect(totals(price(family(three.slice(0, 1)), NOW))).toEqual([2900]);
+  });
+
+  test('the dearest is paid in full, in whatever order they joined', () => {
+    expect(totals(price(family([ofPerson('kids', 'a'), ofPerson('all', 'b')]), NOW))).toEqual([750, 2900]);
+  });
+
+  test('what is left of an odd price is rounded down', () => {
+    const odd = { ...all, priceMinor: 2999 };
+    const two = [ofPerson('all', 'anna'), ofPerson('all', 'ben')];
+    expect(price(family(two, { products: [odd] }), NOW).totalMinor).toBe(2999 + 1499);
+  });
+
+  test('a person with single photos alone is none, until the package costs less than they do', () => {
+    const bens = (count: number) => lines('photo', count);
+    const packages = (count: number): PhotoPackage[] => [
+      { packageId: 'ben', productId: 'all', lineIds: bens(count).map(({ lineId }) => lineId) },
+    ];
+    const anna = ofPerson('all', 'anna');
+    expect(totals(price(family([anna, ...bens(1)], { packages: packages(1) }), NOW))).toEqual([2900, 1000]);
+    const charged = price(family([anna, ...bens(2)], { packages: packages(2) }), NOW);
+    expect(totals(charged)).toEqual([2900, 725, 725]);
+    expect(charged.lines[2]?.reasons).toEqual([
+      { kind: 'PackageForLess', packageId: 'ben', productId: 'all', quantity: 2, priceMinor: 2900 },
+      half,
+    ]);
+  });
+
+  test('two events count their own people', () => {
+    const other = family([]).catalogs[0];
+    if (other === undefined) throw new Error('the cart has no catalog');
+    const ride = {
+      ...other,
+      eventId: 'ride',
+      products: [{ ...all, productId: 'ride-all' }],
+      peopleOffers: [{ ...secondHalf, productIds: ['ride-all'] }],
+    };
+    const base = family([ofPerson('all', 'anna'), ofPerson('ride-all', 'ben')]);
+    expect(totals(price({ ...base, catalogs: [...base.catalogs, ride] }, NOW))).toEqual([2900, 2900]);
+  });
+
+  test('a percent code takes its share of what is left; a code that frees a package leaves a person who counts', () => {
+    const tenth = price(family(three, {}, { codes: [code('TEN', {})] }), NOW);
+    expect(tenth.totalMinor).toBe(5100 - 510);
+    const free = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
+    const freed = price(family(three, {}, { codes: [free] }), NOW);
+    expect(freed.totalMinor).toBe(1450 + 750);
+    expect(freed.codes).toEqual([{ code: 'GIFT', isApplied: true, discountMinor: 2900 }]);
   });
 });
 

@@ -37,6 +37,20 @@ export interface PackageOffer {
   giftProductId: string | null;
 }
 
+/**
+ * From so many people on, the package of each further one costs less. One line of these products is one person. The
+ * dearest are paid in full, so that the order in which people join never matters. These products have no tiers, are
+ * in no `PackageOffer` and in one `PeopleOffer` only.
+ */
+export interface PeopleOffer {
+  offerId: string;
+  productIds: readonly string[];
+  /** The first person who pays less: 2 for "second runner −50 %". */
+  fromPerson: number;
+  /** What comes off, 1 to 100; the rest is rounded down to a whole minor unit. */
+  percent: number;
+}
+
 /** From a purchase on, some products are free. Several gifts of one catalog add up. */
 export interface GiftRule {
   giftId: string;
@@ -65,6 +79,7 @@ export interface PricingCatalog {
   eventId: string;
   products: readonly PricingProduct[];
   offers: readonly PackageOffer[];
+  peopleOffers: readonly PeopleOffer[];
   gifts: readonly GiftRule[];
   /** Those of the persons the buyer found: of more than `PACKAGES_WEIGHED` the ones that hold least are passed over. */
   packages: readonly PhotoPackage[];

@@ -142,7 +142,14 @@ const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scop
 async function refusalInCart(code: string, currencyId: CurrencyId = EUR): Promise<string | undefined> {
   const terms = (await lookUp(code, currencyId))?.terms ?? null;
   const product = { productId, productType: 'Photo' as const, priceMinor: 800, tiers: [] };
-  const catalog = { eventId: event.eventId, products: [product], offers: [], gifts: [], packages: [] };
+  const catalog = {
+    eventId: event.eventId,
+    products: [product],
+    offers: [],
+    peopleOffers: [],
+    gifts: [],
+    packages: [],
+  };
   const [outcome] = price(
     {
       currencyId,

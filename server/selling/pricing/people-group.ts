@@ -1,0 +1,51 @@
+import type { OfferGroup } from './offer-group.ts';
+import type { PeopleOffer, PricingProduct } from './pricing-cart.ts';
+
+/**
+ * Creates the group of the products that an offer counts people by. What is free, as a gift or by a code, takes the
+ * first places: its owner is one of the people, and the next one pays less.
+ * @param positions of the offer's products in the catalog
+ */
+export function createPeopleGroup(
+  products: readonly PricingProduct[],
+  positions: readonly number[],
+  offer: PeopleOffer,
+): OfferGroup {
+  const dearestFirst = positions
+    .map((position) => ({ position, priceMinor: products[position]?.priceMinor ?? 0 }))
+    .sort((a, b) => b.priceMinor - a.priceMinor || a.position - b.position);
+  return {
+    products: positions,
+    people: offer,
+    costMinor(quantities, freed) {
+      let inFull = peopleInFull(offer, sumAt(freed, positions));
+      let costMinor = 0;
+      for (const { position, priceMinor } of dearestFirst) {
+        const quantity = quantities[position] ?? 0;
+        const full = Math.min(quantity, inFull);
+        inFull -= full;
+        costMinor += full * priceMinor + (quantity - full) * reducedPrice(priceMinor, offer);
+      }
+      return costMinor;
+    },
+    divide: (quantities) => ({
+      singles: positions.map((position) => quantities[position] ?? 0),
+      applied: [],
+    }),
+  };
+}
+
+/** Computes how many people pay the catalog's price, beside so many who pay nothing. */
+export function peopleInFull({ fromPerson }: Pick<PeopleOffer, 'fromPerson'>, freed: number): number {
+  return Math.max(0, fromPerson - 1 - freed);
+}
+
+/** Computes what a person from `fromPerson` on pays: rounded down, in the buyer's favour. */
+export function reducedPrice(priceMinor: number, { percent }: Pick<PeopleOffer, 'percent'>): number {
+  return Math.floor((priceMinor * (100 - percent)) / 100);
+}
+
+/** Adds up the numbers at these positions. */
+export function sumAt(numbers: readonly number[], positions: readonly number[]): number {
+  return positions.reduce((sum, position) => sum + (numbers[position] ?? 0), 0);
+}
