@@ -171,7 +171,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     amount: 'Znesek',
     methodDiscount: 'Popust za način plačila',
     totals: { Sale: 'Plačano', Refund: 'Vrnjeno' },
-    net: 'Neto znesek',
+    net: 'Davčna osnova',
     vat: 'DDV {percent} %',
     page: 'Stran {page} od {pages}',
   },

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts';
  * the checkout shows it: an order keeps the text, not a reference to one.
  */
 export const WITHDRAWAL_TEXTS: Record<Language, string> = {
-  cs: 'Žádám o dodání ihned, před uplynutím lhůty pro odstoupení od smlouvy, a beru na vědomí, že začátkem dodání právo odstoupit od smlouvy ztrácím.',
+  cs: 'Výslovně žádám o dodání ihned, před uplynutím lhůty pro odstoupení od smlouvy, a beru na vědomí, že zahájením dodání ztrácím právo od smlouvy odstoupit.',
   de: 'Ich verlange ausdrücklich, dass die Lieferung sofort und damit vor Ablauf der Widerrufsfrist beginnt, und weiß, dass mein Widerrufsrecht mit Beginn der Lieferung erlischt.',
   el: 'Ζητώ ρητά η παράδοση να ξεκινήσει αμέσως, πριν λήξει η προθεσμία υπαναχώρησης, και γνωρίζω ότι με την έναρξή της χάνω το δικαίωμα υπαναχώρησης.',
   en: 'I expressly ask for delivery to begin at once, before the withdrawal period ends, and I know that I lose my right of withdrawal once it has begun.',

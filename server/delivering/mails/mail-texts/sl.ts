@@ -35,13 +35,13 @@ export const sl: MailTexts = {
       few: 'Povezava odpira vaše fotografije {count} ure. Delite jo samo z ljudmi, ki jih smejo videti.',
       other: 'Povezava odpira vaše fotografije {count} ur. Delite jo samo z ljudmi, ki jih smejo videti.',
     },
-    notYou: 'Tega niste zahtevali? Sporočilo lahko prezrete: brez povezave ne vstopi nihče.',
+    notYou: 'Tega niste zahtevali? Sporočilo lahko prezrete: brez povezave do fotografij ne pride nihče.',
   },
   factorGuessed: {
     subject: 'Nekdo je poskusil odpreti vaše fotografije: {event}',
     heading: 'Ste bili to vi?',
-    body: 'Nekdo je večkrat poskusil odpreti vaše fotografije z dogodka {event} in pri tem napačno navedel podatek, ki naj bi ga poznali samo vi. Vaše fotografije so ostale zaprte. Po vsakem novem poskusu je čakanje daljše.',
-    wasYou: 'Ste bili to vi? Odprite fotografije z gumbom: povezava ne zahteva ničesar drugega.',
+    body: 'Nekdo je večkrat poskusil odpreti vaše fotografije z dogodka {event} in pri tem navedel napačen podatek, ki naj bi ga poznali samo vi. Vaše fotografije so ostale zaprte. Z vsakim novim poskusom je čakanje daljše.',
+    wasYou: 'Ste bili to vi? Odprite fotografije z gumbom: ničesar drugega vas ne bomo vprašali.',
     notYou: 'Niste bili vi? Potem vam ni treba storiti ničesar. O tem vam pišemo največ enkrat na dan.',
   },
   order: {
@@ -128,11 +128,11 @@ export const sl: MailTexts = {
       other: 'Darila za nekoga posebnega.',
     },
     body: {
-      one: 'S to kodo ena oseba prejme vse svoje fotografije z enega dogodka. Koda velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
-      two: 'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Koda velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
-      few: 'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Koda velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
+      one: 'S to kodo ena oseba prejme vse svoje fotografije z enega dogodka. Velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
+      two: 'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Vsaka velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
+      few: 'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Vsaka velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
       other:
-        'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Koda velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
+        'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Vsaka velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
     },
     action: 'Prikaži naročilo',
     keep: 'Kodo lahko uporabi vsak, ki jo ima: pokažite jo samo osebi, ki ji je namenjena.',
@@ -184,7 +184,7 @@ export const sl: MailTexts = {
   },
   photoAlertAsked: {
     subject: 'Prosimo, potrdite: fotografije z dogodka {event}',
-    heading: 'Vam pišemo?',
+    heading: 'Naj vam pišemo?',
     body: 'Želeli ste sporočilo, ko bodo na voljo fotografije z dogodka {event}. Prosimo, potrdite, da ste bili to vi.',
     bodyOfYou:
       'Želeli ste sporočilo, ko bodo na voljo vaše fotografije z dogodka {event}. Prosimo, potrdite, da ste bili to vi.',

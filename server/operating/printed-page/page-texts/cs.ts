@@ -27,7 +27,7 @@ export const cs: PageTexts = {
     checkout: { title: 'Pokladna', description: 'Vaše objednávka na {tenant}.' },
     order: { title: 'Vaše objednávka', description: 'Vaše objednávka na {tenant}.' },
     missing: {
-      title: 'Tato stránka tu není',
+      title: 'Tuto stránku jsme nenašli',
       description: 'Možná je v adrese překlep, nebo byla stránka přesunuta. Najděte si svůj závod tady.',
     },
     alert: {
@@ -42,8 +42,8 @@ export const cs: PageTexts = {
       description: 'Fotky a videa z vašeho závodu, které běžcům prodává {tenant}.',
     },
     photographers: { title: 'Pro fotografy', description: 'Foťte závody pro {tenant}.' },
-    business: { title: 'Pro firmy', description: 'Oslovte běžce společně s {tenant}.' },
-    contacts: { title: 'Kontakty', description: 'Jak se spojit s {tenant}.' },
+    business: { title: 'Pro firmy', description: 'Oslovte běžce společně s týmem {tenant}.' },
+    contacts: { title: 'Kontakty', description: 'Jak se spojit s týmem {tenant}.' },
     impressum: { title: 'Právní informace', description: 'Kdo odpovídá za {tenant}.' },
   },
 };

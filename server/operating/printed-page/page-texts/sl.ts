@@ -2,7 +2,7 @@ import type { PageTexts } from './page-texts.ts';
 
 export const sl: PageTexts = {
   heading: 'Poiščite svoje fotografije',
-  homeTitle: '{tenant}: fotografije z vašega teka',
+  homeTitle: '{tenant}: fotografije z vaše tekme',
   homeDescription: 'Poiščite vse svoje fotografije po štartni številki ali imenu in si jih takoj prenesite.',
   eventTitle: '{event}: fotografije · {tenant}',
   eventDescription:
@@ -21,19 +21,19 @@ export const sl: PageTexts = {
     search: {
       title: 'Iskanje',
       description:
-        'Na {tenant} poiščite svoj tek in svoje fotografije: po številki, imenu, e-pošti ali selfiju.',
+        'Na {tenant} poiščite svojo tekmo in svoje fotografije: po številki, imenu, e-pošti ali selfiju.',
     },
     found: { title: 'Vaše fotografije', description: 'Fotografije, ki jih je za vas našel {tenant}.' },
     cart: { title: 'Košarica', description: 'Vaša košarica na {tenant}.' },
     checkout: { title: 'Blagajna', description: 'Vaše naročilo na {tenant}.' },
     order: { title: 'Vaše naročilo', description: 'Vaše naročilo na {tenant}.' },
     missing: {
-      title: 'Te strani ni',
+      title: 'Te strani nismo našli',
       description:
         'Morda je v naslovu tipkarska napaka ali pa je bila stran premaknjena. Poiščite svojo tekmo tukaj.',
     },
     alert: {
-      title: 'Sporočilo, ko bodo fotografije tu',
+      title: 'Obvestilo, ko bodo fotografije na voljo',
       description: 'Prejeli boste eno samo sporočilo. Potem izbrišemo vaš naslov.',
     },
     account: { title: 'Moj račun', description: 'Vaša naročila na {tenant}.' },
@@ -41,11 +41,11 @@ export const sl: PageTexts = {
   content: {
     organizers: {
       title: 'Za organizatorje',
-      description: 'Fotografije in videi vašega teka, ki jih tekačem prodaja {tenant}.',
+      description: 'Fotografije in videoposnetki z vaše tekme, ki jih tekačem prodaja {tenant}.',
     },
-    photographers: { title: 'Za fotografe', description: 'Fotografirajte teke za {tenant}.' },
-    business: { title: 'Za podjetja', description: 'Dosezite tekače skupaj s {tenant}.' },
-    contacts: { title: 'Kontakt', description: 'Kako priti v stik s {tenant}.' },
+    photographers: { title: 'Za fotografe', description: 'Fotografirajte tekme za {tenant}.' },
+    business: { title: 'Za podjetja', description: 'Dosezite tekače skupaj z ekipo {tenant}.' },
+    contacts: { title: 'Kontakt', description: 'Kako stopite v stik z ekipo {tenant}.' },
     impressum: { title: 'Pravno obvestilo', description: 'Kdo je odgovoren za {tenant}.' },
   },
 };
