@@ -40,6 +40,7 @@ import * as orderRegions from './0038-order-regions.ts';
 import * as photoAlerts from './0039-photo-alerts.ts';
 import * as photoSpots from './0040-photo-spots.ts';
 import * as peopleOffers from './0042-people-offers.ts';
+import * as actions from './0050-actions.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-photo-alerts': photoAlerts,
   '0040-photo-spots': photoSpots,
   '0042-people-offers': peopleOffers,
+  '0050-actions': actions,
 };

@@ -1,3 +1,4 @@
+import type { Cause } from '#hosting/actions/index.ts';
 import {
   deleteEvent,
   describeDeletion,
@@ -22,7 +23,7 @@ export async function deleteNamedEvent(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
   tenantId: string,
   eventId: string,
-  isAgreed: boolean,
+  { isAgreed, cause }: { isAgreed: boolean; cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
   const found = await deps.database.inTenant(tenantId, (scope) => describeDeletion(deps, scope, eventId));
@@ -46,7 +47,7 @@ export async function deleteNamedEvent(
   terminal.print(`${named}: deleted with it, and not to be had back:`);
   for (const line of describeContents(contents)) terminal.print(`  ${line}`);
   if (!(await isConfirmed('Delete the event?', 'Say --yes to delete it.', isAgreed, terminal))) return 1;
-  const deleted = await deps.database.inTenant(tenantId, (scope) => deleteEvent(deps, scope, eventId));
+  const deleted = await deps.database.inTenant(tenantId, (scope) => deleteEvent(deps, scope, eventId, cause));
   if (isRefusal(deleted))
     throw new UsageError('Nothing was done: somebody bought of the event or deleted it meanwhile.');
   terminal.print(

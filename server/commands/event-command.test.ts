@@ -30,6 +30,7 @@ import {
   saveVerdict,
 } from '#finding/recognition/index.ts';
 import { insertPerson } from '#finding/recognition/persons.store.ts';
+import { BY_COMMAND, type RecordedAction } from '#hosting/actions/index.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -39,6 +40,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runTruthCommand } from './accuracy-command.ts';
+import { runActionsCommand } from './actions-command.ts';
 import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
 import { runCoverageCommand } from './coverage-command.ts';
 import { runEventCommand } from './event-command.ts';
@@ -150,6 +152,13 @@ const speak = () => {
   return { lines, terminal: { print, confirm: undefined, isColoured: false } };
 };
 
+/** Lists what was done to a thing, newest first, as `photofinish actions` prints it. */
+async function recorded(options: { photo: string } | { event: string }): Promise<RecordedAction[]> {
+  const { lines, terminal } = speak();
+  expect(await runActionsCommand(shop.deps, TENANT, { ...options, json: true }, terminal)).toBe(0);
+  return JSON.parse(lines.join(''));
+}
+
 /** Returns the header that opens the photos of a bib. */
 async function verify(eventId: string, number: string) {
   const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
@@ -174,7 +183,16 @@ describe('photofinish event edit', () => {
     expect(await read(eventId)).toMatchObject({ city: 'Seewalden', isSecure: false });
     expect(await edit(eventId.toUpperCase(), { ...said, yes: true })).toMatchObject({ code: 0 });
     expect(await read(eventId)).toMatchObject({ city: 'Bled', isSecure: true, externalEventId: 'N-1' });
+    expect(await recorded({ event: eventId })).toMatchObject([
+      {
+        what: 'event.edit',
+        actor: { kind: 'Command', memberId: null },
+        before: { city: 'Seewalden', isSecure: 'no', externalEventId: '' },
+        after: { city: 'Bled', isSecure: 'yes', externalEventId: 'N-1' },
+      },
+    ]);
     await expect(edit(other.eventId, { 'external-id': 'N-1', yes: true })).rejects.toThrow('another event');
+    expect(await recorded({ event: other.eventId })).toEqual([]);
     await expect(edit(eventId, { yes: true })).rejects.toThrow('Say what is to be different');
   });
 });
@@ -204,8 +222,10 @@ describe('photofinish event unpublish', () => {
     expect(await run('unpublish')).toBe(0);
     expect(await answers()).toEqual([false, 404, 404, 404]);
     expect(await read(eventId)).toMatchObject({ isShown: false });
-    expect(await run('publish')).toBe(0);
+    for (const _ of ['once', 'again']) expect(await run('publish')).toBe(0);
     expect(await answers()).toEqual(before);
+    const done = await recorded({ event: eventId });
+    expect(done.map(({ what }) => what)).toEqual(['event.publish', 'event.unpublish']);
   });
 
   test('answers for an unpublished event as for an unknown one', async () => {
@@ -321,7 +341,12 @@ describe('photofinish event delete', () => {
     expect((await run(eventId, {}, false)).code).toBe(1);
     expect(await read(eventId)).toMatchObject({ isShown: true });
 
+    const [photoId = ''] = photoIds;
+    const why = { why: 'Anna asked.' };
+    await runPhotoCommand(shop.deps, TENANT, ['hide', photoId], why, speak().terminal);
     expect((await run(eventId, {}, true)).code).toBe(0);
+    const { title } = (await read(eventId)) ?? {};
+    expect(await recorded({ event: eventId })).toMatchObject([{ what: 'event.delete', before: { title } }]);
     expect((await buyer.read(left)).items).toEqual([]);
     expect((await shop.call({ url: `/public/photo-service/api/v1/events/${eventId}` })).statusCode).toBe(404);
     const orders = '/public/order-service/api/v1/orders';
@@ -337,6 +362,7 @@ describe('photofinish event delete', () => {
     await shop.deps.database.inTenant(TENANT, (scope) => deletePhotos(scope, eventId, 2));
     await work(deleteEventJob.name, eventId);
     expect(await tablesWith(eventId)).toEqual([]);
+    expect(await recorded({ photo: photoId })).toMatchObject([{ what: 'photo.hide', why: '' }]);
     expect(await readdir(folderOf(eventId))).not.toEqual([]);
     for (const _ of ['once', 'again']) await work(deleteEventFilesJob.name, eventId);
     expect(existsSync(folderOf(eventId))).toBe(false);
@@ -420,6 +446,23 @@ describe('photofinish photo', () => {
     expect(await run('hide')).toEqual([1, `${photoId}: no photo that can be seen`]);
     expect(await run('show')).toEqual([0, `${photoId}: to be seen again`]);
     expect(await shown()).toEqual(photoIds);
+    const told = { actor: { kind: 'Command', memberId: null }, thing: { kind: 'photo', id: photoId } };
+    expect(await recorded({ photo: photoId })).toMatchObject([
+      { what: 'photo.show', ...told, why: '' },
+      { what: 'photo.hide', ...told, why: '' },
+    ]);
+    const why = { why: 'She asked by mail.' };
+    await runPhotoCommand(shop.deps, TENANT, ['hide', photoId], why, speak().terminal);
+    const { lines, terminal } = speak();
+    await runActionsCommand(shop.deps, TENANT, { photo: photoId, count: '1' }, terminal);
+    const [{ actionId = 0, doneAt = '' } = {}] = await recorded({ photo: photoId });
+    expect(lines).toEqual([
+      `${actionId}  ${doneAt}  command  photo.hide  ${photoId}\n      why: She asked by mail.`,
+      `Earlier ones: --before ${actionId}`,
+    ]);
+    const long = { why: 'x'.repeat(501) };
+    const refused = runPhotoCommand(shop.deps, TENANT, ['show', photoId], long, terminal);
+    await expect(refused).rejects.toThrow('--why has at most');
   });
 });
 
@@ -653,7 +696,7 @@ describe('photofinish accuracy truth', () => {
       const found = { personId: randomUUID(), eventId, expiresAt: new Date(Date.now() + 3_600_000) };
       await insertPerson(scope, found, []);
       await saveVerdict(scope, { ...found, photoId: third, itIsMe: true, decidedAt });
-      await hidePhoto(shop.deps, scope, fifth, true);
+      await hidePhoto(shop.deps, scope, fifth, true, BY_COMMAND);
     });
     for (const [photoId, readAs, bib] of [
       [first, '18', '1811'],
@@ -724,7 +767,7 @@ describe('photofinish coverage', () => {
     });
     // Nobody finds a hidden photo: the bib 3 was on no other.
     await shop.deps.database.inTenant(TENANT, (scope) =>
-      hidePhoto(shop.deps, scope, photoIds[6] ?? '', true),
+      hidePhoto(shop.deps, scope, photoIds[6] ?? '', true, BY_COMMAND),
     );
     expect((await cover(eventId)).lines).toEqual([
       'Starters with a photo: 2 of 3 (66.7 %)',

@@ -1,4 +1,5 @@
-import { type EventRecord, editEvent, findEvent, setEventShown } from '#finding/events/index.ts';
+import { type EventRecord, editEvent, findEvent, showEvent } from '#finding/events/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -6,6 +7,7 @@ import { agreeOnEvent } from './agree-on-event.ts';
 import { deleteNamedEvent } from './delete-event.ts';
 import { readFacts } from './event-options.ts';
 import { readId, withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -37,15 +39,22 @@ export async function runEventCommand(
       'Say "event edit EVENT-ID" with what is to be different, or "event unpublish", "publish" or "delete EVENT-ID".',
     );
   const eventId = readId(id);
-  if (action === 'delete') return deleteNamedEvent(deps, tenantId, eventId, options.yes === true, terminal);
-  if (action !== 'edit') return showEvent(deps, tenantId, eventId, action === 'publish', terminal);
+  const cause = readCause(options);
+  if (action === 'delete') {
+    const agreed = { isAgreed: options.yes === true, cause };
+    return deleteNamedEvent(deps, tenantId, eventId, agreed, terminal);
+  }
+  if (action !== 'edit') {
+    const shown = { isShown: action === 'publish', cause };
+    return showNamedEvent(deps, tenantId, eventId, shown, terminal);
+  }
   const given = readFacts(options);
   if (Object.keys(given).length === 0)
     throw new UsageError('Say what is to be different: --title, --date, --city … (see event --help).');
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
   if (agreed === undefined) return 1;
   const edited = await deps.database.inTenant(tenantId, async (scope) => {
-    const changes = await editEvent(scope, eventId, given);
+    const changes = await editEvent(scope, eventId, given, cause);
     return isRefusal(changes) ? changes : { changes, event: await findEvent(scope, eventId) };
   });
   if (isRefusal(edited))
@@ -55,15 +64,15 @@ export async function runEventCommand(
   return 0;
 }
 
-async function showEvent(
+async function showNamedEvent(
   deps: Pick<AppDeps, 'database'>,
   tenantId: string,
   eventId: string,
-  isShown: boolean,
+  { isShown, cause }: { isShown: boolean; cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
   const event = await deps.database.inTenant(tenantId, async (scope) => {
-    await setEventShown(scope, eventId, isShown);
+    await showEvent(scope, eventId, isShown, cause);
     return findEvent(scope, eventId);
   });
   if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);

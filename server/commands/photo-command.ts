@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -37,10 +38,11 @@ export async function runPhotoCommand(
     throw new UsageError(
       'Say "photo hide PHOTO-ID…", "photo show PHOTO-ID…" or "photo denied --event EVENT-ID".',
     );
+  const cause = readCause(options);
   let exitCode = 0;
   for (const photoId of ids.map(readId)) {
     const isDone = await deps.database.inTenant(tenantId, (scope) =>
-      hidePhoto(deps, scope, photoId, action === 'hide'),
+      hidePhoto(deps, scope, photoId, action === 'hide', cause),
     );
     if (!isDone) exitCode = 1;
     const outcome = action === 'hide' ? 'hidden' : 'to be seen again';

@@ -6,6 +6,7 @@ import type { Photo } from '#contract/photo.schema.ts';
 import { hidePhoto } from '#finding/photos/index.ts';
 import { countClaims } from '#finding/recognition/claims.store.ts';
 import { saveVerdict } from '#finding/recognition/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -189,7 +190,9 @@ describe('“this is me” on somebody else’s photo', () => {
     expect(await photosOf(off.eventId, faceless, 'Claimed')).toEqual(off.photoIds.slice(1));
     // A hidden photo is nobody's to claim, and waits no more.
     const [, hidden = ''] = off.photoIds;
-    await shop.deps.database.inTenant(TENANT, (scope) => hidePhoto(shop.deps, scope, hidden, true));
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      hidePhoto(shop.deps, scope, hidden, true, BY_COMMAND),
+    );
     expect(await photosOf(off.eventId, faceless, 'Claimed')).toEqual([]);
     expect(await say([hidden], true, faceless)).toEqual([404]);
   });

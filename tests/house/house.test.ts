@@ -180,7 +180,7 @@ describe('the stores', () => {
         ...['results', 'video_files', 'videos'],
         ...['claim_reviews', 'photo_claims', 'photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
-        ...['identity_accounts', 'identity_states'],
+        ...['actions', 'action_values', 'identity_accounts', 'identity_states'],
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],

@@ -1,8 +1,10 @@
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     title: { type: 'string' },
     date: { type: 'string' },
@@ -38,6 +40,7 @@ ends with 1, unless --yes is said. What is left out stays. \`photofinish status\
   --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
                         a factor is asked for or photos are protected. "no" also where there is no start list
   --yes                 without asking
+${causeHelp}
 
 Photos already read keep the time that their camera's clock gave them then.`,
   run: async (...call) => (await import('../event-command.ts')).eventCommand(...call),

@@ -1,7 +1,9 @@
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     event: { type: 'string' },
     photo: { type: 'string' },
@@ -10,8 +12,8 @@ export const command: Command = {
     dismiss: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
-  help: `photofinish photo hide PHOTO-ID… --tenant T
-photofinish photo show PHOTO-ID… --tenant T
+  help: `photofinish photo hide PHOTO-ID… --tenant T [--why TEXT]
+photofinish photo show PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo denied --event EVENT-ID --tenant T [--json]
 photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|--dismiss --tenant T
 
@@ -23,6 +25,8 @@ pictures. Ends with 1 where a photo was not there, or so already.
 said so. Until it is decided, such a photo is hidden from those visitors only.
   --confirm    it does not show that participant: nobody finds it under the bib any more; an order keeps it
   --dismiss    it does show them: what was said is forgotten, and its visitors see the photo again
-Ends with 1 where nothing of that photo and bib waits.`,
+Ends with 1 where nothing of that photo and bib waits.
+
+${causeHelp}`,
   run: async (...call) => (await import('../photo-command.ts')).photoCommand(...call),
 };

@@ -1,3 +1,8 @@
+/** Why something is done, as the record of actions keeps it. */
+export const causeOptions = { why: { type: 'string' } } as const;
+
+export const causeHelp = `  --why TEXT            a reason, kept in the record (photofinish actions)`;
+
 export const startListOptions = {
   encoding: { type: 'string' },
   column: { type: 'string', multiple: true },

@@ -1,5 +1,6 @@
 import type { OrderMail } from '#contract/mail.schema.ts';
 import { type MailState, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/mail.ts';
+import { recordAction } from '#hosting/actions/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -51,6 +52,17 @@ export async function correctAddress(
     const { length } = await listOrderMails(scope, orderId);
     if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
     await correctEmail(scope, orderId, email);
+    if (email !== order.email)
+      await recordAction(
+        scope,
+        {
+          what: 'order.correct-email',
+          thingId: orderId,
+          before: { email: order.email },
+          after: { email },
+        },
+        { actor: { kind: 'Visitor' }, why: '' },
+      );
     const corrected = { ...order, email };
     const about = { orderItemId: null, subjectKey: String(length) };
     await writeBuyerMail(deps, scope, 'order', corrected, about);

@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderMail } from '#contract/mail.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { createSmtpMailer, type Mailer } from '#platform/mailer/mailer.ts';
@@ -174,6 +175,10 @@ describe('the mail of a paid order', () => {
     expect(await settled(orderId, 'Sent')).toMatchObject({ email: right, correctionsLeft: 4 });
     expect(mailsTo(right)).toHaveLength(1);
     expect((await inShop((scope) => findOrder(scope, orderId)))?.email).toBe(right);
+    const actions = await inShop((scope) => listActions(scope, { kind: 'order', id: orderId }, { count: 9 }));
+    expect(actions).toMatchObject([
+      { what: 'order.correct-email', actor: { kind: 'Visitor' }, before: { email }, after: { email: right } },
+    ]);
   });
 
   test('is sent again to the same address on request, under another Message-ID', async () => {

@@ -327,6 +327,6 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
 }
 
 /** Deletes some of an event's participants. @returns how many there were, at most `count` */
-export function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
-  return deleteBatch(scope, { table: 'competitors', key: 'competitor_id' }, eventId, count);
+export async function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
+  return (await deleteBatch(scope, { table: 'competitors', key: 'competitor_id' }, eventId, count)).length;
 }

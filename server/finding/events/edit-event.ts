@@ -1,17 +1,19 @@
 import { searchText } from '#finding/search-text.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { compareFacts, type EventFacts, type FactChange } from './event-facts.rules.ts';
 import { findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
 
 /**
- * Changes the given facts of an event; omitted ones stay.
+ * Changes the given facts of an event, and records it; omitted ones stay.
  * @returns what changed; `Conflict` where another event has the external id
  */
 export async function editEvent(
   scope: Scope,
   eventId: string,
   given: Partial<EventFacts>,
+  cause: Cause,
 ): Promise<FactChange[] | Refusal> {
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
@@ -23,5 +25,12 @@ export async function editEvent(
   }
   const facts = { ...event, ...given };
   await updateFacts(scope, eventId, facts, searchText(facts.title));
+  const valuesOf = (side: 'from' | 'to') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[side]]));
+  await recordAction(
+    scope,
+    { what: 'event.edit', thingId: eventId, before: valuesOf('from'), after: valuesOf('to') },
+    cause,
+  );
   return changes;
 }

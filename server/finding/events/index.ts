@@ -31,9 +31,9 @@ export {
   listEvents,
   markKnown,
   noteNamesChange,
-  setEventShown,
   updateDistances,
   updateGallery,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
 export { type EventDeps, readEvent, readEvents } from './read-events.ts';
+export { showEvent } from './show-event.ts';

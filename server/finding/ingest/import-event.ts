@@ -15,6 +15,7 @@ import {
 import { queuePlaceLearning } from '#finding/places/index.ts';
 import { finishRejudging, type RecognitionDeps, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { Outage, outageOf } from '#platform/outage.ts';
@@ -125,7 +126,12 @@ async function settleEvent(
       : eventId;
   const { timeZone, cameraOffsets } = facts;
   return deps.database.inTenant(tenantId, async (scope) => {
-    const edited = await editEvent(scope, known, eventId === undefined ? { timeZone, cameraOffsets } : facts);
+    const edited = await editEvent(
+      scope,
+      known,
+      eventId === undefined ? { timeZone, cameraOffsets } : facts,
+      BY_COMMAND,
+    );
     const event = await findEvent(scope, known);
     if (isRefusal(edited) || event === undefined)
       throw new Error(

@@ -2,7 +2,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verificationRoutes } from '#contract/competitor.ts';
 import { PHOTO_ALERT_CONFIRM_HOURS, PHOTO_ALERT_PATH, photoAlertRoutes } from '#contract/photo-alert.ts';
-import { addToCounts, setEventShown } from '#finding/events/index.ts';
+import { addToCounts, showEvent } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
 import {
@@ -320,12 +321,14 @@ describe('an alert ends', () => {
     await askAndConfirm({ eventId: event.eventId, email, number: '99' });
     await publish(event, '99');
     const show = (isShown: boolean) =>
-      shop.deps.database.inTenant(TENANT, (scope) => setEventShown(scope, event.eventId, isShown));
+      shop.deps.database.inTenant(TENANT, (scope) => showEvent(scope, event.eventId, isShown, BY_COMMAND));
     await show(false);
     await look(event);
     expect((await ask({ eventId: event.eventId, email, number: '99' })).statusCode).toBe(404);
     expect(mailsTo(email)).toHaveLength(1);
-    await shop.deps.database.inTenant(TENANT, (scope) => deleteEvent(shop.deps, scope, event.eventId));
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      deleteEvent(shop.deps, scope, event.eventId, BY_COMMAND),
+    );
     await gone(email);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
+import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 
@@ -43,7 +44,13 @@ export async function setPhotoState(
   );
 }
 
-/** Deletes some of an event's photos with their tags and faces; their files are the caller's. @returns how many there were, at most `count` */
-export function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {
-  return deleteBatch(scope, { table: 'photos', key: 'photo_id' }, eventId, count);
+/**
+ * Deletes some of an event's photos with their tags and faces, and what the record of actions keeps of them; their files
+ * are the caller's.
+ * @returns how many there were, at most `count`
+ */
+export async function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {
+  const photoIds = await deleteBatch(scope, { table: 'photos', key: 'photo_id' }, eventId, count);
+  await eraseActionValues(scope, 'photo', photoIds);
+  return photoIds.length;
 }

@@ -1,4 +1,5 @@
 import { addToCounts, withdrawCover } from '#finding/events/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setPhotoState } from './hidden-photos.store.ts';
@@ -23,6 +24,7 @@ export async function hidePhoto(
   scope: Scope,
   photoId: string,
   isHidden: boolean,
+  cause: Cause,
 ): Promise<boolean> {
   const changed = await setPhotoState(
     scope,
@@ -37,5 +39,6 @@ export async function hidePhoto(
   if (isHidden && (await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover)))
     await events.emit(scope, 'cover.withdrawn', { eventId });
   await events.emit(scope, 'photo.hidden', { photoId });
+  await recordAction(scope, { what: isHidden ? 'photo.hide' : 'photo.show', thingId: photoId }, cause);
   return true;
 }

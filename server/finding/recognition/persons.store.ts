@@ -320,6 +320,6 @@ export async function countPersons({ trx, tenantId }: Scope, eventId: string): P
 }
 
 /** Deletes some of the persons of an event. @returns how many there were, at most `count` */
-export function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
-  return deleteBatch(scope, { table: 'persons', key: 'person_id' }, eventId, count);
+export async function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
+  return (await deleteBatch(scope, { table: 'persons', key: 'person_id' }, eventId, count)).length;
 }

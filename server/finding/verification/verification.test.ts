@@ -6,6 +6,7 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import { editEvent } from '#finding/events/index.ts';
 import { insertTags, saveReadings } from '#finding/photos/index.ts';
 import { applyResults } from '#finding/race-results/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -259,7 +260,7 @@ describe('a bib that no start list names', () => {
       }
     });
   const change = (eventId: string, facts: Parameters<typeof editEvent>[2]) =>
-    shop.deps.database.inTenant(TENANT, (scope) => editEvent(scope, eventId, facts));
+    shop.deps.database.inTenant(TENANT, (scope) => editEvent(scope, eventId, facts, BY_COMMAND));
 
   test('is found in the photos, in any spelling, and is one person', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], [], []] });

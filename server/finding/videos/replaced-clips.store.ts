@@ -75,11 +75,11 @@ export async function deleteReplacedClips(
 }
 
 /** Deletes some of an event's clips and films; their files are the caller's. @returns how many there were, at most `count` */
-export function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
-  return deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count);
+export async function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
+  return (await deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count)).length;
 }
 
 /** Deletes some of what an event's cameras recorded, once its videos are gone. @returns how many there were, at most `count` */
-export function deleteVideoFiles(scope: Scope, eventId: string, count: number): Promise<number> {
-  return deleteBatch(scope, { table: 'video_files', key: 'video_file_id' }, eventId, count);
+export async function deleteVideoFiles(scope: Scope, eventId: string, count: number): Promise<number> {
+  return (await deleteBatch(scope, { table: 'video_files', key: 'video_file_id' }, eventId, count)).length;
 }

@@ -3,6 +3,7 @@ import { type EventRecord, lockEvent, markDeleted } from '#finding/events/index.
 import { countPhotos } from '#finding/photos/index.ts';
 import { countPersons } from '#finding/recognition/index.ts';
 import { countVideos } from '#finding/videos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -69,6 +70,7 @@ export async function deleteEvent(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
   scope: Scope,
   eventId: string,
+  cause: Cause,
 ): Promise<true | Refusal> {
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
@@ -82,6 +84,8 @@ export async function deleteEvent(
   await deleteFromCarts(scope, eventId);
   await markDeleted(scope, eventId, deps.clock.now());
   await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
+  const { title, date } = event;
+  await recordAction(scope, { what: 'event.delete', thingId: eventId, before: { title, date } }, cause);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
 import { insertPerson } from '#finding/recognition/persons.store.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { clipFiles, importResultList } from '#tests/factories/finish-film.ts';
 import { type GoodsRace, type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -84,10 +85,10 @@ test('deleting an event deletes its films, clips and their files, and no other e
   const { eventId } = secure;
   const stored = () => clipFiles(shop, open.eventId);
   const before = await stored();
-  expect(await inShop((scope) => deleteEvent(shop.deps, scope, open.eventId))).toEqual({
+  expect(await inShop((scope) => deleteEvent(shop.deps, scope, open.eventId, BY_COMMAND))).toEqual({
     refused: 'Conflict',
   });
-  expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId))).toBe(true);
+  expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId, BY_COMMAND))).toBe(true);
   for (const { name } of deletionHandlers(shop.deps))
     await goods.runJob(deletionHandlers(shop.deps), name, { eventId });
   const files = await inShop(({ trx }) => trx.selectFrom('video_files').select('event_id').execute());

@@ -1,0 +1,104 @@
+import { listActions, type RecordedAction, type Thing } from '#hosting/actions/index.ts';
+import type { Config } from '#platform/config.ts';
+import { findOrderByNumber } from '#selling/orders/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readId, withTenant } from './in-tenant.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+const COUNT = 50;
+const COUNT_MAX = 1000;
+
+/**
+ * Runs `photofinish actions`.
+ * @returns the exit code
+ */
+export async function actionsCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  if (operands.length > 0) throw new UsageError(`"${operands[0]}" is not understood; see actions --help.`);
+  return withTenant(config, options, (deps, tenantId) =>
+    runActionsCommand(deps, tenantId, options, openTerminal()),
+  );
+}
+
+/** Lists what was done to the thing that the options name, or in the whole tenant. */
+export async function runActionsCommand(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const count = readNumber(options, 'count', COUNT_MAX) ?? COUNT;
+  const before = readNumber(options, 'before', Number.MAX_SAFE_INTEGER);
+  const page = before === undefined ? { count } : { count, before };
+  const thing = await readThing(deps, tenantId, options);
+  const actions = await deps.database.inTenant(tenantId, (scope) => listActions(scope, thing, page));
+  if (options.json === true) terminal.print(JSON.stringify(actions));
+  else if (actions.length === 0) terminal.print('Nothing is recorded.');
+  else for (const action of actions) terminal.print(describeAction(action));
+  const last = actions.at(-1);
+  if (options.json !== true && last !== undefined && actions.length === count)
+    terminal.print(`Earlier ones: --before ${last.actionId}`);
+  return 0;
+}
+
+async function readThing(
+  deps: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  { photo, event, order }: ParsedOptions,
+): Promise<Thing | undefined> {
+  const given = [photo, event, order].filter((one) => typeof one === 'string');
+  if (given.length > 1) throw new UsageError('Name one thing: --photo, --event or --order.');
+  if (typeof photo === 'string') return { kind: 'photo', id: readId(photo) };
+  if (typeof event === 'string') return { kind: 'event', id: readId(event) };
+  if (typeof order !== 'string') return undefined;
+  const known = await deps.database.inTenant(tenantId, (scope) => findOrderByNumber(scope, order));
+  return { kind: 'order', id: known ?? readId(order) };
+}
+
+function readNumber(options: ParsedOptions, name: string, most: number): number | undefined {
+  const text = options[name];
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (typeof text !== 'string' || !/^\d+$/.test(text) || number < 1 || number > most)
+    throw new UsageError(`--${name} is a number from 1 to ${most}.`);
+  return number;
+}
+
+function describeAction({
+  actionId,
+  doneAt,
+  actor,
+  what,
+  thing,
+  before,
+  after,
+  why,
+}: RecordedAction): string {
+  const values = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(
+    (name) => `      ${name}: ${writeValue(before?.[name])} → ${writeValue(after?.[name])}`,
+  );
+  const line = `${actionId}  ${doneAt.toISOString()}  ${describeActor(actor)}  ${what}  ${thing.id}`;
+  return [line, ...values, ...(why === '' ? [] : [`      why: ${why}`])].join('\n');
+}
+
+function describeActor(actor: RecordedAction['actor']): string {
+  switch (actor.kind) {
+    case 'Member':
+      return `member ${actor.memberId}`;
+    case 'Command':
+      return actor.memberId === null ? 'command' : `command as ${actor.memberId}`;
+    case 'Job':
+      return `job ${actor.job}`;
+    case 'Visitor':
+      return 'visitor';
+  }
+}
+
+function writeValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,23 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { setEventShown } from './events.store.ts';
+
+/**
+ * Takes an event out of the shop or brings it back, and records it.
+ * @returns false where there is no such event, or it is so already: then nothing was changed
+ */
+export async function showEvent(
+  scope: Scope,
+  eventId: string,
+  isShown: boolean,
+  cause: Cause,
+): Promise<boolean> {
+  const isChanged = await setEventShown(scope, eventId, isShown);
+  if (isChanged)
+    await recordAction(
+      scope,
+      { what: isShown ? 'event.publish' : 'event.unpublish', thingId: eventId },
+      cause,
+    );
+  return isChanged;
+}

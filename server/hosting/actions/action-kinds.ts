@@ -1,0 +1,41 @@
+/** What can be done to a thing and is recorded, by the kind of the thing. */
+const VERBS = {
+  photo: ['hide', 'show'],
+  event: ['edit', 'publish', 'unpublish', 'delete'],
+  order: ['correct-email'],
+} as const;
+
+/** A kind of thing that actions are recorded of. */
+export type ThingKind = keyof typeof VERBS;
+
+/** A kind of action, which names its kind of thing: `photo.hide`. */
+export type ActionKind = { [Kind in ThingKind]: `${Kind}.${(typeof VERBS)[Kind][number]}` }[ThingKind];
+
+/** A thing that something was done to. */
+export interface Thing {
+  kind: ThingKind;
+  id: string;
+}
+
+/** Returns the kind of thing that an action is done to. */
+export function thingKindOf(what: ActionKind): ThingKind {
+  return what.slice(0, what.indexOf('.')) as ThingKind;
+}
+
+/** Who did it. A command knows a member only where one is named (`--as`). */
+export type Actor =
+  | { kind: 'Member'; memberId: string }
+  | { kind: 'Command'; memberId: string | null }
+  | { kind: 'Job'; job: string }
+  /** Somebody on the pages, by an id that only they were given. */
+  | { kind: 'Visitor' };
+
+/** Who does something and why, as operations are told it. */
+export interface Cause {
+  actor: Actor;
+  /** In the actor's own words; empty where nothing was said. */
+  why: string;
+}
+
+/** The cause of what a command does where nobody is named and nothing said. */
+export const BY_COMMAND: Cause = { actor: { kind: 'Command', memberId: null }, why: '' };

@@ -1,0 +1,157 @@
+import type { Generated } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import {
+  type ActionKind,
+  type Actor,
+  type Cause,
+  type Thing,
+  type ThingKind,
+  thingKindOf,
+} from './action-kinds.ts';
+
+/** What was true of a thing before an action, or is after it. */
+export type ActionValues = Record<string, unknown>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Append-only: the application may not update or delete, and a trigger refuses it to everybody. */
+    actions: {
+      tenant_id: string;
+      action_id: Generated<number>;
+      done_at: Generated<Date>;
+      actor: Actor['kind'];
+      member_id: string | null;
+      job: string | null;
+      what: ActionKind;
+      thing_kind: ThingKind;
+      thing_id: string;
+    };
+    /** What may be personal of an action: an erasure deletes the row. */
+    action_values: {
+      tenant_id: string;
+      action_id: number;
+      before: ActionValues | null;
+      after: ActionValues | null;
+      why: string;
+    };
+  }
+}
+
+/** What was done, to be recorded. The kind of the action says of which kind the thing is. */
+export interface NewAction {
+  what: ActionKind;
+  thingId: string;
+  before?: ActionValues;
+  after?: ActionValues;
+}
+
+/** An action as it is shown. What was erased of it is null, or empty. */
+export interface RecordedAction {
+  actionId: number;
+  doneAt: Date;
+  actor: Actor;
+  what: ActionKind;
+  thing: Thing;
+  before: ActionValues | null;
+  after: ActionValues | null;
+  why: string;
+}
+
+/** Records an action in the transaction of the change itself: neither is there without the other. */
+export async function recordAction(
+  { trx, tenantId }: Scope,
+  { what, thingId, before, after }: NewAction,
+  { actor, why }: Cause,
+): Promise<void> {
+  const { actionId } = await trx
+    .insertInto('actions')
+    .values({
+      tenant_id: tenantId,
+      actor: actor.kind,
+      member_id: 'memberId' in actor ? actor.memberId : null,
+      job: 'job' in actor ? actor.job : null,
+      what,
+      thing_kind: thingKindOf(what),
+      thing_id: thingId,
+    })
+    .returning('action_id as actionId')
+    .executeTakeFirstOrThrow();
+  if (before === undefined && after === undefined && why === '') return;
+  await trx
+    .insertInto('action_values')
+    .values({
+      tenant_id: tenantId,
+      action_id: actionId,
+      before: before ?? null,
+      after: after ?? null,
+      why,
+    })
+    .execute();
+}
+
+/**
+ * Lists what happened to a thing, newest first; to everything of the tenant where none is named.
+ * @param page `before`: the last id of the page before
+ */
+export async function listActions(
+  { trx, tenantId }: Scope,
+  thing: Thing | undefined,
+  page: { before?: number; count: number },
+): Promise<RecordedAction[]> {
+  let query = trx
+    .selectFrom('actions as a')
+    .leftJoin('action_values as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    )
+    .select(['a.action_id', 'a.done_at', 'a.actor', 'a.member_id', 'a.job', 'a.what', 'a.thing_kind'])
+    .select(['a.thing_id', 'v.before', 'v.after', 'v.why'])
+    .where('a.tenant_id', '=', tenantId);
+  if (thing !== undefined)
+    query = query.where('a.thing_kind', '=', thing.kind).where('a.thing_id', '=', thing.id);
+  if (page.before !== undefined) query = query.where('a.action_id', '<', page.before);
+  const rows = await query.orderBy('a.action_id', 'desc').limit(page.count).execute();
+  return rows.map((row) => ({
+    actionId: row.action_id,
+    doneAt: row.done_at,
+    actor: readActor(row.actor, row.member_id, row.job),
+    what: row.what,
+    thing: { kind: row.thing_kind, id: row.thing_id },
+    before: row.before,
+    after: row.after,
+    why: row.why ?? '',
+  }));
+}
+
+function readActor(kind: Actor['kind'], memberId: string | null, job: string | null): Actor {
+  switch (kind) {
+    case 'Member':
+      return { kind, memberId: memberId ?? '' };
+    case 'Command':
+      return { kind, memberId };
+    case 'Job':
+      return { kind, job: job ?? '' };
+    case 'Visitor':
+      return { kind };
+  }
+}
+
+/** Erases the values and reasons of all actions on some things; that something was done stays known. */
+export async function eraseActionValues(
+  { trx, tenantId }: Scope,
+  kind: ThingKind,
+  thingIds: readonly string[],
+): Promise<void> {
+  if (thingIds.length === 0) return;
+  await trx
+    .deleteFrom('action_values')
+    .where('tenant_id', '=', tenantId)
+    .where('action_id', 'in', (actions) =>
+      actions
+        .selectFrom('actions')
+        .select('action_id')
+        .where('tenant_id', '=', tenantId)
+        .where('thing_kind', '=', kind)
+        .where('thing_id', 'in', thingIds),
+    )
+    .execute();
+}
