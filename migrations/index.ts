@@ -39,6 +39,7 @@ import * as claims from './0037-claims.ts';
 import * as orderRegions from './0038-order-regions.ts';
 import * as photoAlerts from './0039-photo-alerts.ts';
 import * as photoSpots from './0040-photo-spots.ts';
+import * as portraits from './0041-portraits.ts';
 import * as peopleOffers from './0042-people-offers.ts';
 import * as actions from './0050-actions.ts';
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0038-order-regions': orderRegions,
   '0039-photo-alerts': photoAlerts,
   '0040-photo-spots': photoSpots,
+  '0041-portraits': portraits,
   '0042-people-offers': peopleOffers,
   '0050-actions': actions,
 };

@@ -15,6 +15,7 @@ import {
   packageSchedule,
   subscribePackages,
 } from '#delivering/packages/index.ts';
+import { portraitHandlers, portraitJobs, subscribePortraits } from '#delivering/portraits/index.ts';
 import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
@@ -102,6 +103,7 @@ export const allJobs: AnyJob[] = [
   ...sandboxJobs,
   ...mailJobs,
   ...packageJobs,
+  ...portraitJobs,
   ...retentionJobs,
   ...deletionJobs,
 ];
@@ -128,6 +130,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeCarts(deps);
   subscribePreorders(deps);
   subscribePackages(deps);
+  subscribePortraits(deps);
   subscribeMails(deps);
   subscribeReceipts(deps);
 }
@@ -149,6 +152,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...sandboxHandlers(deps),
     ...mailHandlers(deps),
     ...packageHandlers(deps),
+    ...portraitHandlers(deps),
     ...retentionHandlers(deps),
     ...deletionHandlers(deps),
   ];

@@ -43,6 +43,8 @@ export interface EventWish {
    */
   people?: string[][];
   faceIndexing?: 'off' | 'atImport';
+  /** How much larger the photos are than 300 × 200 px. */
+  scale?: number;
 }
 
 /** Returns the start list of every made event: each bib's name, birth date and code follow from it. */
@@ -73,9 +75,9 @@ export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32
 }
 
 /** Creates a real little JPEG whose bytes differ by number. */
-export function makeJpeg(number: number): Promise<Buffer> {
+export function makeJpeg(number: number, scale = 1): Promise<Buffer> {
   const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: (number * 151) % 256 };
-  return sharp({ create: { width: 300, height: 200, channels: 3, background } })
+  return sharp({ create: { width: 300 * scale, height: 200 * scale, channels: 3, background } })
     .jpeg()
     .toBuffer();
 }
@@ -119,7 +121,9 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
   for (const [index, shown] of photos.entries()) {
     const faces = wish.people?.[index] ?? [];
     const isReport = wish.report?.includes(index) ?? false;
-    photoIds.push(await publishPhoto(deps, { tenantId, eventId, index, bibs: shown, faces, isReport }));
+    photoIds.push(
+      await publishPhoto(deps, { tenantId, eventId, index, bibs: shown, faces, isReport, scale: wish.scale }),
+    );
   }
   return { eventId, photoIds, competitors };
 }
@@ -131,8 +135,16 @@ const LIKENESS = 0.115;
 const FAINT = 0.147;
 
 /** Tells where the face and the bib of the person at a place of the photo are. */
-const faceBox = (place: number) => ({ x: 25 + 75 * place, y: 15, width: 20, height: 20 });
-const bibBox = (place: number) => ({ x: 22 + 75 * place, y: 69, width: 26, height: 12 });
+const faceBox = (place: number, scale: number) =>
+  enlarged({ x: 25 + 75 * place, y: 15, width: 20, height: 20 }, scale);
+const bibBox = (place: number, scale: number) =>
+  enlarged({ x: 22 + 75 * place, y: 69, width: 26, height: 12 }, scale);
+const enlarged = (box: { x: number; y: number; width: number; height: number }, scale: number) => ({
+  x: box.x * scale,
+  y: box.y * scale,
+  width: box.width * scale,
+  height: box.height * scale,
+});
 
 /** Publishes one more photo of an event. */
 export async function publishPhoto(
@@ -144,11 +156,12 @@ export async function publishPhoto(
     bibs: string[];
     faces: string[];
     isReport: boolean;
+    scale?: number | undefined;
   },
 ): Promise<string> {
-  const { tenantId, eventId, index, bibs, faces, isReport } = made;
+  const { tenantId, eventId, index, bibs, faces, isReport, scale = 1 } = made;
   const photoId = randomUUID();
-  const bytes = await makeJpeg(index + Math.floor(Math.random() * 1e6));
+  const bytes = await makeJpeg(index + Math.floor(Math.random() * 1e6), scale);
   const photo = {
     photoId,
     eventId,
@@ -164,8 +177,8 @@ export async function publishPhoto(
   await deps.database.inTenant(tenantId, async (scope) => {
     await insertReceived(scope, photo);
     const facts = {
-      width: 300,
-      height: 200,
+      width: 300 * scale,
+      height: 200 * scale,
       takenAt: new Date(Date.UTC(2026, 4, 10, 9, index)),
       camera: null,
       spot: null,
@@ -178,7 +191,7 @@ export async function publishPhoto(
       value: bib.replace('?', ''),
       confidence: bib.endsWith('?') ? 0.7 : 0.99,
       isShown: !bib.endsWith('?'),
-      box: bibBox(place),
+      box: bibBox(place, scale),
     }));
     await saveReadings(
       scope,
@@ -206,7 +219,7 @@ export async function publishPhoto(
     );
     await recordFaces(deps, scope, photo, {
       faces: faces.map((name, place) => ({
-        box: faceBox(place),
+        box: faceBox(place, scale),
         quality: 1,
         descriptor: name.endsWith('?')
           ? makeDescriptor(name.slice(0, -1), index, FAINT)

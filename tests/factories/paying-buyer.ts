@@ -136,11 +136,11 @@ export async function runPaymentJob(deps: AppDeps, name: string, payload: object
 }
 
 /** Creates a queue that notes the jobs of one kind in place of sending them. */
-export function watchQueue(deps: AppDeps, name: string, noted: string[]): AppDeps['queue'] {
+export function watchQueue({ queue }: AppDeps, name: string, noted: string[]): AppDeps['queue'] {
   return {
-    ...deps.queue,
+    ...queue,
     send: async (scope, job, payloads) => {
-      if (job.name !== name) return deps.queue.send(scope, job, payloads);
+      if (job.name !== name) return queue.send(scope, job, payloads);
       for (const payload of payloads) noted.push(String(Object.values(payload)[0]));
     },
   };

@@ -184,7 +184,7 @@ describe('the stores', () => {
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],
-        ...['framed_photos', 'frames'],
+        ...['framed_photos', 'frames', 'portraits'],
         ...['cart_codes', 'cart_gifts', 'preorders', 'receipt_numbers', 'receipts'],
       ].toSorted(),
     );

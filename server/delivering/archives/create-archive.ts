@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type NamedFile, readGivenFiles, readOrderFiles } from '#delivering/downloads/index.ts';
+import { cutPortraitsJob, type OrderPortraits, readPortraits } from '#delivering/portraits/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -26,16 +27,25 @@ declare module '#platform/events.ts' {
   }
 }
 
-export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys' | 'events'> &
+export type ArchiveDeps = Pick<
+  Deps,
+  'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys' | 'events' | 'queue'
+> &
   RecognitionDeps;
 
-/** What belongs into an archive, and whether photos are still to come (an order before the race). */
+/**
+ * What belongs into an archive, the portraits that go with it, and whether photos are still to come (an order before the
+ * race).
+ */
 interface ArchiveSource {
   files: NamedFile[];
+  portraits: OrderPortraits;
   isWaiting: boolean;
 }
 
-/** Waits for its first photos, or for frames to be rendered: it has no entries yet. */
+const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
+
+/** Waits for its first photos, for frames to be rendered or portraits to be cut: it has no entries yet. */
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
@@ -57,6 +67,9 @@ export async function createArchive(
   const contents = await fill(deps, tenantId, subject, source);
   if (isRefusal(contents)) return contents;
   return deps.database.inTenant(tenantId, async (scope) => {
+    // Mostly a job is at it since the payment. Nothing is cut twice.
+    if ('orderId' in subject && !source.portraits.isComplete)
+      await deps.queue.send(scope, cutPortraitsJob, [{ orderId: subject.orderId }]);
     const latest = await findLatestArchive(scope, subject);
     if (latest !== undefined && isSame(latest, contents)) return latest;
     const archive = { ...contents, archiveId: deps.newId(), subject };
@@ -101,10 +114,15 @@ async function finishIfReady(
   if (isRefusal(contents) || contents.state === 'Preparing') return archive;
   return deps.database.inTenant(tenantId, async (scope) => {
     const isOurs = await settleArchive(scope, archiveId, contents);
-    if (isOurs && contents.state === 'Published' && 'orderId' in subject)
+    if (isOurs && contents.state === 'Published' && 'orderId' in subject && wasLong(source))
       await deps.events.emit(scope, 'archive.published', { archiveId, orderId: subject.orderId });
     return findOpenArchive(deps, scope, archiveId);
   });
+}
+
+/** Whether an archive was waited for long enough to be told by mail: portraits take seconds. */
+function wasLong({ files, isWaiting }: ArchiveSource): boolean {
+  return isWaiting || files.some(({ file }) => file.kind === 'FramedPhoto');
 }
 
 /** Finds an archive that may be downloaded: else NotFound, or why its order's files are refused. */
@@ -145,11 +163,15 @@ function readArchiveSource(
       if (order === undefined) return refuse('NotFound');
       const refusal = refuseHandingOver(order, deps.clock.now());
       if (refusal !== undefined) return refusal;
-      return { files: await readOrderFiles(deps, scope, order), isWaiting: order.preorderId !== null };
+      const files = await readOrderFiles(deps, scope, order);
+      const portraits = await readPortraits(deps, scope, files);
+      return { files, portraits, isWaiting: order.preorderId !== null };
     }
     const given = await readGivenFiles(deps, scope, subject);
     if (given.kind === 'Unknown') return refuse('Unauthorized');
-    return given.kind === 'NotFree' ? refuse('Conflict') : { files: given.files, isWaiting: false };
+    return given.kind === 'NotFree'
+      ? refuse('Conflict')
+      : { files: given.files, portraits: NO_PORTRAITS, isWaiting: false };
   });
 }
 
@@ -158,11 +180,11 @@ async function fill(
   deps: ArchiveDeps,
   tenantId: string,
   subject: ArchiveSubject,
-  { files, isWaiting }: ArchiveSource,
+  { files, portraits, isWaiting }: ArchiveSource,
 ): Promise<ArchiveContents | Refusal> {
   if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
-  if (files.some(({ file }) => file.state === 'Rendering')) return PREPARING;
-  const contents = await layOutArchive(deps, tenantId, files);
+  if (files.some(({ file }) => file.state === 'Rendering') || !portraits.isComplete) return PREPARING;
+  const contents = await layOutArchive(deps, tenantId, [...files, ...portraits.files]);
   const { lost } = contents;
   if (lost.length > 0)
     deps.log.error({ ...subject, missing: lost.length }, 'originals of an archive are missing');

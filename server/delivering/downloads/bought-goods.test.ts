@@ -12,7 +12,9 @@ import type { Order } from '#contract/order.schema.ts';
 import { mailHandlers } from '#delivering/mails/index.ts';
 import { finishPendingArchivesJob } from '#delivering/mails/write-mails.ts';
 import { growPackages } from '#delivering/packages/grow-packages.ts';
+import { cutPortraitsJob, portraitHandlers } from '#delivering/portraits/index.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { findPublished, photoFiles } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { framedPhotoKey, listFramedPhotos } from '#selling/frames/index.ts';
@@ -321,6 +323,84 @@ describe('all photos in a frame', () => {
     const lost = tenantKey(TENANT, framedPhotoKey({ framedPhotoId: downloads[1]?.fileId ?? '' }));
     await shop.deps.storage.delete(lost);
     expect((await goods.fetchFile(downloads[1]?.url ?? null)).statusCode).toBe(404);
+  });
+});
+
+describe('portraits of a package', () => {
+  const buyLarge = async (
+    title: string,
+    before: (photoIds: string[], eventId: string) => Promise<void> = async () => {},
+  ) => {
+    const event = await makeEvent(shop.deps, { title, photos: [['17'], ['17']], scale: 8 });
+    const ids = await setCatalog(
+      shop,
+      event,
+      'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }]\n',
+    );
+    await before(event.photoIds, event.eventId);
+    const cart = await buyer.openCart();
+    const token = await buyer.tokenOf(event.eventId, '17');
+    await buyer.add(cart, [{ productId: ids.all ?? '' }], { token });
+    const asked: string[] = [];
+    const { queue } = shop.deps;
+    shop.deps.queue = watchQueue({ ...shop.deps }, cutPortraitsJob.name, asked);
+    const order = await goods.pay(cart);
+    shop.deps.queue = queue;
+    expect(asked).toEqual([order.orderId]);
+    return order;
+  };
+  const cut = ({ orderId }: Order) =>
+    goods.runJob(portraitHandlers(shop.deps), cutPortraitsJob.name, { orderId });
+
+  test('are cut after the payment, wait in no mail, and stand beside their photos in the archive', async () => {
+    const order = await buyLarge('Waldlauf');
+    const waiting = await goods.archiveOf(order);
+    expect(waiting).toMatchObject({ state: 'Preparing', count: 0 });
+    const finishing: string[] = [];
+    const { queue } = shop.deps;
+    shop.deps.queue = watchQueue(shop.deps, finishPendingArchivesJob.name, finishing);
+    await cut(order);
+    shop.deps.queue = queue;
+    expect(finishing).toEqual([order.orderId]);
+    await cut(order);
+    const told = [...published];
+    const archive = await goods.archiveOf(order);
+    const readied = await buyer.send<Archive>('GET', `${ARCHIVES}/archives/${waiting.archiveId}`);
+    for (const { state, count, missing } of [archive, readied.body])
+      expect({ state, count, missing }).toEqual({ state: 'Published', count: 4, missing: [] });
+    expect(published).toEqual(told);
+    const zip = join(shop.dataDir, `${randomUUID()}.zip`);
+    await writeFile(zip, (await goods.fetchFile(archive.fileUrl)).rawPayload);
+    expect((await run('unzip', ['-t', zip])).stdout).toMatch(/No errors detected/);
+    const names = (await run('unzip', ['-Z1', zip])).stdout.trim().split('\n');
+    expect(names).toEqual([
+      'Waldlauf - 17 - 09.00.00 - 001.jpg',
+      'Waldlauf - 17 - 09.01.00 - 002.jpg',
+      'Waldlauf - 17 - 09.00.00 - 001 - 4x5.jpg',
+      'Waldlauf - 17 - 09.01.00 - 002 - 4x5.jpg',
+    ]);
+    const { stdout } = await run('unzip', ['-p', zip, names[2]!], { encoding: 'buffer' });
+    const { width, height } = await sharp(stdout).metadata();
+    expect(width).toBeGreaterThanOrEqual(1200);
+    expect(width / height).toBeCloseTo(4 / 5, 2);
+    // The page gives the same, photo by photo.
+    const [photo] = (await goods.downloadsOf(order)).body.downloads;
+    expect(photo?.crops).toEqual(['Portrait', 'Story', 'Square']);
+    const alone = await goods.fetchFile(cropUrl(photo!.url!, 'Portrait'));
+    expect(await sharp(alone.rawPayload).metadata()).toMatchObject({ width, height });
+  });
+
+  test('of a lost photo are left out, and hold up no archive', async () => {
+    const order = await buyLarge('Feldlauf', async ([photoId = ''], eventId) => {
+      const [photo] = await goods.inShop((scope) => findPublished(scope, [photoId]));
+      await shop.deps.storage.delete(tenantKey(TENANT, photoFiles(eventId, photo!).original));
+    });
+    await cut(order);
+    expect(await goods.archiveOf(order)).toMatchObject({
+      state: 'Published',
+      count: 2,
+      missing: ['Feldlauf - 17 - 09.00.00 - 001.jpg'],
+    });
   });
 });
 

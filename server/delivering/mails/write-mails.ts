@@ -57,6 +57,9 @@ export function subscribeMails(deps: RequestWriteDeps): void {
     if (found !== undefined)
       await deps.queue.send(scope, finishPendingArchivesJob, [{ orderId: found.order.orderId }]);
   });
+  deps.events.on('portraits.cut', (scope, { orderId }) =>
+    deps.queue.send(scope, finishPendingArchivesJob, [{ orderId }]),
+  );
   deps.events.on('archive.published', (scope, { orderId, archiveId }) =>
     writeOrderMail(deps, scope, 'archive', orderId, { orderItemId: null, subjectKey: archiveId }),
   );

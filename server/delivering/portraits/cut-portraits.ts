@@ -1,0 +1,72 @@
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { readOrderFiles } from '#delivering/downloads/index.ts';
+import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
+import { insertPortrait, type PortraitFacts } from './portraits.store.ts';
+import { listWanted } from './read-portraits.ts';
+
+/** Cuts the portraits of a paid order's packages. */
+export const cutPortraitsJob = defineJob(
+  'portraits.cut-portraits',
+  { orderId: z.uuid() },
+  { expireSeconds: 3600 },
+);
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Every portrait of an order is cut, or given up. */
+    'portraits.cut': { orderId: string };
+  }
+}
+
+export type PortraitDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'log' | 'events'> & RecognitionDeps;
+
+/**
+ * Cuts the portraits of an order that are not there yet, one after the other. Killed anywhere and run again, it cuts what is
+ * missing.
+ * @returns how many it cut
+ */
+export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId: string): Promise<number> {
+  const wanted = await deps.database.inTenant(tenantId, async (scope) => {
+    const order = await findOrder(scope, orderId);
+    if (order === undefined || refuseHandingOver(order, deps.clock.now()) !== undefined) return [];
+    return listWanted(deps, scope, await readOrderFiles(deps, scope, order));
+  });
+  let count = 0;
+  for (const { photo, photoId, part, crop, key, facts } of wanted) {
+    const original = photo.file.stored?.key;
+    if (facts !== undefined || original === undefined) continue;
+    const cut = await cutOne(
+      deps,
+      { from: tenantKey(tenantId, original), to: tenantKey(tenantId, key) },
+      crop,
+    );
+    if (cut === null) deps.log.error({ orderId, photoId }, 'a portrait could not be cut');
+    else count += 1;
+    await deps.database.inTenant(tenantId, (scope) => insertPortrait(scope, { photoId, part }, cut));
+  }
+  if (wanted.length > 0)
+    await deps.database.inTenant(tenantId, (scope) => deps.events.emit(scope, 'portraits.cut', { orderId }));
+  return count;
+}
+
+/** Cuts and stores one. @returns null where its photo is lost or cannot be decoded: another try would not help */
+async function cutOne(
+  { storage }: Pick<PortraitDeps, 'storage'>,
+  { from, to }: { from: string; to: string },
+  crop: WantedPart,
+): Promise<PortraitFacts> {
+  const original = await storage.read(from).catch((error: unknown) => {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  });
+  const bytes = original && (await renderDeliveredCrop(original, crop).catch(() => null));
+  if (bytes === null) return null;
+  await storage.put(to, bytes);
+  return { byteSize: bytes.byteLength, crc32: crc32(bytes) };
+}

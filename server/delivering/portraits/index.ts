@@ -1,0 +1,3 @@
+export { cutPortraitsJob } from './cut-portraits.ts';
+export { portraitHandlers, portraitJobs, subscribePortraits } from './portraits.jobs.ts';
+export { type OrderPortraits, readPortraits } from './read-portraits.ts';

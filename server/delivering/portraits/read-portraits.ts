@@ -1,0 +1,65 @@
+import { cropName } from '#contract/archive.ts';
+import { cropOf, type NamedFile, type OrderFile, placeFiles } from '#delivering/downloads/index.ts';
+import type { WantedPart } from '#engines/images/index.ts';
+import { eventFolder } from '#finding/photos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listPortraits, type PortraitFacts, type PortraitKey } from './portraits.store.ts';
+
+/** A portrait that belongs to an order: cut out of a photo of a package around whose package it is. */
+interface WantedPortrait extends PortraitKey {
+  photo: OrderFile;
+  crop: WantedPart;
+  /** Where it is stored, without the tenant's prefix. */
+  key: string;
+  /** Undefined until it is cut; null where it could not be. */
+  facts: PortraitFacts | undefined;
+}
+
+/** The portraits of an order that are there, as files, and whether more are still to be cut. */
+export interface OrderPortraits {
+  files: NamedFile[];
+  isComplete: boolean;
+}
+
+/** Lists the portraits that belong to an order's files: of each photo of a package whose pixels suffice. */
+export async function listWanted(
+  deps: RecognitionDeps,
+  scope: Scope,
+  files: readonly OrderFile[],
+): Promise<WantedPortrait[]> {
+  const photos = files.filter(({ file, personId }) => file.kind === 'Photo' && personId !== null);
+  const places = await placeFiles(deps, scope, photos);
+  const wanted = photos.flatMap((photo) => {
+    const { fileId: photoId, eventId } = photo.file;
+    const crop = cropOf('Portrait', places.get(photoId)?.region ?? null, photo.file);
+    if (crop === undefined) return [];
+    const { x, y, width, height } = crop.box;
+    const part = `${x}-${y}-${width}-${height}`;
+    return [{ photo, photoId, part, crop, key: `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg` }];
+  });
+  const cut = await listPortraits(
+    scope,
+    wanted.map(({ photoId }) => photoId),
+  );
+  const facts = new Map(cut.map((each) => [`${each.photoId} ${each.part}`, each.facts]));
+  return wanted.map((each) => ({ ...each, facts: facts.get(`${each.photoId} ${each.part}`) }));
+}
+
+/** Reads the portraits of an order's files. One that could not be cut is left out: its photo is there. */
+export async function readPortraits(
+  deps: RecognitionDeps,
+  scope: Scope,
+  files: readonly OrderFile[],
+): Promise<OrderPortraits> {
+  const wanted = await listWanted(deps, scope, files);
+  return {
+    files: wanted.flatMap(({ photo, crop: { width, height }, key, facts }) => {
+      if (!facts) return [];
+      const stored = { key, size: facts.byteSize, crc32: facts.crc32, contentType: 'image/jpeg' };
+      const file = { ...photo.file, width, height, extension: 'jpg', stored };
+      return [{ ...photo, fileName: cropName(photo.fileName, 'Portrait'), file }];
+    }),
+    isComplete: wanted.every(({ facts }) => facts !== undefined),
+  };
+}
