@@ -1,3 +1,4 @@
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import {
   applyTenant,
   describeChange,
@@ -39,7 +40,7 @@ export async function applyTenantFile(
     changes,
     version,
     report: { tenantId, changes, warnings },
-    apply: () => applyTenant(deps, plan),
+    apply: () => applyTenant(deps, plan, BY_COMMAND),
     async remarks() {
       const missing = await describeMissingDocuments(deps, tenantId);
       return ['Running shops show it within seconds.', ...(missing === undefined ? [] : [missing])];

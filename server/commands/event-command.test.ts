@@ -521,6 +521,10 @@ describe('photofinish photo denied', () => {
     expect(dismissed).toEqual([0, `${second}: stays with the bib 17`]);
     expect(await seen(one)).toEqual([second, third]);
     expect(await run({})).toEqual([0, 'Nothing waits to be decided.']);
+    expect(await recorded({ photo: first })).toMatchObject([
+      { what: 'photo.confirm-denial', after: { bib: '17' } },
+    ]);
+    expect(await recorded({ photo: second })).toMatchObject([{ what: 'photo.dismiss-denial' }]);
   });
 });
 
@@ -590,9 +594,13 @@ describe('photofinish review', () => {
     await expect(review({ event: eventId, photo: first, read: '18', bib: '1899' })).rejects.toThrow(
       'no bib "1899"',
     );
-    await review({ event: eventId, photo: first, read: '18', bib: '1811' });
+    await review({ event: eventId, photo: first, read: '18', bib: '1811', why: 'a finger hides it' });
     expect((await photosOf(eventId, '1811')).toSorted()).toEqual([first, second].toSorted());
     await review({ event: eventId, photo: first, read: '5', no: true });
+    expect(await recorded({ photo: first })).toMatchObject([
+      { what: 'photo.decide-bib', before: { readAs: '5' }, after: { bib: null }, why: '' },
+      { before: { readAs: '18' }, after: { bib: '1811' }, why: 'a finger hides it' },
+    ]);
     expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
     await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
   });
@@ -651,6 +659,9 @@ describe('photofinish review', () => {
     );
     expect(await decide(mine, 'yes')).toMatchObject({ exitCode: 1 });
     expect(await decide(second, 'yes')).toMatchObject({ exitCode: 0 });
+    const accepted = { what: 'photo.accept-claim', after: { personId } };
+    expect(await recorded({ photo: second })).toMatchObject([accepted]);
+    expect(await recorded({ photo: mine })).toEqual([]);
     expect(await decide(third, 'no')).toMatchObject({ exitCode: 0 });
     expect(await own()).toEqual(['0 Both', '1 User']);
     expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
@@ -703,7 +714,7 @@ describe('photofinish accuracy truth', () => {
       [first, '5', null],
       [second, '17', '17'],
     ] as const)
-      await decideBib(shop.deps, TENANT, { eventId, photoId, readAs, bib });
+      await decideBib(shop.deps, TENANT, { eventId, photoId, readAs, bib }, BY_COMMAND);
 
     const file = join(folder, 'truth.yaml');
     const { exitCode, lines } = await write(eventId, file, join(folder, 'photos'));

@@ -56,9 +56,10 @@ export async function runPhotoCommand(
 async function reviewDenials(
   deps: ReviewDeps,
   tenantId: string,
-  { event, photo, bib, confirm, dismiss, json }: ParsedOptions,
+  options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
+  const { event, photo, bib, confirm, dismiss, json } = options;
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
   const eventId = readId(event);
   const isDecided = confirm === true || dismiss === true;
@@ -67,7 +68,7 @@ async function reviewDenials(
   if (typeof photo !== 'string' || typeof bib !== 'string' || (confirm === true) === (dismiss === true))
     throw new UsageError('To decide, say --photo PHOTO-ID and --bib BIB with either --confirm or --dismiss.');
   const denial = { eventId, photoId: readId(photo), bib: normaliseBib(bib) };
-  const refusal = await decideDenial(deps, tenantId, denial, confirm === true);
+  const refusal = await decideDenial(deps, tenantId, denial, confirm === true, readCause(options));
   if (refusal !== undefined) {
     terminal.print(`${denial.photoId}: nobody's "not me" under the bib ${denial.bib} waits to be decided`);
     return 1;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listActions } from '#hosting/actions/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -53,6 +54,11 @@ describe('photofinish refund', () => {
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Refunded']);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
     expect((await buyer.send('photofinish', 'GET', downloads)).status).toBe(409);
+    const thing = { kind: 'order', id: bought.orderId } as const;
+    const actions = await shop.deps.database.inTenant('photofinish', (scope) =>
+      listActions(scope, thing, { count: 9 }),
+    );
+    expect(actions).toMatchObject([{ what: 'order.refund', why: 'double start' }]);
     const at = `/public/payment-sandbox-service/api/v1/payments/${invoiceNumber}`;
     expect((await buyer.send('photofinish', 'GET', at)).body).toMatchObject({
       invoiceNumber,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { formatAmount, toMajor } from '#contract/money.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -80,7 +81,7 @@ export async function runRefund(
     return 1;
   }
   try {
-    const done = await refundOrder(deps, tenantId, order.orderId, reason);
+    const done = await refundOrder(deps, tenantId, order.orderId, { actor: BY_COMMAND.actor, why: reason });
     operator.tell(describeDone(order, done));
     return done?.kind === 'Nothing' ? 1 : 0;
   } catch (error) {

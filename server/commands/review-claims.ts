@@ -7,6 +7,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -68,14 +69,15 @@ export async function decideNamedClaim(
   deps: ClaimDeps,
   tenantId: string,
   eventId: string,
-  { photo, person, yes, no, bib, read }: ParsedOptions,
+  options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
+  const { photo, person, yes, no, bib, read } = options;
   const isOneAnswer = (yes === true) !== (no === true) && bib === undefined && read === undefined;
   if (typeof photo !== 'string' || typeof person !== 'string' || !isOneAnswer)
     throw new UsageError('To decide, say --photo PHOTO-ID and --person PERSON-ID with --yes or --no.');
   const claim = { eventId, photoId: readId(photo), personId: readId(person) };
-  if (!(await decideClaim(deps, tenantId, claim, yes === true))) {
+  if (!(await decideClaim(deps, tenantId, claim, yes === true, readCause(options)))) {
     terminal.print(`${claim.photoId}: nothing of the person ${claim.personId} waits to be decided`);
     return 1;
   }

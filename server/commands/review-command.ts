@@ -10,6 +10,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import { decideNamedClaim, describeClaim, listClaims } from './review-claims.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -60,7 +61,12 @@ export async function runReviewCommand(
   const photoId = readId(photo);
   const readAs = normaliseBib(read);
   const named = yes === true ? readAs : typeof bib === 'string' ? normaliseBib(bib) : null;
-  const outcome = await decideBib(deps, tenantId, { eventId, photoId, readAs, bib: named });
+  const outcome = await decideBib(
+    deps,
+    tenantId,
+    { eventId, photoId, readAs, bib: named },
+    readCause(options),
+  );
   if (outcome === 'NotOnList')
     throw new UsageError(`Nothing was decided: the start list of the event has no bib "${named}".`);
   if (outcome === 'NotWaiting') {

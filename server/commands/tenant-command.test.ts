@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { applyTenant, brandIcons, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type ApplyTenantOptions, applyTenantFile } from './apply-tenant-file.ts';
@@ -56,6 +57,10 @@ describe('tenant create', () => {
   test('creates a shop that answers on its host, with its logo in all sizes', async () => {
     const { code, lines } = await run(fileOf('seelauf'));
     expect(code).toBe(0);
+    const applied = await shop.deps.database.inTenant('seelauf', (scope) =>
+      listActions(scope, { kind: 'tenant', id: 'seelauf' }, { count: 9 }),
+    );
+    expect(applied).toMatchObject([{ what: 'tenant.apply', after: { version: 1, summary: 'created' } }]);
     expect(lines).toContain('+ tenant seelauf');
     expect(lines).toContain('      settings.languages: de, en');
     expect(lines.at(-1)).toMatch(
@@ -166,7 +171,9 @@ describe('tenant edit', () => {
       ['#a01c40', '#70300a'].map((accent) => planTenant(shop.deps, 'edit', sourceOf(fileOf('wald', accent)))),
     );
     const outcomes = await Promise.all(
-      plans.map((plan) => ('faults' in plan ? Promise.reject(plan.faults) : applyTenant(shop.deps, plan))),
+      plans.map((plan) =>
+        'faults' in plan ? Promise.reject(plan.faults) : applyTenant(shop.deps, plan, BY_COMMAND),
+      ),
     );
     expect(outcomes.toSorted((one) => ('version' in one ? -1 : 1))).toEqual([
       { version: 2 },
@@ -204,7 +211,7 @@ describe('tenant edit', () => {
       [fileOf('duene1'), onDune],
     ]) {
       const plans = await Promise.all(texts.map(plan));
-      const outcomes = await Promise.all(plans.map((planned) => applyTenant(shop.deps, planned)));
+      const outcomes = await Promise.all(plans.map((planned) => applyTenant(shop.deps, planned, BY_COMMAND)));
       expect(outcomes.filter((outcome) => 'version' in outcome)).toHaveLength(1);
       expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(1);
     }

@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '#demo/random.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { cancelUnpaidOrders } from '#selling/invoices/cancel-unpaid.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -62,7 +63,7 @@ const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<un
   refund: {
     weight: 1,
     take: async ({ shop, counter, order }) =>
-      order && refundOrder(shop.deps, counter.tenantId, order.orderId, 'the runner fell ill'),
+      order && refundOrder(shop.deps, counter.tenantId, order.orderId, BY_COMMAND),
   },
   day: { weight: 0.6, take: async ({ shop }) => shop.moveClock(25 * HOUR_MS) },
   giveUp: {

@@ -1,8 +1,10 @@
 import { BIB_DOUBTS } from '#contract/recognition.ts';
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     event: { type: 'string' },
     crops: { type: 'string' },
@@ -35,6 +37,8 @@ With --photo and --read it decides a number:
 With --photo and --person it decides what visitors said; it may be decided otherwise later:
   --yes           the photo shows that person: it is theirs
   --no            it does not: nobody can say so again
-Ends with 1 where no such number or claim waits.`,
+Ends with 1 where no such number or claim waits.
+
+${causeHelp}`,
   run: async (...call) => (await import('../review-command.ts')).reviewCommand(...call),
 };

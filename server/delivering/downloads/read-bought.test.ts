@@ -4,6 +4,7 @@ import type { Bought } from '#contract/archive.schema.ts';
 import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import type { NewCartItem, OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
@@ -203,7 +204,7 @@ describe('an order’s payment', () => {
     const { orders, files } = await bought(race, [placed.orderId]);
     expect(orders.map(({ orderId }) => orderId)).toEqual([placed.orderId]);
     expect(files.map(({ photoId }) => photoId)).toEqual([item?.photo_id]);
-    await refundOrder(shop.deps, TENANT, placed.orderId, 'Test');
+    await refundOrder(shop.deps, TENANT, placed.orderId, BY_COMMAND);
     expect(await bought(race, [placed.orderId])).toEqual({ orders: [], files: [] });
   });
 });

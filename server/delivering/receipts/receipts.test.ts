@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '#contract/receipt.schema.ts';
 import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import { cancelOrder, completeOrder } from '#selling/orders/index.ts';
@@ -100,7 +101,7 @@ async function receiptsOf({ invoiceId }: Bought, query = ''): Promise<Receipt[]>
   return reply.json().receipts;
 }
 
-const refund = ({ orderId }: Bought) => refundOrder(shop.deps, TENANT, orderId, 'asked for');
+const refund = ({ orderId }: Bought) => refundOrder(shop.deps, TENANT, orderId, BY_COMMAND);
 
 const download = (query: string, host?: string) =>
   shop.call({ url: `${receiptFileRoute.path}?${query}`, ...(host === undefined ? {} : { host }) });

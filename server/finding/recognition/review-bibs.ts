@@ -2,6 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { type BibInDoubt, listBibsInDoubt, saveBibVerdict } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -53,6 +54,7 @@ export async function decideBib(
   deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
   tenantId: string,
   { eventId, photoId, readAs, bib }: BibDecision,
+  cause: Cause,
 ): Promise<BibOutcome> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const waiting = await listBibsInDoubt(scope, eventId, photoId);
@@ -62,6 +64,16 @@ export async function decideBib(
     if (named === undefined) return 'NotOnList';
     const decidedAt = deps.clock.now();
     await saveBibVerdict(scope, { eventId, photoId, readAs: doubtful.readAs, bib: named, decidedAt });
+    await recordAction(
+      scope,
+      {
+        what: 'photo.decide-bib',
+        thingId: photoId,
+        before: { readAs: doubtful.readAs },
+        after: { bib: named },
+      },
+      cause,
+    );
     if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Decided';
     await deps.events.emit(scope, 'photo.unread', { photoId });
     return 'ReadFirst';

@@ -1,6 +1,7 @@
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord, type Region } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -77,6 +78,7 @@ export async function decideClaim(
   tenantId: string,
   claim: { eventId: string; photoId: string; personId: string },
   itIsMe: boolean,
+  cause: Cause,
 ): Promise<boolean> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const { eventId, photoId, personId } = claim;
@@ -89,6 +91,8 @@ export async function decideClaim(
     const faceId = itIsMe ? await findLikeliest(deps, scope, person, photoId) : null;
     await saveReview(scope, { personId, photoId, itIsMe, faceId, decidedAt: deps.clock.now() });
     await judgeAfterWord(deps, scope, photoId);
+    const what = itIsMe ? 'photo.accept-claim' : 'photo.refuse-claim';
+    await recordAction(scope, { what, thingId: photoId, after: { personId } }, cause);
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import { findCompetitor, findCompetitorByBib } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findSold } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -55,6 +56,7 @@ export async function decideDenial(
   tenantId: string,
   denial: { eventId: string; photoId: string; bib: string },
   isConfirmed: boolean,
+  cause: Cause,
 ): Promise<Refusal | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const { eventId, photoId, bib } = denial;
@@ -67,6 +69,8 @@ export async function decideDenial(
     if (isConfirmed)
       await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
     if (isConfirmed) await judgeAfterWord(deps, scope, photoId);
+    const what = isConfirmed ? 'photo.confirm-denial' : 'photo.dismiss-denial';
+    await recordAction(scope, { what, thingId: photoId, after: { bib } }, cause);
     return undefined;
   });
 }

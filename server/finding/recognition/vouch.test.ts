@@ -117,6 +117,7 @@ describe('photos of one person', () => {
         },
         TENANT,
         { eventId: event.eventId, photoId: doubtful, readAs, bib },
+        BY_COMMAND,
       );
     expect(await decide('18', '1811')).toBe('Decided');
     expect(await tagsOf(event, 3)).toEqual(['bib 1811 shown']);
@@ -138,7 +139,9 @@ describe('photos of one person', () => {
       },
     };
     const no = { eventId: event.eventId, photoId, readAs: '18', bib: null };
-    expect(await decideBib({ ...shop.deps, queue } as typeof shop.deps, TENANT, no)).toBe('Decided');
+    expect(await decideBib({ ...shop.deps, queue } as typeof shop.deps, TENANT, no, BY_COMMAND)).toBe(
+      'Decided',
+    );
     expect(await tagsOf(event, 0)).toEqual([]);
     expect(sent).toEqual(['recognition.rejudge-around']);
   });

@@ -1,8 +1,9 @@
 /** What can be done to a thing and is recorded, by the kind of the thing. */
 const VERBS = {
-  photo: ['hide', 'show'],
+  photo: ['hide', 'show', 'confirm-denial', 'dismiss-denial', 'decide-bib', 'accept-claim', 'refuse-claim'],
   event: ['edit', 'publish', 'unpublish', 'delete'],
-  order: ['correct-email'],
+  order: ['correct-email', 'refund'],
+  tenant: ['apply'],
 } as const;
 
 /** A kind of thing that actions are recorded of. */

@@ -1,3 +1,4 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -16,6 +17,7 @@ import { lockTenant, saveTenant } from './tenants.store.ts';
 export async function applyTenant(
   deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
   plan: TenantPlan,
+  cause: Cause,
 ): Promise<{ version: number } | Refusal> {
   const { tenantId, ...tenant } = plan.definition;
   for (const { name, bytes } of plan.files)
@@ -30,6 +32,8 @@ export async function applyTenant(
       const version = plan.version + 1;
       const summary = plan.isNew ? 'created' : plan.changes.map(describeChange).join('\n');
       await addTenantVersion(scope, { version, changedAt: deps.clock.now(), source: plan.source, summary });
+      const after = { version, summary };
+      await recordAction(scope, { what: 'tenant.apply', thingId: tenantId, after }, cause);
       return { version };
     });
   } catch (error) {

@@ -12,6 +12,7 @@ import { photoRoutes } from '#contract/photo.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import { applyTenant, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -289,7 +290,7 @@ describe('files beside the pages', () => {
       readBeside: async () => logo,
     });
     if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-    await applyTenant(shop.deps, plan);
+    await applyTenant(shop.deps, plan, BY_COMMAND);
     await expect
       .poll(
         async () => (await get('/manifest.webmanifest', {}, 'laufbilder.localhost')).json().icons.length,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { listTries } from '#selling/payments/index.ts';
 import { type BuyersTenant, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -87,7 +88,7 @@ describe('a payment type’s discount', () => {
     expect(Number.isInteger(paid.amount)).toBe(true);
     expect(await buyer.stateOf(bought)).toBe('Completed');
 
-    await refundOrder(shop.deps, 'marafon', bought.orderId, 'double start');
+    await refundOrder(shop.deps, 'marafon', bought.orderId, BY_COMMAND);
     expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
   });
 });

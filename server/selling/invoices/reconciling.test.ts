@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { askProvider, listTries, pollPaymentsNow } from '#selling/payments/index.ts';
 import { createSandboxProvider } from '#selling/payments/sandbox/index.ts';
 import {
@@ -49,7 +50,7 @@ describe('money that no order needs', () => {
     const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, first));
-    await refundOrder(shop.deps, 'photofinish', bought.orderId, 'double start');
+    await refundOrder(shop.deps, 'photofinish', bought.orderId, BY_COMMAND);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, second));
     expect(await buyer.stateOf(bought)).toBe('Canceled');

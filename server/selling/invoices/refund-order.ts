@@ -1,4 +1,5 @@
 import type { OrderState } from '#contract/order.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { cancelOrder, findOrder, type OrderRecord } from '#selling/orders/index.ts';
 import {
@@ -55,7 +56,7 @@ export async function refundOrder(
   deps: PaymentDeps,
   tenantId: string,
   orderId: string,
-  reason: string,
+  cause: Cause,
 ): Promise<RefundPlan | undefined> {
   const plan = await deps.database.inTenant(tenantId, async (scope) => {
     const planned = await planRefund(scope, orderId);
@@ -64,8 +65,10 @@ export async function refundOrder(
       await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
     const order = await findOrder(scope, orderId, { lock: true });
     const plan = order && (await planFor(scope, order));
-    if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, reason);
+    if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
     if (plan?.kind === 'Cancel') await cancelOrder(deps, scope, orderId);
+    if (plan?.kind === 'Refund' || plan?.kind === 'Cancel')
+      await recordAction(scope, { what: 'order.refund', thingId: orderId }, cause);
     return plan;
   });
   if (plan?.kind === 'Refund' || plan?.kind === 'Resume')

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
@@ -180,7 +181,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     const { bought, reference } = await order();
     way.pay(reference);
     for (const webhook of way.webhooks()) await post(name, webhook);
-    await refundOrder(shop.deps, 'photofinish', bought.orderId, 'the race was called off');
+    await refundOrder(shop.deps, 'photofinish', bought.orderId, BY_COMMAND);
     expect(await buyer.stateOf(bought)).toBe('Canceled');
     const { paymentId } = await paymentOf(bought);
     const job = () =>

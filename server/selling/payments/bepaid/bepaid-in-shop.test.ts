@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { askProvider, listTries } from '#selling/payments/index.ts';
 import { type Bought, laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
@@ -60,7 +61,7 @@ test('an order is paid by card with 3-D Secure, reported twice, and refunded', a
   expect([await deliver(paid), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.stateOf(bought)).toBe('Completed');
 
-  await refundOrder(shop.deps, 'marafon', bought.orderId, 'double start');
+  await refundOrder(shop.deps, 'marafon', bought.orderId, BY_COMMAND);
   expect([await deliver(till.bank.webhooks[1]), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['BelarusianCard Refunded']);
   expect(await buyer.stateOf(bought)).toBe('Canceled');

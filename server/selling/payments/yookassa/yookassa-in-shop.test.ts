@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { createLog } from '#platform/log.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { askProvider, listTries } from '#selling/payments/index.ts';
@@ -65,7 +66,7 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
   expect(Number(held?.amount.value)).toBeLessThanOrEqual(total * 0.95);
   expect(Number(held?.amount.value)).toBe(payment.amountMinor / 100);
 
-  await refundOrder(shop.deps, 'marafon', bought.orderId, 'double start');
+  await refundOrder(shop.deps, 'marafon', bought.orderId, BY_COMMAND);
   expect(await buyer.stateOf(bought)).toBe('Canceled');
   // The order of things on the way is nobody's: the refund's notice, then once more the payment's.
   expect([await deliver(till.bank.notifications[1]), await deliver(paid)]).toEqual([200, 200]);
