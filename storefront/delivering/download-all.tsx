@@ -8,6 +8,7 @@ import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { ArchiveDownload } from './archive-download.tsx';
 import { isReady, type ReadyFile } from './bought-files.ts';
 import { orderListUrl } from './file-addresses.ts';
+import { hasPortraits } from './order-contents.ts';
 import styles from './paid-order.module.css';
 import { SaveAll } from './save-all.tsx';
 import { SaveFile } from './save-file.tsx';
@@ -16,7 +17,7 @@ import { ShareButton } from './share-sheet.tsx';
 import type { LinkOrigin } from './use-fresh-download.ts';
 
 interface DownloadAllProps {
-  order: Pick<Order, 'orderId' | 'number'>;
+  order: Pick<Order, 'orderId' | 'number' | 'items'>;
   downloads: readonly Download[];
   /** Since when the page has their links, in milliseconds since 1970. */
   fetchedAt: number;
@@ -57,16 +58,22 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   if (only === undefined) return null;
   if (downloads.length === 1) return <OnlyFile file={only} links={links} />;
   const pictures = takesFiles(thisDevice()) ? ready.filter(({ kind }) => kind !== 'Video') : [];
+  const isMore = hasPortraits(order, downloads);
+  // How large portraits are is known once they are cut.
+  const isKnown = ready.length === downloads.length && !isMore;
   const archive = (
-    <ArchiveDownload
-      create={() => archiveService.createArchive({ body: { orderId } })}
-      size={ready.length === downloads.length ? formats.fileSize(size) : undefined}
-      isPrimary={pictures.length === 0}
-      otherwise={t('delivering.archive.failedOrder')}
-      orderNumber={number}
-    >
-      {t('delivering.order.downloadAll')}
-    </ArchiveDownload>
+    <>
+      <ArchiveDownload
+        create={() => archiveService.createArchive({ body: { orderId } })}
+        size={isKnown ? formats.fileSize(size) : undefined}
+        isPrimary={pictures.length === 0}
+        otherwise={t('delivering.archive.failedOrder')}
+        orderNumber={number}
+      >
+        {t('delivering.order.downloadAll')}
+      </ArchiveDownload>
+      {isMore && <p className={styles.quiet}>{t('sharing.portraits')}</p>}
+    </>
   );
   return (
     <div className={styles.all}>

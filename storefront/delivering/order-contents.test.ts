@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CropShape } from '#contract/archive.ts';
 import type { OrderItem } from '#contract/order.schema.ts';
-import { giftItemsOf, hasFiles, isMakingCodes } from './order-contents.ts';
+import { giftItemsOf, hasFiles, hasPortraits, isMakingCodes } from './order-contents.ts';
 
 const item = (
   productType: OrderItem['product']['productType'],
@@ -33,4 +34,12 @@ test('codes are pending from the payment until they exist', () => {
   expect(isMakingCodes({ items: [item('Promocode', 'ABCD'), item('Photo')], state: 'Completed' })).toBe(
     false,
   );
+});
+
+test('portraits are those of packages, where the pixels suffice', () => {
+  const items = [item('PhotosWithMe'), item('Photo')];
+  const file = (orderItemId: string, crops: CropShape[]) => ({ orderItemId, crops });
+  expect(hasPortraits({ items }, [file('PhotosWithMe', ['Portrait', 'Story'])])).toBe(true);
+  expect(hasPortraits({ items }, [file('PhotosWithMe', ['Story'])])).toBe(false);
+  expect(hasPortraits({ items }, [file('Photo', ['Portrait'])])).toBe(false);
 });

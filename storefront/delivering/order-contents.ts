@@ -1,3 +1,4 @@
+import type { Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 
 type Items = Pick<Order, 'items'>;
@@ -15,4 +16,15 @@ export function hasFiles({ items }: Items): boolean {
 /** Whether a paid order's gift codes are still being made: it is worth looking again. */
 export function isMakingCodes(order: Pick<Order, 'items' | 'state'>): boolean {
   return order.state === 'Completed' && giftItemsOf(order).some(({ giftCode }) => giftCode === null);
+}
+
+/** Whether the archive of an order holds portraits beside photos: those of packages (docs/decisions/0086). */
+export function hasPortraits(
+  { items }: Items,
+  downloads: readonly Pick<Download, 'orderItemId' | 'crops'>[],
+): boolean {
+  const packages = new Set(
+    items.flatMap(({ product, orderItemId }) => (product.productType === 'PhotosWithMe' ? orderItemId : [])),
+  );
+  return downloads.some(({ orderItemId, crops }) => packages.has(orderItemId) && crops.includes('Portrait'));
 }

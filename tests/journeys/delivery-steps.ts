@@ -63,6 +63,8 @@ export interface RaceWish {
   priceOfAll?: number;
   /** Whose faces the photos show: only then a selfie finds somebody. */
   people?: string[][];
+  /** How much larger the photos are than usual. */
+  scale?: number;
 }
 
 /** A race with photos of bib 17, sold one by one and all together. */

@@ -76,25 +76,35 @@ describe('the page of an order', () => {
     });
   });
 
-  test('gives a photo as a story and a square too, where nothing is shared as plain downloads', async () => {
-    const order = await orderPackage(delivery.buyer, delivery.race);
+  test('gives a photo as portrait, story and square too, as plain downloads where nothing is shared', async () => {
+    const large = await openRace(delivery.shop, { title: 'Portrait Run', photos: 2, scale: 8 });
+    const order = await orderPackage(delivery.buyer, large);
     await pay(delivery.shop, order);
     await delivery.visit(
       async (page) => {
         await page.goto(`${delivery.address}/order/${order.orderId}`);
-        await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
+        await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
         await page.getByRole('button', { name: 'Share' }).click();
         const sheet = page.getByRole('dialog', { name: 'Save and share' });
         await expectAccessible(page);
-        const story = await fetchBy(page, () => sheet.getByRole('link', { name: /^Story/ }).click());
-        expect(story.download.suggestedFilename()).toBe('Delivery Run - 17 - 09.00.00 - 001 - 9x16.jpg');
-        const { width, height } = await sharp(story.bytes).metadata();
-        expect(width / height).toBeCloseTo(9 / 16, 1);
+        const take = async (name: RegExp) => {
+          const { download, bytes } = await fetchBy(page, () => sheet.getByRole('link', { name }).click());
+          const { width, height } = await sharp(bytes).metadata();
+          return [download.suggestedFilename(), width >= 1080, Math.round((100 * width) / height)];
+        };
+        const name = 'Portrait Run - 17 - 09.00.00 - 001';
+        expect(await take(/^Portrait/)).toEqual([`${name} - 4x5.jpg`, true, 80]);
+        expect((await take(/^Story/)).toSpliced(1, 1)).toEqual([`${name} - 9x16.jpg`, 56]);
+        expect(await take(/^Square/)).toEqual([`${name} - 1x1.jpg`, true, 100]);
         // A key on the sheet turns no photo below it, and Escape closes the sheet alone.
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'detached' });
-        await page.getByRole('dialog', { name: /^Photo 1 of 3/ }).waitFor();
+        await page.getByRole('dialog', { name: /^Photo 1 of 2/ }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByText('The archive also contains the portraits').waitFor();
+        const { bytes } = await fetchBy(page, tapAll(page));
+        expect(bytes.includes(`${name}.jpg`) && bytes.includes(`${name} - 4x5.jpg`)).toBe(true);
       },
       { viewport: DESKTOP },
     );
