@@ -25,3 +25,6 @@ export const PROMO_CODE_MAX = 64;
 /** How many gift promo codes one call may put into a cart, and what may be written to whom they are for. */
 export const GIFT_CODES_MAX = 20;
 export const GIFT_MESSAGE_MAX = 500;
+/** How many people one crew holds, and how long the name is that they are shown by. */
+export const CREW_MEMBERS_MAX = 50;
+export const CREW_NAME_MAX = 60;

@@ -55,6 +55,12 @@ export const PROBLEM_STATUS = {
   OrderNotPayable: 409,
   /** The files of an order were kept for as long as was promised. */
   OrderExpired: 410,
+  /** The crew has as many people as one may have. */
+  CrewFull: 409,
+  /** Whoever was found is in the crew already. */
+  AlreadyInCrew: 409,
+  /** A runner of a protected event has not consented that this buyer gets their photos, or took that back. */
+  ConsentMissing: 409,
   PaymentTypeUnavailable: 409,
   /** The payment provider did not answer or refused to open a payment. */
   PaymentFailed: 502,

@@ -19,6 +19,7 @@ import { portraitHandlers, portraitJobs, subscribePortraits } from '#delivering/
 import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
+import { openCrews } from '#finding/crews/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
 import {
@@ -48,8 +49,9 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler, RecurringJob } from '#platform/queue/queue.ts';
-import { openCartService, subscribeCarts } from '#selling/carts/index.ts';
+import { openCartService, openCrewCarts, subscribeCarts } from '#selling/carts/index.ts';
 import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
+import { subscribeCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { frameHandlers, frameJobs, openFrameService } from '#selling/frames/index.ts';
 import {
   invoiceHandlers,
@@ -128,6 +130,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeInvoices(deps);
   subscribePromoCodes(deps);
   subscribeCarts(deps);
+  subscribeCrewPurchases(deps);
   subscribePreorders(deps);
   subscribePackages(deps);
   subscribePortraits(deps);
@@ -186,10 +189,12 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openCompetitorService(app, deps);
   openVerification(app, deps);
   openPhotoAlerts(app, deps);
+  openCrews(app, deps);
   openRecognitionService(app, deps);
   openCatalogService(app, deps);
   openFrameService(app, deps);
   openCartService(app, deps);
+  openCrewCarts(app, deps);
   openOrderService(app, deps);
   openPreorderService(app, deps);
   openMailService(app, deps);

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { archiveRoutes, orderListRoute } from '#contract/archive.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
+import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
 import { mailRoutes } from '#contract/mail.ts';
@@ -26,6 +27,8 @@ export const ROUTES = Object.values({
   ...competitorRoutes,
   ...verificationRoutes,
   ...photoAlertRoutes,
+  ...crewRoutes,
+  ...crewCartRoutes,
   ...invoiceRoutes,
   ...orderRoutes,
   ...eventRoutes,
@@ -55,6 +58,9 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path === photoAlertRoutes.askPhotoAlert.path)
     return { eventId: owned.eventId, email: 'thief@example.com', number: '1' };
   if (path.includes('/photoAlerts/')) return { token: 'forged' };
+  if (path === crewRoutes.makeCrew.path) return { eventId: owned.eventId, name: 'Thief' };
+  if (path === crewRoutes.joinCrew.path) return { name: 'Thief' };
+  if (path.endsWith('/consent')) return method === 'PUT' ? { version: 1 } : undefined;
   if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/bought')) return { orderIds: [owned.orderId] };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crewRoutes } from '#contract/crew.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { receiptRoutes } from '#contract/receipt.ts';
 import { addDemoFrames } from '#demo/frames.ts';
@@ -59,6 +60,14 @@ export async function openOwnedShop(): Promise<OwnedShop> {
   const { token } = await post(`/public/competitor-service/api/v1/competitors/${event.eventId}/token`, {
     number: '1',
   });
+  const { crewId } = await post(crewRoutes.makeCrew.path, { eventId: event.eventId, name: 'Anna' });
+  const joined = await shop.call({
+    method: 'POST',
+    url: crewRoutes.joinCrew.path.replace(':crewId', crewId),
+    payload: { name: 'Anna' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { memberId } = joined.json();
   await addDemoFrames(shop.deps, 'photofinish');
   const frames = await shop.call({
     method: 'GET',
@@ -80,6 +89,8 @@ export async function openOwnedShop(): Promise<OwnedShop> {
     invoiceNumber,
     preorderId,
     receiptId,
+    crewId,
+    memberId,
   };
   return { shop, event, owned, token };
 }

@@ -11,6 +11,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { isWithheld } from '#selling/crew-purchases/index.ts';
 import { findOrderItem, refuseHandingOver } from '#selling/orders/index.ts';
 import { cropOf } from './crop.rules.ts';
 import type { StoredFile } from './delivered-file.ts';
@@ -98,6 +99,7 @@ function findWanted(
     const { order, item } = found;
     const refusal = refuseHandingOver(order, deps.clock.now());
     if (refusal !== undefined) return refusal;
+    if (await isWithheld(scope, order.orderId)) return refuse('NotFound');
     const file = await findOrderFile(scope, item, fileId);
     if (!file?.stored) return refuse('NotFound');
     const { stored } = file;

@@ -4,6 +4,7 @@ import { findSold, type PhotoRecord, type Region } from '#finding/photos/index.t
 import { listPersonsById, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { isWithheld } from '#selling/crew-purchases/index.ts';
 import { type FramedPhotoRecord, listFramedPhotos } from '#selling/frames/index.ts';
 import {
   deliverPackages,
@@ -36,13 +37,14 @@ interface Goods {
 /**
  * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it
  * was bought, and all photos published or recognised since (blueprint §7), which it keeps from then on; a framed
- * package contains the photos that were ordered to be framed.
+ * package contains the photos that were ordered to be framed. None where a runner's consent is missing.
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
   scope: Scope,
   order: Pick<OrderRecord, 'orderId'>,
 ): Promise<OrderFile[]> {
+  if (await isWithheld(scope, order.orderId)) return [];
   const items = await listOrderItems(scope, order.orderId);
   const goods = await readGoods(deps, scope, items);
   const bibs = await readBibs(scope, items, goods);

@@ -1,4 +1,5 @@
 import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { deleteEndedCrews, listPersonsInCrews } from '#finding/crews/index.ts';
 import { deleteExpiredAlerts } from '#finding/photo-alerts/index.ts';
 import {
   forgetFacesOfPastEvents,
@@ -37,6 +38,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     async (scope, personIds) =>
       new Set([
         ...(await listPersonsInCarts(scope, personIds)),
+        ...(await listPersonsInCrews(scope, personIds)),
         ...(await listOrderedPersons(scope, personIds)),
       ]),
   );
@@ -45,6 +47,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     await deleteCodeRequests(scope, new Date(now.getTime() - MAILED_LINK_HOURS * 3600_000));
     await deleteOldTries(scope, new Date(now.getTime() - TRIES_KEPT_MS));
     await deleteExpiredAlerts(scope, now);
+    await deleteEndedCrews(scope, now);
     await forgetRequests(scope, now);
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { titleIn } from '#selling/catalog/index.ts';
+import { keepCrewPurchases, lacksConsent } from '#selling/crew-purchases/index.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
 import { completeOrder, createOrder, findOrder, type NewOrderItem } from '#selling/orders/index.ts';
 import { eventWaitedFor, insertPreorders } from '#selling/preorders/index.ts';
@@ -40,7 +41,8 @@ export async function checkoutCart(
     if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
     if (cart.orderId !== null) return findCheckedOut(scope, cart.orderId);
     const filled = await fillCart(deps, scope, cart);
-    return refuseCheckout(filled) ?? (await writeOrder(deps, context, scope, filled));
+    const refusal = refuseCheckout(filled) ?? (await refuseWithoutConsent(scope, cart));
+    return refusal ?? (await writeOrder(deps, context, scope, filled));
   });
 }
 
@@ -48,6 +50,15 @@ async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut
   const order = await findOrder(scope, orderId);
   if (order === undefined) return refuse('NotFound');
   return { orderId, invoiceId: order.invoiceId, preorderId: order.preorderId };
+}
+
+/** Refuses a cart with photos of whoever has not consented, or took that back; what was taken out counts no more. */
+async function refuseWithoutConsent(
+  scope: Scope,
+  { cartId, lines }: CartRecord,
+): Promise<Refusal | undefined> {
+  await keepCrewPurchases(scope, cartId, [...new Set(lines.flatMap(({ personId }) => personId ?? []))]);
+  return (await lacksConsent(scope, cartId)) ? refuse('ConsentMissing') : undefined;
 }
 
 /** Why a cart cannot be sold as it is; undefined where it can. */

@@ -7,4 +7,5 @@ export {
   listPersonsInCarts,
   listVideosInCarts,
 } from './carts.store.ts';
+export { openCrewCarts } from './crew-carts.routes.ts';
 export { subscribeCarts } from './reprice-order.ts';

@@ -15,12 +15,14 @@ import { findCart } from './carts.store.ts';
 import { appliedCodes, isSellable } from './checkout-cart.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
+import { followWithdrawal } from './take-crew.ts';
 
 type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 
-/** Follows orders whose codes went to others before they were paid. */
+/** Follows orders whose codes went to others before they were paid, and consents that were taken back. */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
+  deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
 }
 
 /**

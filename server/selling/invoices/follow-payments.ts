@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { isWithheld } from '#selling/crew-purchases/index.ts';
 import { cancelOrder, completeOrder, findOrder, type OrderRecord } from '#selling/orders/index.ts';
 import {
   isKept,
@@ -19,7 +20,9 @@ type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
 export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
     const { order, others, isPriceAsked } = await holdOrder(scope, invoiceId, paymentId);
-    const reason = judgeArrival(order.state, others, isPriceAsked);
+    const judged = judgeArrival(order.state, others, isPriceAsked);
+    // Taken back while the payment was on its way.
+    const reason = judged ?? ((await isWithheld(scope, order.orderId)) ? 'ConsentMissing' : undefined);
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
     await returnPayment(deps, scope, paymentId, reason);

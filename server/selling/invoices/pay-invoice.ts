@@ -4,6 +4,7 @@ import { toMinor } from '#contract/money.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { lacksConsent } from '#selling/crew-purchases/index.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import {
   offerPaymentTypes,
@@ -59,6 +60,7 @@ export async function payInvoice(
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
     if (invoice === undefined || order === undefined) return refuse('NotFound');
     if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
+    if (order.cartId !== null && (await lacksConsent(scope, order.cartId))) return refuse('ConsentMissing');
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     const items = await listOrderItems(scope, order.orderId);
     // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.

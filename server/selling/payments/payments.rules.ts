@@ -41,7 +41,7 @@ export function isKept({ state, refundReason }: JudgedPayment): boolean {
 }
 
 /** Why money that arrived goes back by itself. */
-export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded' | 'OrderRepriced';
+export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded' | 'OrderRepriced' | 'ConsentMissing';
 
 /**
  * Decides whether money that arrived for an order is refunded (blueprint §7: never lost). It completes an order that

@@ -1,0 +1,36 @@
+/**
+ * A crew: people of one event add themselves by a link, and one pays for all. The paths are ours. A crew's id opens its
+ * page; what somebody may do there, a token of their own says (bearer).
+ */
+export const crewRoutes = {
+  makeCrew: { method: 'POST', path: '/public/crew-service/api/v1/crews' },
+  getCrew: { method: 'GET', path: '/public/crew-service/api/v1/crews/:crewId' },
+  joinCrew: { method: 'POST', path: '/public/crew-service/api/v1/crews/:crewId/members' },
+  leaveCrew: { method: 'DELETE', path: '/public/crew-service/api/v1/crews/:crewId/members/:memberId' },
+  giveConsent: {
+    method: 'PUT',
+    path: '/public/crew-service/api/v1/crews/:crewId/members/:memberId/consent',
+  },
+  withdrawConsent: {
+    method: 'DELETE',
+    path: '/public/crew-service/api/v1/crews/:crewId/members/:memberId/consent',
+  },
+} as const;
+
+/** What a crew puts into a cart; part of the same service. */
+export const crewCartRoutes = {
+  takeCrew: {
+    method: 'POST',
+    path: '/public/crew-service/api/v1/crews/:crewId/shoppingCarts/:shoppingCartId',
+  },
+} as const;
+
+/** The page of a crew, with its id after it, and where a new one is made. */
+export const CREW_PATH = '/crew';
+
+/**
+ * What of a runner's consent a crew is shown. None: not asked for, or not given. Given: it can be taken back. Bought: the
+ * payer has their photos.
+ */
+export const CONSENT_STATES = ['None', 'Given', 'Bought'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];

@@ -1,0 +1,116 @@
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** What runners of protected events agreed to: kept, of what was bought, for as long as the event. */
+    crew_consents: {
+      tenant_id: string;
+      consent_id: string;
+      crew_id: string;
+      event_id: string;
+      person_id: string;
+      /** As it was shown. */
+      text: string;
+      text_version: number;
+      language: Language;
+      given_at: Date;
+      withdrawn_at: Date | null;
+      bought_at: Date | null;
+    };
+  }
+}
+
+/** That a runner agreed: to which words, in which language, and when. */
+interface NewConsent {
+  consentId: string;
+  crewId: string;
+  eventId: string;
+  personId: string;
+  text: string;
+  textVersion: number;
+  language: Language;
+  givenAt: Date;
+}
+
+export async function insertConsent({ trx, tenantId }: Scope, consent: NewConsent): Promise<void> {
+  await trx
+    .insertInto('crew_consents')
+    .values({
+      tenant_id: tenantId,
+      consent_id: consent.consentId,
+      crew_id: consent.crewId,
+      event_id: consent.eventId,
+      person_id: consent.personId,
+      text: consent.text,
+      text_version: consent.textVersion,
+      language: consent.language,
+      given_at: consent.givenAt,
+      withdrawn_at: null,
+      bought_at: null,
+    })
+    .execute();
+}
+
+/** Ends a consent that nothing was bought by. @returns whether it ended now */
+export async function withdraw({ trx, tenantId }: Scope, consentId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('crew_consents')
+    .set({ withdrawn_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('consent_id', '=', consentId)
+    .where('withdrawn_at', 'is', null)
+    .where('bought_at', 'is', null)
+    .returning('consent_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists which of some consents stand, locked until the transaction ends: meanwhile none is taken back. */
+export async function lockStandingConsents(
+  { trx, tenantId }: Scope,
+  consentIds: readonly string[],
+): Promise<string[]> {
+  if (consentIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('crew_consents')
+    .select('consent_id')
+    .where('tenant_id', '=', tenantId)
+    .where('consent_id', 'in', consentIds)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('consent_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.consent_id);
+}
+
+/** Notes that photos were bought by consents that stand: none of them can be taken back any more. */
+export async function markConsentsBought(
+  { trx, tenantId }: Scope,
+  consentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (consentIds.length === 0) return;
+  await trx
+    .updateTable('crew_consents')
+    .set({ bought_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('consent_id', 'in', consentIds)
+    .where('withdrawn_at', 'is', null)
+    .where('bought_at', 'is', null)
+    .execute();
+}
+
+/** Deletes the consents of ended crews that nothing was bought by. */
+export async function deleteUnusedConsents(
+  { trx, tenantId }: Scope,
+  crewIds: readonly string[],
+): Promise<void> {
+  if (crewIds.length === 0) return;
+  await trx
+    .deleteFrom('crew_consents')
+    .where('tenant_id', '=', tenantId)
+    .where('crew_id', 'in', crewIds)
+    .where('bought_at', 'is', null)
+    .execute();
+}

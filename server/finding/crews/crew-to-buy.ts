@@ -1,0 +1,63 @@
+import { issueSearchToken } from '#finding/verification/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { crewVisitor } from './crew-token.ts';
+import { consentState, mayTake } from './crews.rules.ts';
+import { listMembers } from './crews.store.ts';
+import { openCrew } from './open-crew.ts';
+
+/** Each taking prices up to fifty packages: so often for one network. */
+const TAKEN = { name: 'crew-taken', limit: 60, windowSeconds: 600 };
+
+/** Somebody of a crew whose photos its payer may buy. */
+export interface BuyableMember {
+  memberId: string;
+  personId: string;
+  /** By which consent; null where the event asks for none. */
+  consentId: string | null;
+  /** Names them to the calls that sell; it leaves this server in no answer. */
+  searchToken: string;
+}
+
+/** What of a crew a visitor may buy. */
+export interface CrewToBuy {
+  eventId: string;
+  members: BuyableMember[];
+  /** Who has not consented. */
+  withoutConsent: string[];
+}
+
+/** Reads whose photos of a crew a visitor may buy: in a protected event those of who consented, by its maker alone. */
+export async function readCrewToBuy(
+  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'>,
+  tenantId: string,
+  {
+    crewId,
+    bearer,
+    clientAddress,
+  }: { crewId: string; bearer: string | undefined; clientAddress: CanonicalKey },
+): Promise<CrewToBuy | Refusal> {
+  const tooMany = await deps.rateLimits.take(tenantId, TAKEN, clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  const visitor = crewVisitor(deps, tenantId, crewId, bearer);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const crew = await openCrew(deps, scope, crewId);
+    if (crew === undefined) return refuse('NotFound');
+    const { eventId, isProtected } = crew;
+    if (!mayTake(isProtected, visitor)) return refuse('Unauthorized');
+    const found: CrewToBuy = { eventId, members: [], withoutConsent: [] };
+    for (const { memberId, personId, visitorId, proof, consent, consentId } of await listMembers(
+      scope,
+      crewId,
+    )) {
+      if (isProtected && consentState(consent) === 'None') {
+        found.withoutConsent.push(memberId);
+        continue;
+      }
+      const searchToken = await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId });
+      found.members.push({ memberId, personId, consentId: isProtected ? consentId : null, searchToken });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,34 @@
+import { idSchema } from '#contract/page.schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { CrewVisitor } from './crews.rules.ts';
+
+type TokenDeps = Pick<Deps, 'keys'>;
+/** Whose token: that of who made the crew has no member's id. */
+interface CrewHolder {
+  crewId: string;
+  memberId?: string;
+}
+
+const messageOf = (tenantId: string, { crewId, memberId = 'maker' }: CrewHolder): string =>
+  `${tenantId} ${crewId} ${memberId}`;
+
+/** Signs what shows that somebody made a crew, or is that member of it. It is kept by their browser, and in no link. */
+export function signCrewToken({ keys }: TokenDeps, tenantId: string, holder: CrewHolder): string {
+  return `${holder.memberId ?? 'maker'}.${keys.sign('crews', messageOf(tenantId, holder))}`;
+}
+
+/** Tells who looks at a crew. A token that is forged, or another crew's, makes nobody more than anybody. */
+export function crewVisitor(
+  { keys }: TokenDeps,
+  tenantId: string,
+  crewId: string,
+  token: string | undefined,
+): CrewVisitor {
+  const [holder = '', signature = ''] = token?.split('.') ?? [];
+  if (holder === 'maker')
+    return { role: keys.verify('crews', messageOf(tenantId, { crewId }), signature) ? 'Maker' : 'Anybody' };
+  const memberId = idSchema.safeParse(holder).data;
+  if (memberId === undefined) return { role: 'Anybody' };
+  const isTheirs = keys.verify('crews', messageOf(tenantId, { crewId, memberId }), signature);
+  return isTheirs ? { role: 'Member', memberId } : { role: 'Anybody' };
+}

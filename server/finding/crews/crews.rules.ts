@@ -1,0 +1,51 @@
+import type { ConsentState } from '#contract/crew.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** A crew of a race long ago has this long all the same. */
+const LEAST_DAYS = 14;
+
+/** Computes when a crew is deleted: with the event's faces, by which its people were found. */
+export function crewEndsAt(event: { date: string; faceRetentionDays: number }, now: Date): Date {
+  const facesEndAt = Date.parse(event.date) + (event.faceRetentionDays + 1) * DAY_MS;
+  return new Date(Math.max(facesEndAt, now.getTime() + LEAST_DAYS * DAY_MS));
+}
+
+/** Who looks at a crew: whoever made it, one of its members, or anybody who has the link. */
+export type CrewVisitor = { role: 'Maker' } | { role: 'Member'; memberId: string } | { role: 'Anybody' };
+
+/** What is kept of a consent. */
+export interface ConsentTimes {
+  withdrawnAt: Date | null;
+  boughtAt: Date | null;
+}
+
+/** Tells what a member's latest consent is worth today. */
+export function consentState(consent: ConsentTimes | undefined): ConsentState {
+  if (consent === undefined || consent.withdrawnAt !== null) return 'None';
+  return consent.boughtAt === null ? 'Given' : 'Bought';
+}
+
+/**
+ * Tells whether a visitor may see a picture of a member and how many photos there are. In an open event the search shows
+ * as much to everybody; in a protected one only the member themselves, and the payer to whom they consented: a link
+ * that is passed around opens nobody's photos.
+ */
+export function maySeePhotos(
+  isProtected: boolean,
+  visitor: CrewVisitor,
+  member: { memberId: string; consent: ConsentState },
+): boolean {
+  if (!isProtected) return true;
+  if (visitor.role === 'Maker') return member.consent !== 'None';
+  return visitor.role === 'Member' && visitor.memberId === member.memberId;
+}
+
+/** Tells whether a visitor may put the crew's photos into a cart: consents to a protected event's name its maker. */
+export function mayTake(isProtected: boolean, visitor: CrewVisitor): boolean {
+  return !isProtected || visitor.role === 'Maker';
+}
+
+/** Tells whether a visitor may take a member out. */
+export function mayRemove(visitor: CrewVisitor, memberId: string): boolean {
+  return visitor.role === 'Maker' || (visitor.role === 'Member' && visitor.memberId === memberId);
+}

@@ -1,0 +1,5 @@
+export { lockStandingConsents, markConsentsBought } from './consents.store.ts';
+export { readCrewToBuy } from './crew-to-buy.ts';
+export { openCrews } from './crews.routes.ts';
+export { listPersonsInCrews } from './crews.store.ts';
+export { deleteEndedCrews } from './delete-ended-crews.ts';

@@ -1,0 +1,46 @@
+import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
+import { findPerson } from '#finding/recognition/index.ts';
+import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
+import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { signCrewToken } from './crew-token.ts';
+import { insertMember, listMembers } from './crews.store.ts';
+import { openCrew } from './open-crew.ts';
+
+/** How often people of one network join, and how often one crew is joined: people come, leave and come again. */
+const JOINED = { name: 'crew-joined', limit: 200, windowSeconds: 600 };
+const FILLED = { name: 'crew-filled', limit: 200, windowSeconds: 3600 };
+
+/**
+ * Adds to a crew whoever a search token of its event names: they found themselves by the event's ordinary search, with
+ * all that it asks for.
+ */
+export async function joinCrew(
+  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits'>,
+  tenantId: string,
+  wish: { crewId: string; name: string; bearer: string | undefined; clientAddress: CanonicalKey },
+): Promise<{ memberId: string; token: string } | Refusal> {
+  const { crewId, name, bearer } = wish;
+  const tooMany =
+    (await deps.rateLimits.take(tenantId, JOINED, wish.clientAddress)) ??
+    (await deps.rateLimits.take(tenantId, FILLED, idKey(crewId)));
+  if (tooMany !== undefined) return tooMany;
+  const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
+  if (grant === undefined) return refuse('Unauthorized');
+  const memberId = deps.newId();
+  const refusal = await deps.database.inTenant(tenantId, async (scope) => {
+    const crew = await openCrew(deps, scope, crewId, { lock: true });
+    if (crew === undefined) return refuse('NotFound');
+    const { eventId, personId, visitorId, proof } = grant;
+    if (eventId !== crew.eventId || !(await isGrantOpen(scope, grant))) return refuse('Unauthorized');
+    if ((await findPerson(scope, personId)) === undefined) return refuse('Unauthorized');
+    const members = await listMembers(scope, crewId);
+    if (members.some((member) => member.personId === personId)) return refuse('AlreadyInCrew');
+    if (members.length >= CREW_MEMBERS_MAX) return refuse('CrewFull');
+    await insertMember(scope, crewId, { memberId, personId, visitorId, proof, name }, deps.clock.now());
+    return undefined;
+  });
+  if (isRefusal(refusal)) return refusal;
+  return { memberId, token: signCrewToken(deps, tenantId, { crewId, memberId }) };
+}

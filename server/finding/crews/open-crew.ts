@@ -1,0 +1,24 @@
+import { type EventRecord, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type CrewRecord, findCrew } from './crews.store.ts';
+
+/** A crew, and its event as it is today. */
+export interface OpenCrew extends CrewRecord {
+  event: EventRecord;
+  /** Whether a bib alone opens nobody's photos, so that each runner is asked for their consent. */
+  isProtected: boolean;
+}
+
+/** Finds a crew that has not ended and whose event is in the shop. */
+export async function openCrew(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  crewId: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<OpenCrew | undefined> {
+  const crew = await findCrew(scope, crewId, clock.now(), options);
+  const event = crew && (await findShownEvent(scope, crew.eventId));
+  if (crew === undefined || event === undefined) return undefined;
+  return { ...crew, event, isProtected: !namesAnybody(event) };
+}

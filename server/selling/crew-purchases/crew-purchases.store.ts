@@ -1,0 +1,86 @@
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** For whom a cart was filled from a crew's page. */
+    crew_purchases: {
+      tenant_id: string;
+      cart_id: string;
+      person_id: string;
+      event_id: string;
+      /** By which consent of theirs; null where the event asked for none. */
+      consent_id: string | null;
+    };
+  }
+}
+
+/** Whose photos are bought in a cart, of which event and by which consent. */
+export interface CrewPurchase {
+  cartId: string;
+  personId: string;
+  eventId: string;
+  consentId: string | null;
+}
+
+/** Notes for whom a cart is filled; by the latest consent where it was noted before. */
+export async function saveCrewPurchase(
+  { trx, tenantId }: Scope,
+  { cartId, personId, eventId, consentId }: CrewPurchase,
+): Promise<void> {
+  await trx
+    .insertInto('crew_purchases')
+    .values({
+      tenant_id: tenantId,
+      cart_id: cartId,
+      person_id: personId,
+      event_id: eventId,
+      consent_id: consentId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'cart_id', 'person_id']).doUpdateSet({ consent_id: consentId }),
+    )
+    .execute();
+}
+
+export async function listCrewPurchases({ trx, tenantId }: Scope, cartId: string): Promise<CrewPurchase[]> {
+  const rows = await trx
+    .selectFrom('crew_purchases')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .execute();
+  return rows.map((row) => ({
+    cartId,
+    personId: row.person_id,
+    eventId: row.event_id,
+    consentId: row.consent_id,
+  }));
+}
+
+/** Lists in which carts whose photos are bought by a consent. */
+export async function listPurchasesBy(
+  { trx, tenantId }: Scope,
+  consentId: string,
+): Promise<Pick<CrewPurchase, 'cartId' | 'personId'>[]> {
+  const rows = await trx
+    .selectFrom('crew_purchases')
+    .select(['cart_id', 'person_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('consent_id', '=', consentId)
+    .execute();
+  return rows.map((row) => ({ cartId: row.cart_id, personId: row.person_id }));
+}
+
+/** Forgets those for whom nothing is in a cart any more. */
+export async function keepCrewPurchases(
+  { trx, tenantId }: Scope,
+  cartId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('crew_purchases')
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .$if(personIds.length > 0, (query) => query.where('person_id', 'not in', personIds))
+    .execute();
+}

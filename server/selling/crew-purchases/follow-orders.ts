@@ -1,0 +1,15 @@
+import { markConsentsBought } from '#finding/crews/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { listCrewPurchases } from './crew-purchases.store.ts';
+
+/** Makes consents final with the order that is paid: they cannot be taken back any more. */
+export function subscribeCrewPurchases({ events, clock }: Pick<Deps, 'events' | 'clock'>): void {
+  events.on('order.paid', async (scope, { orderId }) => {
+    const order = await findOrder(scope, orderId);
+    if (order?.cartId == null) return;
+    const purchases = await listCrewPurchases(scope, order.cartId);
+    const consentIds = purchases.flatMap(({ consentId }) => consentId ?? []);
+    await markConsentsBought(scope, consentIds, clock.now());
+  });
+}

@@ -1,0 +1,8 @@
+export {
+  keepCrewPurchases,
+  listCrewPurchases,
+  listPurchasesBy,
+  saveCrewPurchase,
+} from './crew-purchases.store.ts';
+export { subscribeCrewPurchases } from './follow-orders.ts';
+export { isWithheld, lacksConsent } from './lacks-consent.ts';

@@ -1,0 +1,32 @@
+import { lockStandingConsents } from '#finding/crews/index.ts';
+import { findEvent, namesAnybody } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { listCrewPurchases } from './crew-purchases.store.ts';
+
+/**
+ * Tells whether a cart, or the order that it became, contains photos of a protected event for whose sale somebody's
+ * consent is missing. The consents that stand are locked until the transaction ends.
+ */
+export async function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
+  const purchases = await listCrewPurchases(scope, cartId);
+  const standing = new Set(
+    await lockStandingConsents(
+      scope,
+      purchases.flatMap(({ consentId }) => consentId ?? []),
+    ),
+  );
+  for (const { consentId, eventId } of purchases) {
+    if (consentId !== null && standing.has(consentId)) continue;
+    // Without a consent of its own: it was not asked for, and may be needed since.
+    const event = consentId === null ? await findEvent(scope, eventId) : undefined;
+    if (event === undefined || !namesAnybody(event)) return true;
+  }
+  return false;
+}
+
+/** Tells the same of an order, so that nothing of it is handed over. */
+export async function isWithheld(scope: Scope, orderId: string): Promise<boolean> {
+  const order = await findOrder(scope, orderId);
+  return order?.cartId != null && lacksConsent(scope, order.cartId);
+}

@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
+import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
+import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { issueSearchToken } from '#finding/verification/search-token.ts';
+import { retentionHandlers } from '#operating/retention/index.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { listTries } from '#selling/payments/index.ts';
+import { type CallWish, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+/** A crew from its link to the files that one of them paid for. */
+const TENANT = 'photofinish';
+const PACKAGE =
+  'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 30 }\n';
+let shop: TestShop;
+let buyer: ReturnType<typeof createBuyer>;
+let paying: PayingBuyer;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  paying = await openPayingBuyer(shop);
+});
+afterAll(() => shop.close());
+
+let races = 0;
+/** Two events of one name and day would be one. */
+const newTitle = () => `Seelauf ${++races}`;
+const photos = [['17'], ['17', '42'], ['42']];
+const openRace = async (catalog = PACKAGE): Promise<MadeEvent> => {
+  const event = await makeEvent(shop.deps, { title: newTitle(), photos });
+  await setCatalog(shop, event, catalog);
+  return event;
+};
+const protectedRace = async (): Promise<MadeEvent> => {
+  const event = await makeEvent(shop.deps, { title: newTitle(), photos, isSecure: true });
+  await setCatalog(shop, event, PACKAGE);
+  return event;
+};
+/** The search token of who opened the mailed link, or typed the bib. */
+const searchToken = async (
+  { eventId, competitors }: MadeEvent,
+  bib: string,
+  proof: 'Email' | 'Bib' = 'Email',
+): Promise<string> => {
+  const competitor = { competitorId: competitors[bib] ?? '', eventId };
+  const { personId } = await shop.deps.database.inTenant(TENANT, (scope) =>
+    ensureCompetitorPerson(scope, competitor),
+  );
+  const visitorId = randomUUID();
+  return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId, proof, visitorId });
+};
+const at = (path: string, ids: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
+const make = async ({ eventId }: MadeEvent, name = 'Marta') => {
+  const made = await buyer.send<{ crewId: string; token: string }>('POST', crewRoutes.makeCrew.path, {
+    eventId,
+    name,
+  });
+  expect(made.status).toBe(201);
+  return made.body;
+};
+const join = (crewId: string, token: string, name: string) =>
+  buyer.send<RefusedBody & { memberId: string; token: string }>(
+    'POST',
+    at(crewRoutes.joinCrew.path, { crewId }),
+    { name },
+    { token },
+  );
+const show = async (crewId: string, wish: CallWish = {}) =>
+  (await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }), undefined, wish)).body;
+const consent = (crewId: string, memberId: string, wish: CallWish, version = 1) =>
+  buyer.send<RefusedBody>('PUT', at(crewRoutes.giveConsent.path, { crewId, memberId }), { version }, wish);
+const withdraw = (crewId: string, memberId: string, wish: CallWish) =>
+  buyer.send<RefusedBody>(
+    'DELETE',
+    at(crewRoutes.withdrawConsent.path, { crewId, memberId }),
+    undefined,
+    wish,
+  );
+const leave = (crewId: string, memberId: string, wish: CallWish) =>
+  buyer.send<RefusedBody>('DELETE', at(crewRoutes.leaveCrew.path, { crewId, memberId }), undefined, wish);
+const take = (crewId: string, cart: string, wish: CallWish = {}) =>
+  buyer.send<RefusedBody & CrewTaken>(
+    'POST',
+    at(crewCartRoutes.takeCrew.path, { crewId, shoppingCartId: cart.split('/').at(-1) ?? '' }),
+    undefined,
+    wish,
+  );
+const personsIn = async (cart: string): Promise<number> => (await buyer.read(cart)).items.length;
+const downloads = async (orderId: string): Promise<number> =>
+  (await buyer.send<{ total: number }>('GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`))
+    .body.total;
+
+/** A protected race whose maker's crew has 17, who consented, and 42, who did not. */
+async function protectedCrew() {
+  const event = await protectedRace();
+  const { crewId, token: maker } = await make(event);
+  const anna = (await join(crewId, await searchToken(event, '17'), 'Anna')).body;
+  const ben = (await join(crewId, await searchToken(event, '42'), 'Ben')).body;
+  expect((await consent(crewId, anna.memberId, { token: anna.token, language: 'de' })).status).toBe(204);
+  return { event, crewId, maker, anna, ben };
+}
+/** The same, with what may be taken in a cart. */
+async function filledCart() {
+  const crew = await protectedCrew();
+  const cart = await buyer.openCart();
+  const taken = await take(crew.crewId, cart, { token: crew.maker });
+  expect(taken.body).toEqual({
+    added: [crew.anna.memberId],
+    left: [{ memberId: crew.ben.memberId, code: 'ConsentMissing' }],
+  });
+  return { ...crew, cart };
+}
+
+describe('in an open event', () => {
+  test('everybody with the link sees who is in, and whoever pays takes all', async () => {
+    const event = await openRace();
+    const { crewId, token: maker } = await make(event);
+    const anna = await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
+    const ben = await join(crewId, await searchToken(event, '42', 'Bib'), ' Ben ');
+    expect([anna.status, ben.status]).toEqual([201, 201]);
+    const crew = await show(crewId);
+    expect(crew).toMatchObject({
+      eventTitle: expect.stringContaining('Seelauf'),
+      makerName: 'Marta',
+      isProtected: false,
+      consent: null,
+      isMaker: false,
+      members: [
+        { name: 'Anna', photosCount: 2, consent: 'None' },
+        { name: 'Ben', photosCount: 2, consent: 'None' },
+      ],
+    });
+    expect((await shop.call({ url: crew.members[0]?.pictureUrl ?? '' })).statusCode).toBe(200);
+    expect((await show(crewId, { token: maker })).isMaker).toBe(true);
+    const cart = await buyer.openCart();
+    expect((await take(crewId, cart)).body).toEqual({
+      added: [anna.body.memberId, ben.body.memberId],
+      left: [],
+    });
+    expect((await buyer.read(cart)).items.map(({ product }) => product.productType)).toEqual([
+      'PhotosWithMe',
+      'PhotosWithMe',
+    ]);
+    expect((await take(crewId, cart)).body.left.map(({ code }) => code)).toEqual([
+      'AlreadyAdded',
+      'AlreadyAdded',
+    ]);
+    const { body } = await buyer.checkOut(cart);
+    await paying.atBank({ tenantId: TENANT, ...body }, ['pay']);
+    await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
+    expect(await downloads(body.orderId)).toBe(3);
+  });
+
+  test('sells single photos where no package is sold', async () => {
+    const event = await openRace(
+      'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n',
+    );
+    const { crewId } = await make(event);
+    await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
+    const cart = await buyer.openCart();
+    await take(crewId, cart);
+    expect((await buyer.read(cart)).items.map(({ product }) => product.productType)).toEqual([
+      'Photo',
+      'Photo',
+    ]);
+  });
+
+  test('one runner is in once, leaves alone or by the maker, and a full crew takes nobody', async () => {
+    const event = await openRace();
+    const { crewId, token: maker } = await make(event);
+    const token = await searchToken(event, '17', 'Bib');
+    const anna = (await join(crewId, token, 'Anna')).body;
+    const ben = (await join(crewId, await searchToken(event, '42', 'Bib'), 'Ben')).body;
+    expect((await join(crewId, token, 'Anna again')).body.code).toBe('AlreadyInCrew');
+    expect((await leave(crewId, anna.memberId, { token: ben.token })).status).toBe(401);
+    expect((await leave(crewId, anna.memberId, { token: anna.token })).status).toBe(204);
+    expect((await leave(crewId, ben.memberId, { token: maker })).status).toBe(204);
+    expect((await leave(crewId, ben.memberId, { token: maker })).status).toBe(404);
+    expect((await show(crewId)).members).toEqual([]);
+    await shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+      for (let count = 0; count < CREW_MEMBERS_MAX; count += 1) {
+        const personId = randomUUID();
+        const { eventId } = event;
+        const person = { tenant_id: TENANT, person_id: personId, event_id: eventId, expires_at: null };
+        await trx.insertInto('persons').values(person).execute();
+        await trx
+          .insertInto('crew_members')
+          .values({
+            tenant_id: TENANT,
+            member_id: randomUUID(),
+            crew_id: crewId,
+            person_id: personId,
+            visitor_id: randomUUID(),
+            proof: 'Bib',
+            name: 'One of many',
+            joined_at: new Date(),
+            consent_id: null,
+          })
+          .execute();
+      }
+    });
+    expect((await join(crewId, token, 'One more')).body.code).toBe('CrewFull');
+  });
+
+  test('an event that becomes protected asks for consents that were not needed before', async () => {
+    const event = await openRace();
+    const { crewId, token: maker } = await make(event);
+    await join(crewId, await searchToken(event, '17', 'Email'), 'Anna');
+    const cart = await buyer.openCart();
+    await take(crewId, cart);
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.updateTable('events').set({ is_secure: true }).where('event_id', '=', event.eventId).execute(),
+    );
+    expect((await show(crewId)).members).toMatchObject([{ name: 'Anna', photosCount: null }]);
+    expect((await buyer.checkOut(cart)).body.code).toBe('ConsentMissing');
+    expect((await take(crewId, cart, { token: maker })).body.left.map(({ code }) => code)).toEqual([
+      'ConsentMissing',
+    ]);
+  });
+});
+
+describe('in a protected event', () => {
+  test('the payer gets the photos of whoever consented, and of nobody else', async () => {
+    const { event, crewId, maker, anna, cart } = await filledCart();
+    const [kept] = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('crew_consents').selectAll().where('crew_id', '=', crewId).execute(),
+    );
+    expect(kept).toMatchObject({
+      person_id: event.competitors['17'],
+      text_version: 1,
+      language: 'de',
+      withdrawn_at: null,
+      bought_at: null,
+    });
+    expect(kept?.text).toContain('dass Marta meine Fotos von Seelauf ');
+    expect(kept?.given_at).toBeInstanceOf(Date);
+    const { body } = await buyer.checkOut(cart);
+    expect(await downloads(body.orderId)).not.toBe(2);
+    const bought = { tenantId: TENANT, ...body } as const;
+    const invoiceNumber = await paying.atBank(bought, []);
+    await paying.deliver(TENANT, await paying.noticeOf(bought, invoiceNumber));
+    expect(await paying.stateOf(bought)).toBe('Completed');
+    expect(await downloads(body.orderId)).toBe(2);
+    expect((await withdraw(crewId, anna.memberId, { token: anna.token })).body.code).toBe('Conflict');
+    expect((await show(crewId, { token: maker })).members[0]?.consent).toBe('Bought');
+    expect((await leave(crewId, anna.memberId, { token: anna.token })).status).toBe(204);
+    expect(await downloads(body.orderId)).toBe(2);
+  });
+
+  test('a consent that is taken back empties open carts, and can be given again', async () => {
+    const { crewId, maker, anna, cart } = await filledCart();
+    expect(await personsIn(cart)).toBe(1);
+    expect((await withdraw(crewId, anna.memberId, { token: anna.token })).status).toBe(204);
+    expect(await personsIn(cart)).toBe(0);
+    expect((await withdraw(crewId, anna.memberId, { token: anna.token })).status).toBe(204);
+    expect((await take(crewId, cart, { token: maker })).body.added).toEqual([]);
+    await consent(crewId, anna.memberId, { token: anna.token });
+    expect((await take(crewId, cart, { token: maker })).body.added).toEqual([anna.memberId]);
+    // A page that shows the cart has told its new total.
+    expect(await personsIn(cart)).toBe(1);
+    expect((await buyer.checkOut(cart)).status).toBe(201);
+  });
+
+  test('what was put into a cart without its consent is not checked out', async () => {
+    const { crewId, anna, cart } = await filledCart();
+    // As if the cart had been filled while the consent was taken back.
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .updateTable('crew_consents')
+        .set({ withdrawn_at: new Date() })
+        .where('crew_id', '=', crewId)
+        .execute(),
+    );
+    expect((await show(crewId, { token: anna.token })).members[0]?.consent).toBe('None');
+    expect((await buyer.checkOut(cart)).body.code).toBe('ConsentMissing');
+    const { items } = await buyer.read(cart);
+    await buyer.send('DELETE', `${cart}/items/${items[0]?.shoppingCartItemId}`);
+    expect((await buyer.checkOut(cart)).body.code).toBe('CartEmpty');
+  });
+
+  test('an order whose runner leaves is not paid, and money on its way goes back', async () => {
+    const { crewId, anna, cart } = await filledCart();
+    const { body } = await buyer.checkOut(cart);
+    const bought = { tenantId: TENANT, ...body } as const;
+    const invoiceNumber = await paying.atBank(bought, []);
+    expect((await leave(crewId, anna.memberId, { token: anna.token })).status).toBe(204);
+    expect((await paying.pay(bought)).body.code).toBe('ConsentMissing');
+    expect(await paying.deliver(TENANT, await paying.noticeOf(bought, invoiceNumber))).toBe(204);
+    expect(await paying.stateOf(bought)).not.toBe('Completed');
+    const tries = await shop.deps.database.inTenant(TENANT, (scope) => listTries(scope, body.invoiceId));
+    expect(tries.map(({ refundReason }) => refundReason)).toContain('ConsentMissing');
+    // However it came to be completed: nothing is handed over.
+    await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
+    expect(await downloads(body.orderId)).toBe(0);
+  });
+
+  test('words that have changed since are not agreed to', async () => {
+    const { crewId, ben } = await protectedCrew();
+    expect((await consent(crewId, ben.memberId, { token: ben.token }, 2)).body.code).toBe('Conflict');
+  });
+});
+
+describe('a link that is passed around', () => {
+  test('shows names and consents, and no photo but to its own runner and the payer', async () => {
+    const { crewId, maker, anna, ben } = await protectedCrew();
+    const seen = async (token?: string) =>
+      (await show(crewId, token === undefined ? {} : { token })).members.map(
+        ({ name, photosCount, pictureUrl }) => [name, photosCount, pictureUrl !== null],
+      );
+    const nothing = [
+      ['Anna', null, false],
+      ['Ben', null, false],
+    ];
+    expect(await seen()).toEqual(nothing);
+    expect(await seen('forged.token')).toEqual(nothing);
+    expect(await seen(ben.token)).toEqual([
+      ['Anna', null, false],
+      ['Ben', 2, true],
+    ]);
+    expect(await seen(maker)).toEqual([
+      ['Anna', 2, true],
+      ['Ben', null, false],
+    ]);
+    expect(await seen(anna.token)).toEqual([
+      ['Anna', 2, true],
+      ['Ben', null, false],
+    ]);
+  });
+
+  test('puts nothing into the cart of who did not make the crew', async () => {
+    const { event, crewId, anna } = await protectedCrew();
+    const own = await make(event, 'Thief');
+    const cart = await buyer.openCart();
+    const search = await searchToken(event, '42');
+    for (const token of [undefined, anna.token, own.token, search, `maker.${anna.token.split('.')[1]}`])
+      expect((await take(crewId, cart, token === undefined ? {} : { token })).status).toBe(401);
+    expect(await personsIn(cart)).toBe(0);
+  });
+
+  test('lets nobody consent, or take back, for somebody else', async () => {
+    const { event, crewId, maker, anna, ben } = await protectedCrew();
+    const other = await make(event);
+    const again = await join(other.crewId, await searchToken(event, '42'), 'Ben');
+    for (const token of [undefined, maker, anna.token, again.body.token, await searchToken(event, '42')]) {
+      const wish = token === undefined ? {} : { token };
+      expect((await consent(crewId, ben.memberId, wish)).status).toBe(401);
+      expect((await withdraw(crewId, ben.memberId, wish)).status).toBe(401);
+    }
+    expect((await show(crewId)).members.map(({ consent: state }) => state)).toEqual(['Given', 'None']);
+  });
+
+  test('takes in nobody who was not found by the search of this event', async () => {
+    const { event, crewId, maker, anna } = await protectedCrew();
+    const elsewhere = await protectedRace();
+    const tokens = [
+      maker,
+      anna.token,
+      await searchToken(elsewhere, '17'),
+      await searchToken(event, '17', 'Bib'),
+    ];
+    for (const token of tokens) expect((await join(crewId, token, 'Thief')).status).toBe(401);
+  });
+
+  test('is nothing in another shop, nor is any token of its crew', async () => {
+    const { crewId, maker, anna } = await protectedCrew();
+    const host = 'marafon.localhost';
+    for (const token of [maker, anna.token]) {
+      const read = at(crewRoutes.getCrew.path, { crewId });
+      expect((await buyer.send('GET', read, undefined, { host, token })).status).toBe(404);
+      expect((await consent(crewId, anna.memberId, { host, token })).status).toBe(401);
+    }
+  });
+
+  test('cannot be guessed for long from one network', async () => {
+    shop.holdClock();
+    const address = '10.77.0.1';
+    let status = 404;
+    for (let count = 0; count <= 60 && status === 404; count += 1) {
+      const url = at(crewRoutes.getCrew.path, { crewId: randomUUID() });
+      ({ status } = await buyer.send('GET', url, undefined, { address }));
+    }
+    expect(status).toBe(429);
+  });
+});
+
+test('a crew ends with its people; the consent of what was bought stays', async () => {
+  const { crewId, cart, ben } = await filledCart();
+  await consent(crewId, ben.memberId, { token: ben.token });
+  const { body } = await buyer.checkOut(cart);
+  await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
+  const years = laterDeps(shop.deps, 3 * 365 * 24 * 3600_000);
+  await retentionHandlers(years)[0]?.handle({ tenantId: TENANT }, new AbortController().signal);
+  expect((await buyer.send('GET', at(crewRoutes.getCrew.path, { crewId }))).status).toBe(404);
+  const left = await shop.deps.database.inTenant(TENANT, async ({ trx }) => ({
+    crews: await trx.selectFrom('crews').selectAll().execute(),
+    members: await trx.selectFrom('crew_members').selectAll().execute(),
+    consents: await trx.selectFrom('crew_consents').selectAll().where('crew_id', '=', crewId).execute(),
+  }));
+  expect(left).toMatchObject({ crews: [], members: [], consents: [{ withdrawn_at: null }] });
+  expect(await downloads(body.orderId)).toBe(2);
+});
