@@ -92,6 +92,8 @@ async function checkOut(
         frame: null,
         videoId: null,
         region: null,
+        ownerId: null,
+        ownerName: null,
         gift: null,
         packagePhotoIds: [],
       })),

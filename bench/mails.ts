@@ -92,6 +92,8 @@ function newOrder(event: MadeEvent, productId: string, email: string): NewOrder 
         frame: null,
         videoId: null,
         region: null,
+        ownerId: null,
+        ownerName: null,
         gift: null,
         packagePhotoIds: [],
       },

@@ -109,6 +109,8 @@ function newOrder(event: MadeEvent, productId: string, place: number, ends: Paym
         frame: null,
         videoId: null,
         region: null,
+        ownerId: null,
+        ownerName: null,
       },
     ],
   };

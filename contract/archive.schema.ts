@@ -27,6 +27,8 @@ const downloadSchema = z
     kind: z.literal(DOWNLOAD_KINDS),
     /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
     fileId: idSchema,
+    /** Whom it shows or is for; null for nobody in particular. */
+    personId: idSchema.nullable(),
     /** The photo, plain or in its frame; null for a video. */
     photoId: idSchema.nullable(),
     fileName: z.string(),

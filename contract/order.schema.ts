@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { ORDER_STATES } from './order.ts';
-import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, linePersonSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { priceReasonSchema } from './price-reason.schema.ts';
 
 const orderParams = z.object({ orderId: idSchema });
@@ -17,6 +17,8 @@ export const orderItemSchema = z
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
+    /** Whom it shows or is for; null for nobody in particular. */
+    person: linePersonSchema.nullable(),
     /** For Frame and PhotosWithFrame: what the frame is called. */
     frameTitle: z.string().nullable(),
     /** The name printed in the frame, where its buyer chose one. */
@@ -48,9 +50,14 @@ const orderSchema = z
     /** Until when its files can be fetched; null before it is paid, and where there is no end. */
     keptUntil: z.iso.datetime().nullable(),
     items: z.array(orderItemSchema),
-    /** A few of its photos, close where they show whoever they are bought of; none once it is paid. */
+    /** A few of its photos, one of each person at least, close where they show them; none once it is paid. */
     pictures: z.array(
-      z.object({ photoId: idSchema, thumbUrl: z.string(), closeUpUrl: z.string().nullable() }),
+      z.object({
+        photoId: idSchema,
+        thumbUrl: z.string(),
+        closeUpUrl: z.string().nullable(),
+        personId: idSchema.nullable(),
+      }),
     ),
   })
   .meta({ id: 'Order' });

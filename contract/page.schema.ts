@@ -40,3 +40,12 @@ export const problemSchema = z
 
 /** A list as the wire carries it under its own plural (blueprint §5). */
 export const totalSchema = z.int().min(0);
+
+/** Somebody whose photos a line of a cart or an order is about. */
+export const linePersonSchema = z
+  .object({
+    personId: idSchema,
+    /** Their name, or the bib that no start list names; null for whoever a selfie found. */
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'LinePerson' });

@@ -10,7 +10,7 @@ import {
   KNOWN_ORDERS_MAX,
   PROMO_CODE_MAX,
 } from './limits.ts';
-import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, linePersonSchema, lineSchema } from './page.schema.ts';
 import { priceReasonSchema } from './price-reason.schema.ts';
 import { PROMO_PROBLEMS } from './problems.ts';
 import { CART_STATES, isEmail } from './shoppingcart.ts';
@@ -90,6 +90,8 @@ const cartItemSchema = z
     photosCount: z.int(),
     /** For a package: whose. */
     competitorName: z.string().nullable(),
+    /** Whom it shows or is for: of a single photo whoever it was found of. Null for nobody in particular. */
+    person: linePersonSchema.nullable(),
     /** A package whose photos are still to come. */
     isPreorder: z.boolean(),
     /** For Promocode. */

@@ -41,6 +41,7 @@ import * as photoAlerts from './0039-photo-alerts.ts';
 import * as photoSpots from './0040-photo-spots.ts';
 import * as portraits from './0041-portraits.ts';
 import * as peopleOffers from './0042-people-offers.ts';
+import * as orderOwners from './0043-order-owners.ts';
 import * as crews from './0044-crews.ts';
 import * as crewPurchases from './0045-crew-purchases.ts';
 import * as actions from './0050-actions.ts';
@@ -89,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   '0040-photo-spots': photoSpots,
   '0041-portraits': portraits,
   '0042-people-offers': peopleOffers,
+  '0043-order-owners': orderOwners,
   '0044-crews': crews,
   '0045-crew-purchases': crewPurchases,
   '0050-actions': actions,

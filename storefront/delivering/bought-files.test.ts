@@ -6,6 +6,7 @@ const file = (fileId: string, changes: Partial<Download> = {}): Download => ({
   orderItemId: 'item',
   kind: 'Photo',
   fileId,
+  personId: null,
   photoId: fileId,
   fileName: `${fileId}.jpg`,
   state: 'Ready',

@@ -5,6 +5,7 @@ import { loadAllDownloads } from './downloads-query.ts';
 const file = (photoId: string): Download => ({
   orderItemId: 'item',
   kind: 'Photo',
+  personId: null,
   fileId: photoId,
   photoId,
   fileName: `${photoId}.jpg`,

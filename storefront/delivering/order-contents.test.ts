@@ -15,6 +15,7 @@ const item = (
   eventId: 'e',
   eventName: '',
   competitorName: null,
+  person: null,
   frameTitle: null,
   frameText: null,
   giftCode,

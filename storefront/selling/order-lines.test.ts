@@ -11,6 +11,7 @@ const item = (orderItemId: string, changes: Partial<OrderItem> = {}): OrderItem 
   eventId: 'run',
   eventName: 'Lakeside 10K',
   competitorName: null,
+  person: null,
   frameTitle: null,
   frameText: null,
   giftCode: null,

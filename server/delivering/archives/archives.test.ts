@@ -11,6 +11,7 @@ import { photoFiles } from '#finding/photos/index.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { DEFAULT_HOST, openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -179,6 +180,80 @@ test('originals that are no JPEG are delivered unchanged, single and in the arch
   await writeFile(path, (await ask((await makeArchive(order.orderId)).fileUrl)).body);
   const names = (await run('unzip', ['-Z', '-1', path])).stdout.trim().split('\n');
   expect(names).toEqual(downloads.map(({ fileName }) => fileName));
+});
+
+describe('a family of three', () => {
+  test('pays once, the second and third half, and has a folder for each and one for the rest', async () => {
+    const event = await makeEvent(shop.deps, {
+      title: 'Families',
+      photos: [['1'], ['1', '2'], ['2'], ['3'], ['4']],
+    });
+    const ids = await setCatalog(
+      shop,
+      event,
+      `products:
+  - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 30 }
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 40 }
+people:
+  - { key: family, products: [all], from: 2, percent: 50 }
+`,
+    );
+    const buyer = createBuyer(shop);
+    const cart = await buyer.openCart();
+    const all = [{ productId: ids.all ?? '' }];
+    const single = (index: number) => [
+      { productId: ids.photo ?? '', photoIds: [event.photoIds[index] ?? ''] },
+    ];
+    for (const [bib, items] of [
+      ['1', all],
+      ['2', all],
+      ['3', single(3)],
+      ['3', single(4)],
+    ] as const) {
+      const token = await buyer.tokenOf(event.eventId, bib);
+      expect((await buyer.add(cart, [...items], { token })).status).toBe(204);
+    }
+    const half = { kind: 'People', fromPerson: 2, percent: 50 };
+    const packageForLess = { kind: 'PackageForLess', quantity: 1, price: 30 };
+    const person = (bib: string) => ({ personId: event.competitors[bib], name: `Alex Runner${bib}` });
+    const read = await buyer.read(cart);
+    expect(read.items).toMatchObject([
+      { person: person('1'), totalPrice: 30, reasons: [] },
+      { person: person('2'), totalPrice: 15, reasons: [half] },
+      { person: person('3'), totalPrice: 15, reasons: [packageForLess, half] },
+      { person: null, totalPrice: 40, reasons: [] },
+    ]);
+    expect(read.totalAmount).toBe(100);
+
+    await buyer.send('PUT', `${cart}/customer`, { email: 'family@example.com' });
+    const { orderId } = (await buyer.send<{ orderId: string }>('POST', cart)).body;
+    const order = (await shop.call({ url: `/public/order-service/api/v1/orders/${orderId}` })).json();
+    expect(order).toMatchObject({ amount: 140, totalAmount: 100, discount: 40 });
+    expect(order.items).toMatchObject(
+      read.items.map(({ person, totalPrice, reasons }) => ({ person, totalPrice, reasons })),
+    );
+    expect(new Set(order.pictures.map(({ personId }: { personId: string | null }) => personId))).toEqual(
+      new Set(['1', '2', '3'].map((bib) => event.competitors[bib])),
+    );
+
+    await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, orderId));
+    const list = await shop.call({ url: `/public/archive-service/api/v1/orders/${orderId}/downloads` });
+    expect(list.json().downloads).toMatchObject([
+      ...['1', '1', '2', '3'].map((bib) => ({ personId: event.competitors[bib] })),
+      { personId: null },
+    ]);
+    const path = join(shop.dataDir, 'family.zip');
+    const archive = await makeArchive(orderId);
+    const whole = await ask(archive.fileUrl);
+    expect(whole.headers['content-disposition']).toContain('Families.zip');
+    await writeFile(path, whole.body);
+    await run('unzip', ['-t', path]);
+    const names = (await run('unzip', ['-Z', '-1', path])).stdout.trim().split('\n');
+    expect(names.map((name) => name.split('/')[0])).toEqual([
+      ...['Alex Runner1', 'Alex Runner1', 'Alex Runner2', 'Alex Runner2', 'Alex Runner3', 'Others'],
+    ]);
+    expect(new Set(names).size).toBe(6);
+  });
 });
 
 describe('the archive of a paid order', () => {

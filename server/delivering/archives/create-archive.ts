@@ -18,6 +18,7 @@ import {
   listPreparing,
   settleArchive,
 } from './archives.store.ts';
+import { sortIntoFolders } from './folders.rules.ts';
 import { layOutArchive } from './lay-out-archive.ts';
 
 declare module '#platform/events.ts' {
@@ -163,9 +164,14 @@ function readArchiveSource(
       if (order === undefined) return refuse('NotFound');
       const refusal = refuseHandingOver(order, deps.clock.now());
       if (refusal !== undefined) return refusal;
-      const files = await readOrderFiles(deps, scope, order);
+      const files = await readOrderFiles(deps, scope, order, { forEachOwner: true });
       const portraits = await readPortraits(deps, scope, files);
-      return { files, portraits, isWaiting: order.preorderId !== null };
+      const sorted = sortIntoFolders([...files, ...portraits.files], order.language);
+      return {
+        files: sorted.slice(0, files.length),
+        portraits: { ...portraits, files: sorted.slice(files.length) },
+        isWaiting: order.preorderId !== null,
+      };
     }
     const given = await readGivenFiles(deps, scope, subject);
     if (given.kind === 'Unknown') return refuse('Unauthorized');

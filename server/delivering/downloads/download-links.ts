@@ -38,7 +38,7 @@ export function nameDownload(reply: FastifyReply, name: string): void {
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  { file, fileName, orderItemId }: OrderFile,
+  { file, fileName, orderItemId, owner }: OrderFile,
   place?: FilePlace,
 ): Download {
   const region = place?.region ?? null;
@@ -53,6 +53,7 @@ export function presentDownload(
     orderItemId,
     kind,
     fileId,
+    personId: owner?.personId ?? null,
     fileName,
     state,
     width,

@@ -16,8 +16,8 @@ const TITLE_BYTES_MAX = 120;
 const BIB_BYTES_MAX = 30;
 const LABEL_BYTES_MAX = 60;
 
-/** A part of a file name in any script, without what file systems and unpackers refuse. */
-function safe(text: string, bytesMax: number): string {
+/** Makes a part of a file name in any script, without what file systems and unpackers refuse. */
+export function safeName(text: string, bytesMax: number): string {
   const clean = text
     .normalize('NFC')
     .toWellFormed()
@@ -46,10 +46,10 @@ export function fileNames(files: readonly NameParts[]): string[] {
   const digits = Math.max(3, String(files.length).length);
   return files.map(({ eventTitle, bib, takenAt, label, extension }, index) => {
     const parts = [
-      safe(eventTitle, TITLE_BYTES_MAX) || 'Photo',
-      safe(bib ?? '', BIB_BYTES_MAX),
+      safeName(eventTitle, TITLE_BYTES_MAX) || 'Photo',
+      safeName(bib ?? '', BIB_BYTES_MAX),
       takenAt?.toISOString().slice(11, 19).replaceAll(':', '.') ?? '',
-      safe(label ?? '', LABEL_BYTES_MAX),
+      safeName(label ?? '', LABEL_BYTES_MAX),
       String(index + 1).padStart(digits, '0'),
     ];
     return `${parts.filter((part) => part !== '').join(' - ')}.${extension}`;

@@ -18,10 +18,20 @@ import { type NamedFile, nameFiles } from './named-files.ts';
 /** One file that an order gives its buyer. */
 export interface OrderFile extends NamedFile {
   orderItemId: string;
-  /** Whose package it is from; null where it was bought alone. */
+  /** As whose it was bought; null for a plain photo that was bought alone. */
   personId: string | null;
+  /** Whom it shows or is for; null for nobody in particular. */
+  owner: FileOwner | null;
   /** Where it shows who bought it alone as their own. */
   region: Region | null;
+}
+
+/** Somebody whose files are in an order. */
+export interface FileOwner {
+  personId: string;
+  /** On the day of the order; null for whoever a selfie found. */
+  name: string | null;
+  bib: string | null;
 }
 
 /** What the items of an order are made of, read once for all of them; each by its id. */
@@ -38,20 +48,31 @@ interface Goods {
  * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it
  * was bought, and all photos published or recognised since (blueprint §7), which it keeps from then on; a framed
  * package contains the photos that were ordered to be framed. None where a runner's consent is missing.
+ * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
   scope: Scope,
   order: Pick<OrderRecord, 'orderId'>,
+  { forEachOwner = false }: { forEachOwner?: boolean } = {},
 ): Promise<OrderFile[]> {
   if (await isWithheld(scope, order.orderId)) return [];
   const items = await listOrderItems(scope, order.orderId);
   const goods = await readGoods(deps, scope, items);
-  const bibs = await readBibs(scope, items, goods);
-  const found = uniqueFiles(items, goods).map(({ item, file }) => {
-    const { orderItemId, eventName, personId, region } = item;
-    const bib = bibs.get(orderItemId) ?? null;
-    return { orderItemId, personId, region, file, eventName, bib, label: labelOf(item, file) };
+  const { ofItem, ofPerson } = await readBibs(scope, items, goods);
+  const found = uniqueFiles(items, goods, forEachOwner).map(({ item, file }) => {
+    const { orderItemId, eventName, personId, region, ownerId, ownerName } = item;
+    return {
+      orderItemId,
+      personId,
+      owner:
+        ownerId === null ? null : { personId: ownerId, name: ownerName, bib: ofPerson.get(ownerId) ?? null },
+      region,
+      file,
+      eventName,
+      bib: ofItem.get(orderItemId) ?? null,
+      label: labelOf(item, file),
+    };
   });
   return nameFiles(scope, found);
 }
@@ -63,17 +84,21 @@ export async function readItemFiles<Item extends OrderItemRecord>(
   items: readonly Item[],
 ): Promise<{ item: Item; file: DeliveredFile }[]> {
   const goods = await readGoods(deps, scope, items);
-  return uniqueFiles(items, goods);
+  return uniqueFiles(items, goods, false);
 }
 
 function uniqueFiles<Item extends OrderItemRecord>(
   items: readonly Item[],
   goods: Goods,
+  forEachOwner: boolean,
 ): { item: Item; file: DeliveredFile }[] {
   const seen = new Set<string>();
   return items.flatMap((item) =>
     filesOf(item, goods)
-      .filter(({ fileId }) => !seen.has(fileId) && seen.add(fileId))
+      .filter(({ fileId }) => {
+        const key = forEachOwner ? `${item.ownerId} ${fileId}` : fileId;
+        return !seen.has(key) && seen.add(key);
+      })
       .map((file) => ({ item, file })),
   );
 }
@@ -144,12 +169,12 @@ function labelOf(item: OrderItemRecord, { source }: DeliveredFile): string | nul
   return item.frame?.title ?? null;
 }
 
-/** The bib of whose photos an item is, or of who crosses the line in it; by item. */
+/** The bib of whose photos an item is, or of who crosses the line in it, by item; and the owners' by person. */
 async function readBibs(
   scope: Scope,
   items: readonly OrderItemRecord[],
   { videos }: Goods,
-): Promise<Map<string, string>> {
+): Promise<Record<'ofItem' | 'ofPerson', ReadonlyMap<string, string>>> {
   const crossing = items.flatMap(({ orderItemId, eventId, videoId }) => {
     const key = videos.get(videoId ?? '')?.bibKey ?? null;
     return key === null ? [] : { orderItemId, eventId, key };
@@ -160,7 +185,7 @@ async function readBibs(
     for (const { bib } of await listCompetitorsByBib(scope, eventId, keys))
       worn.set(`${eventId} ${bibKey(bib)}`, bib);
   }
-  const persons = await listPersonsById(scope, [...new Set(items.flatMap(({ personId }) => personId ?? []))]);
+  const persons = await listPersonsById(scope, [...new Set(items.flatMap(({ ownerId }) => ownerId ?? []))]);
   const competitors = await listCompetitorsById(
     scope,
     persons.flatMap(({ competitorId }) => competitorId ?? []),
@@ -175,5 +200,5 @@ async function readBibs(
   }
   for (const { orderItemId, eventId, key } of crossing)
     bibs.set(orderItemId, worn.get(`${eventId} ${key}`) ?? key);
-  return bibs;
+  return { ofItem: bibs, ofPerson: bibOf };
 }

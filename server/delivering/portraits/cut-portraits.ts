@@ -35,7 +35,7 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
   const wanted = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrder(scope, orderId);
     if (order === undefined || refuseHandingOver(order, deps.clock.now()) !== undefined) return [];
-    return listWanted(deps, scope, await readOrderFiles(deps, scope, order));
+    return listWanted(deps, scope, await readOrderFiles(deps, scope, order, { forEachOwner: true }));
   });
   let count = 0;
   for (const { photo, photoId, part, crop, key, facts } of wanted) {

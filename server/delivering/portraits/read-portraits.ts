@@ -1,5 +1,5 @@
 import { cropName } from '#contract/archive.ts';
-import { cropOf, type NamedFile, type OrderFile, placeFiles } from '#delivering/downloads/index.ts';
+import { cropOf, type OrderFile, placeFiles } from '#delivering/downloads/index.ts';
 import type { WantedPart } from '#engines/images/index.ts';
 import { eventFolder } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
@@ -18,26 +18,39 @@ interface WantedPortrait extends PortraitKey {
 
 /** The portraits of an order that are there, as files, and whether more are still to be cut. */
 export interface OrderPortraits {
-  files: NamedFile[];
+  files: OrderFile[];
   isComplete: boolean;
 }
 
-/** Lists the portraits that belong to an order's files: of each photo of a package whose pixels suffice. */
+/**
+ * Lists the portraits that belong to an order's files: of each photo of a package whose pixels suffice.
+ * @param files for each owner, so that a photo in the packages of two gives a portrait of each
+ */
 export async function listWanted(
   deps: RecognitionDeps,
   scope: Scope,
   files: readonly OrderFile[],
 ): Promise<WantedPortrait[]> {
   const photos = files.filter(({ file, personId }) => file.kind === 'Photo' && personId !== null);
-  const places = await placeFiles(deps, scope, photos);
-  const wanted = photos.flatMap((photo) => {
-    const { fileId: photoId, eventId } = photo.file;
-    const crop = cropOf('Portrait', places.get(photoId)?.region ?? null, photo.file);
-    if (crop === undefined) return [];
-    const { x, y, width, height } = crop.box;
-    const part = `${x}-${y}-${width}-${height}`;
-    return [{ photo, photoId, part, crop, key: `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg` }];
-  });
+  const wanted: Omit<WantedPortrait, 'facts'>[] = [];
+  // By person: a photo that is in the packages of two shows each of them elsewhere.
+  for (const theirs of Map.groupBy(photos, ({ personId }) => personId).values()) {
+    const places = await placeFiles(deps, scope, theirs);
+    for (const photo of theirs) {
+      const { fileId: photoId, eventId } = photo.file;
+      const crop = cropOf('Portrait', places.get(photoId)?.region ?? null, photo.file);
+      if (crop === undefined) continue;
+      const { x, y, width, height } = crop.box;
+      const part = `${x}-${y}-${width}-${height}`;
+      wanted.push({
+        photo,
+        photoId,
+        part,
+        crop,
+        key: `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg`,
+      });
+    }
+  }
   const cut = await listPortraits(
     scope,
     wanted.map(({ photoId }) => photoId),

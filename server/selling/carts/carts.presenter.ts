@@ -7,21 +7,21 @@ import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { CartFigures } from './cart-figures.ts';
 import { nameOf } from './cart-persons.ts';
-import type { LinePicture } from './choose-pictures.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
+import type { LineView } from './view-lines.ts';
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
 
 /**
  * Presents a cart, its titles in the visitor's language.
- * @param pictures of its lines, by line
+ * @param views of its lines, by line
  */
 export function presentCart(
   deps: LinkDeps,
   tenantId: string,
   { cart, lines, codes }: FilledCart,
   figures: CartFigures,
-  pictures: ReadonlyMap<string, LinePicture[]>,
+  views: ReadonlyMap<string, LineView>,
   view: { language: Language; invoiceId: string | null },
 ): Cart {
   const { currencyId, amount, totalAmount, discount } = figures;
@@ -38,7 +38,7 @@ export function presentCart(
     orderId: cart.orderId,
     invoiceId: view.invoiceId,
     items: lines.map((line, index) => ({
-      ...presentLine(deps, tenantId, line, pictures.get(line.cartItemId) ?? [], view.language),
+      ...presentLine(deps, tenantId, line, views.get(line.cartItemId), view.language),
       ...(figures.lines[index] ?? { originalPrice: 0, totalPrice: 0, reasons: [] }),
       previousPrice: cart.orderId === null ? previousPrice(line, currencyId) : null,
     })),
@@ -69,7 +69,7 @@ function presentLine(
   deps: LinkDeps,
   tenantId: string,
   line: FilledLine,
-  pictures: readonly LinePicture[],
+  shown: LineView | undefined,
   language: Language,
 ): Omit<CartItem, 'originalPrice' | 'totalPrice' | 'reasons' | 'previousPrice'> {
   const { product, event, frame, frameRecord, video } = line;
@@ -83,7 +83,7 @@ function presentLine(
     catalog: { catalogId: product.catalogId, title: event.title },
     eventId: event.eventId,
     eventName: event.title,
-    photos: pictures.map(({ photo, region }) => ({
+    photos: (shown?.pictures ?? []).map(({ photo, region }) => ({
       photoId: photo.photoId,
       thumbUrl: pictureUrls(deps, tenantId, photo).thumbUrl,
       closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
@@ -92,6 +92,10 @@ function presentLine(
     })),
     photosCount: line.photosCount,
     competitorName: nameOf(line.person),
+    person:
+      shown?.owner === undefined
+        ? null
+        : { personId: shown.owner.person.personId, name: nameOf(shown.owner) },
     isPreorder: line.isPreorder,
     gift: line.gift,
     frame: frame && frameRecord && { ...frame, title: titleIn(frameRecord.titles, language) },

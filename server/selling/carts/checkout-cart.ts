@@ -13,9 +13,10 @@ import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
-import { choosePictures, type LinePicture } from './choose-pictures.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
+import type { LineView } from './view-lines.ts';
+import { viewLines } from './view-lines.ts';
 
 type CheckoutDeps = FillDeps & Pick<Deps, 'database' | 'newId' | 'events'>;
 
@@ -108,9 +109,9 @@ async function writeOrder(
   const preorder = awaited && { ...awaited, preorderId: deps.newId() };
   const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
   const createdAt = deps.clock.now();
-  const pictures = await choosePictures(filled);
+  const views = await viewLines(filled);
   const items = filled.lines.map((line, index) =>
-    orderItem(deps, filled, line, index, regionOf(line, pictures)),
+    orderItem(deps, filled, line, index, views.get(line.cartItemId)),
   );
   const applied = appliedCodes(filled);
   await createOrder(deps, scope, {
@@ -159,9 +160,9 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
 }
 
 /** Where a plain photo shows the one who searched and buys it. */
-function regionOf(line: FilledLine, pictures: ReadonlyMap<string, LinePicture[]>): Region | null {
+function regionOf(line: FilledLine, view: LineView | undefined): Region | null {
   if (line.product.productType !== 'Photo') return null;
-  return pictures.get(line.cartItemId)?.[0]?.region ?? null;
+  return view?.pictures[0]?.region ?? null;
 }
 
 function orderItem(
@@ -169,7 +170,7 @@ function orderItem(
   { cart, price, currencyId }: FilledCart,
   line: FilledLine,
   index: number,
-  region: Region | null,
+  view: LineView | undefined,
 ): NewOrderItem {
   const { product, event, frame, frameRecord } = line;
   const priced = price.lines[index];
@@ -194,7 +195,9 @@ function orderItem(
         ? null
         : { ...frame, title: titleIn(frameRecord.titles, cart.language) },
     videoId: line.videoId,
-    region,
+    region: regionOf(line, view),
+    ownerId: view?.owner?.person.personId ?? null,
+    ownerName: nameOf(view?.owner),
     gift: line.gift,
   };
 }

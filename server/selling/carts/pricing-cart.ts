@@ -42,12 +42,13 @@ export function pricingCart(contents: PricedContents): PricingCart {
       const sale = sales.get(catalogId);
       return sale === undefined ? [] : pricingCatalog(contents, sale, ofCatalog);
     }),
-    lines: lines.map((line) => {
+    lines: lines.map((line, place) => {
       const owner = packageOwner(line);
       return {
         lineId: line.cartItemId,
         productId: line.productId,
         packageId: owner === null ? null : packageIdOf(owner, line.product, line.frame),
+        place,
       };
     }),
   };

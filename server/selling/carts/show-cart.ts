@@ -6,8 +6,8 @@ import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { figuresOfOrder, figuresOfPrice } from './cart-figures.ts';
 import { presentCart } from './carts.presenter.ts';
 import { findCart, setShownTotal } from './carts.store.ts';
-import { choosePictures } from './choose-pictures.ts';
 import { type FillDeps, fillCart } from './read-cart.ts';
+import { viewLines } from './view-lines.ts';
 
 /**
  * Shows a cart to its buyer: priced now, with the total stored, because checkout charges no other; once it is an
@@ -31,6 +31,6 @@ export async function showCart(
     if (cart.state === 'Updated' && cart.shownTotalMinor !== totalMinor)
       await setShownTotal(scope, cartId, totalMinor);
     const view = { language: context.language, invoiceId: order?.invoiceId ?? null };
-    return presentCart(deps, context.tenantId, filled, figures, await choosePictures(filled), view);
+    return presentCart(deps, context.tenantId, filled, figures, await viewLines(filled), view);
   });
 }

@@ -109,6 +109,8 @@ function itemRows(tenantId: string, { orderId, items }: NumberedOrder) {
     frame_text: item.frame?.text ?? null,
     frame_title: item.frame?.title ?? null,
     video_id: item.videoId,
+    owner_id: item.personId === null ? item.ownerId : null,
+    owner_name: item.personId === null ? item.ownerName : null,
     region: item.region === null ? null : (JSON.stringify(item.region) as unknown as Region),
   }));
 }

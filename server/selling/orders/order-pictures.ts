@@ -16,11 +16,14 @@ import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 interface OrderPicture {
   photo: PhotoRecord;
   region: Region | null;
+  personId: string | null;
 }
 
 const PICTURES = 3;
+/** Of an order about more people than this, some are shown by their names alone. */
+const PICTURES_MAX = 20;
 
-/** Chooses a few photos that an order is about; each item's best before anybody's second. */
+/** Chooses a few photos that an order is about; each person's best before anybody's second. */
 async function choosePictures(
   deps: RecognitionDeps,
   scope: Scope,
@@ -30,19 +33,32 @@ async function choosePictures(
     scope,
     items.flatMap(({ photoId }) => photoId ?? []),
   );
-  const lists: OrderPicture[][] = items.flatMap(({ photoId, region }) => {
+  const lists = new Map<string, OrderPicture[]>();
+  for (const { orderItemId, photoId, region, ownerId: personId } of items) {
     const photo = singles.find((one) => one.photoId === photoId);
-    return photo === undefined ? [] : [[{ photo, region }]];
-  });
+    if (photo === undefined) continue;
+    const key = personId ?? orderItemId;
+    lists.set(key, [...(lists.get(key) ?? []), { photo, region, personId }]);
+  }
   for (const owner of new Set(items.flatMap((item) => packageOwner(item) ?? []))) {
     const { own, bib } = await photosOfPersonId(deps, scope, owner);
-    lists.push(showBest(await placePerson(scope, bib, own), PICTURES));
+    const best = showBest(await placePerson(scope, bib, own), PICTURES);
+    lists.set(owner, [
+      ...best.map((picture) => ({ ...picture, personId: owner })),
+      ...(lists.get(owner) ?? []),
+    ]);
   }
-  const inTurn = Array.from({ length: PICTURES }, (_, place) => lists.flatMap((list) => list[place] ?? []));
-  return [...new Map(inTurn.flat().map((picture) => [picture.photo.photoId, picture])).values()].slice(
-    0,
-    PICTURES,
+  // What is nobody's comes after every person's best.
+  const inOrder = [...lists.values()].toSorted(
+    (a, b) => Number(a[0]?.personId === null) - Number(b[0]?.personId === null),
   );
+  const inTurn = Array.from({ length: PICTURES }, (_, place) => inOrder.flatMap((list) => list[place] ?? []));
+  const persons = new Set(items.flatMap(({ ownerId }) => ownerId ?? [])).size;
+  const count = Math.min(Math.max(PICTURES, persons), PICTURES_MAX);
+  const chosen = new Map(
+    inTurn.flat().map((picture) => [`${picture.photo.photoId} ${picture.personId}`, picture]),
+  );
+  return [...chosen.values()].slice(0, count);
 }
 
 /** Presents a few pictures of an order that waits for its payment; once it is paid, its files have their own. */
@@ -54,9 +70,10 @@ export async function presentPictures(
 ): Promise<Order['pictures']> {
   if (order.state !== 'AwaitingPayment') return [];
   const { tenantId } = scope;
-  return (await choosePictures(deps, scope, items)).map(({ photo, region }) => ({
+  return (await choosePictures(deps, scope, items)).map(({ photo, region, personId }) => ({
     photoId: photo.photoId,
     thumbUrl: pictureUrls(deps, tenantId, photo).thumbUrl,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
+    personId,
   }));
 }

@@ -51,6 +51,7 @@ export function presentOrderItem(item: OrderItemRecord, currencyId: CurrencyId):
     eventId: item.eventId,
     eventName: item.eventName,
     competitorName: item.personName,
+    person: item.ownerId === null ? null : { personId: item.ownerId, name: item.ownerName },
     frameTitle: item.frame?.title ?? null,
     frameText: item.frame?.text ?? null,
     giftCode: item.giftCode,

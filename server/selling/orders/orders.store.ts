@@ -62,6 +62,8 @@ declare module '#platform/database/tables.ts' {
       frame_title: string | null;
       video_id: string | null;
       region: Region | null;
+      owner_id: string | null;
+      owner_name: string | null;
     };
     order_item_photos: {
       tenant_id: string;
@@ -103,6 +105,9 @@ export interface OrderItemRecord {
   videoId: string | null;
   /** For Photo: where it showed its buyer on that day; null where it showed others, or nobody knew. */
   region: Region | null;
+  /** Whom the item shows or is for, and their name on that day; `personId` where it has one. Null: nobody in particular. */
+  ownerId: string | null;
+  ownerName: string | null;
   /** For Promocode: whom it is for, and once it is paid, the code. */
   gift: CodeGift | null;
   giftCode: string | null;
@@ -247,6 +252,8 @@ export function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord 
         : { frameId: row.frame_id, title: row.frame_title ?? '', text: row.frame_text },
     videoId: row.video_id,
     region: row.region,
+    ownerId: row.person_id ?? row.owner_id,
+    ownerName: row.person_name ?? row.owner_name,
     gift: row.gift,
     giftCode: row.gift_code,
   };

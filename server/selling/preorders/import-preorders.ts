@@ -169,6 +169,8 @@ async function writePreorders(
           frame: null,
           videoId: null,
           region: null,
+          ownerId: null,
+          ownerName: null,
           personId: competitor.competitorId,
           personName: nameOf(competitor),
           packagePhotoIds: [],

@@ -11,6 +11,8 @@ import { spreadAmount } from './spread-amount.ts';
 /** Something that is paid for: a line, or a package charged instead of lines. */
 interface Unit {
   priceMinor: number;
+  /** When the first of its lines joined the cart. */
+  place: number;
   lines: PricedLine[];
 }
 
@@ -59,18 +61,18 @@ function collectUnits(
   const { classes, packages, catalog } = pricer;
   const held: PricedLine[] = [];
   const units: Unit[][] = catalog.products.map(() => []);
-  const charged = packages.map((): PricedLine[] => []);
+  const charged = packages.map((): { line: PricedLine; place: number }[] => []);
   for (const [index, { product, heldBy }] of classes.entries()) {
     const originalMinor = catalog.products[product]?.priceMinor ?? 0;
-    for (const { lineId } of lines[index] ?? []) {
+    for (const { lineId, place = 0 } of lines[index] ?? []) {
       const line: PricedLine = { lineId, originalMinor, totalMinor: 0, reasons: [] };
       const holder = packages[firstBit(heldBy & plan.ownPackages)];
       if (holder !== undefined) {
         line.reasons.push({ kind: 'InPackage', packageId: holder.packageId });
         held.push(line);
       } else if ((heldBy & plan.chargedPackages) !== 0)
-        charged[firstBit(heldBy & plan.chargedPackages)]?.push(line);
-      else units[product]?.push({ priceMinor: originalMinor, lines: [line] });
+        charged[firstBit(heldBy & plan.chargedPackages)]?.push({ line, place });
+      else units[product]?.push({ priceMinor: originalMinor, place, lines: [line] });
     }
   }
   for (const own of units) own.sort((a, b) => compareIds(a.lines[0]?.lineId ?? '', b.lines[0]?.lineId ?? ''));
@@ -86,8 +88,12 @@ function collectUnits(
       quantity: replaced.length,
       priceMinor,
     } as const;
-    for (const line of replaced) line.reasons.push(reason);
-    units[product]?.push({ priceMinor, lines: replaced });
+    for (const { line } of replaced) line.reasons.push(reason);
+    units[product]?.push({
+      priceMinor,
+      place: Math.min(...replaced.map(({ place }) => place)),
+      lines: replaced.map(({ line }) => line),
+    });
   }
   return { units, held };
 }
@@ -128,18 +134,20 @@ function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: n
 }
 
 /**
- * Charges the packages of several people: the dearest in full, the further ones less. Of equal prices those whose own
- * lines cost most are paid in full, because a package charged instead of cheap lines has no room for its full price.
+ * Charges the packages of several people: the dearest in full, the further ones less. Of equal prices a package charged
+ * instead of lines that cost less than it comes last: these lines have no room for its full price.
  */
 function chargePeople(offer: PeopleOffer, units: readonly Unit[], freed: number): void {
   const inFull = peopleInFull(offer, freed);
   const { offerId, fromPerson, percent } = offer;
+  const roomOf = (unit: Unit): number => Math.min(unit.priceMinor, sumOriginals(unit.lines));
   const people = units
-    .toSorted((a, b) => b.priceMinor - a.priceMinor || sumOriginals(b.lines) - sumOriginals(a.lines))
-    .map(({ lines, priceMinor }, index): Unit => {
-      if (index < inFull) return { lines, priceMinor };
+    .toSorted((a, b) => b.priceMinor - a.priceMinor || roomOf(b) - roomOf(a) || a.place - b.place)
+    .map((unit, index): Unit => {
+      if (index < inFull) return unit;
+      const { lines, priceMinor } = unit;
       for (const line of lines) line.reasons.push({ kind: 'People', offerId, fromPerson, percent });
-      return { lines, priceMinor: reducedPrice(priceMinor, offer) };
+      return { ...unit, priceMinor: reducedPrice(priceMinor, offer) };
     });
   charge(
     people,

@@ -93,6 +93,8 @@ export interface PricingLine {
   productId: string;
   /** Which package of its catalog the line is, else null. */
   packageId: string | null;
+  /** When it joined the cart, as a rising number: of people who cost the same the first pays in full. */
+  place?: number;
 }
 
 export type CodeBenefit =

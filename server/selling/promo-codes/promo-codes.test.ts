@@ -112,6 +112,8 @@ async function writeOrder(
       frame: null,
       videoId: null,
       region: null,
+      ownerId: null,
+      ownerName: null,
       gift: null,
       packagePhotoIds: [],
     })),

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Of whom a photo that was bought alone shows somebody who was searched for: an order of several people is sorted by
+ * them. Where the person is forgotten, the photo stays.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table order_items
+    add column owner_id uuid,
+    add column owner_name text,
+    add foreign key (tenant_id, owner_id) references persons on delete set null (owner_id)`.execute(db);
+  await sql`create index order_items_of_owner on order_items (tenant_id, owner_id)`.execute(db);
+}

@@ -1,0 +1,62 @@
+import type { Language } from '#contract/languages.ts';
+import { type FileOwner, type NamedFile, safeName } from '#delivering/downloads/index.ts';
+
+/** A file of an order with whom it shows or is for. */
+interface OwnedFile extends NamedFile {
+  owner: FileOwner | null;
+}
+
+const NAME_BYTES_MAX = 120;
+
+/** What folders are called without a name: of somebody whom a selfie found, and of what shows nobody in particular. */
+const UNNAMED: Record<Language, { runner: string; others: string }> = {
+  cs: { runner: 'Běžec', others: 'Ostatní' },
+  de: { runner: 'Läufer', others: 'Weitere' },
+  el: { runner: 'Δρομέας', others: 'Άλλα' },
+  en: { runner: 'Runner', others: 'Others' },
+  es: { runner: 'Corredor', others: 'Otras' },
+  it: { runner: 'Atleta', others: 'Altre' },
+  ru: { runner: 'Участник', others: 'Другие' },
+  sl: { runner: 'Tekač', others: 'Drugo' },
+};
+
+/** Puts each person's files into a folder of their name, where an order is of several people. */
+export function sortIntoFolders<File extends OwnedFile>(files: readonly File[], language: Language): File[] {
+  const owners = new Map(files.flatMap(({ owner }) => (owner === null ? [] : [[owner.personId, owner]])));
+  if (owners.size < 2) return [...files];
+  const { runner, others } = UNNAMED[language];
+  const taken = new Set<string>();
+  const wished = [...owners.values()].map((owner) => ({
+    owner,
+    name: safeName(owner.name ?? owner.bib ?? '', NAME_BYTES_MAX) || runner,
+  }));
+  const folders = new Map<string | undefined, string>(
+    wished.map(({ owner, name }) => {
+      const isShared = wished.filter((other) => sameOnDisk(other.name, name)).length > 1;
+      const bib = safeName(owner.bib ?? '', NAME_BYTES_MAX);
+      return [owner.personId, claim(taken, isShared && bib !== '' ? `${name} (${bib})` : name)];
+    }),
+  );
+  folders.set(undefined, claim(taken, others));
+  return files.map((file) => ({
+    ...file,
+    fileName: `${folders.get(file.owner?.personId)}/${file.fileName}`,
+  }));
+}
+
+/** Takes a name, with a number where another folder has it. */
+function claim(taken: Set<string>, wish: string): string {
+  let name = wish;
+  for (let count = 2; taken.has(diskKey(name)); count++) name = `${wish} ${count}`;
+  taken.add(diskKey(name));
+  return name;
+}
+
+function sameOnDisk(one: string, other: string): boolean {
+  return diskKey(one) === diskKey(other);
+}
+
+/** Names that differ in case alone are one folder on Windows and macOS. */
+function diskKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,43 @@
+import type { PhotoRecord, Region } from '#finding/photos/index.ts';
+import { showBest } from '#finding/recognition/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
+import type { CartPerson } from './cart-persons.ts';
+import type { FilledCart, FilledLine } from './read-cart.ts';
+
+/** A photo that stands for a line, and where it shows whoever it was bought of. */
+export interface LinePicture {
+  photo: PhotoRecord;
+  region: Region | null;
+}
+
+const PACKAGE_PICTURES = 3;
+
+/** What of a line is shown: its photos, and whom it is about. */
+export interface LineView {
+  pictures: LinePicture[];
+  /** Of a single photo whoever it was found of, if it shows them. */
+  owner: CartPerson | undefined;
+}
+
+/** Finds what is shown of the lines of a cart, by line: of a package the photos that show its runner best. */
+export async function viewLines({
+  lines,
+  persons,
+}: Pick<FilledCart, 'lines' | 'persons'>): Promise<Map<string, LineView>> {
+  const ofLine = async (line: FilledLine): Promise<LineView> => {
+    const owner = packageOwner(line);
+    if (owner !== null) {
+      const pictures = showBest(await persons.placedPhotosOf(owner), PACKAGE_PICTURES);
+      return { pictures, owner: line.person };
+    }
+    const { photo, personId } = line;
+    if (photo === undefined) return { pictures: [], owner: line.person };
+    const own = personId === null ? [] : await persons.placedPhotosOf(personId);
+    const placed = own.find((one) => one.photo.photoId === photo.photoId);
+    const finder = placed === undefined || personId === null ? undefined : await persons.find(personId);
+    return { pictures: [{ photo, region: placed?.region ?? null }], owner: line.person ?? finder };
+  };
+  const views = new Map<string, LineView>();
+  for (const line of lines) views.set(line.cartItemId, await ofLine(line));
+  return views;
+}
