@@ -4,7 +4,7 @@ import type { Download } from '#contract/archive.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { LaterPhotoViewer, preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
-import { takesFiles } from '#storefront/ui/sharing/share-files.ts';
+import { savesBySheet } from '#storefront/ui/sharing/share-files.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { isReady, type ReadyFile, wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
@@ -47,7 +47,7 @@ export function BoughtPhotos({ downloads, ...links }: { downloads: readonly Down
               >
                 <img src={file.closeUpUrl ?? file.thumbUrl} alt="" loading="lazy" decoding="async" />
               </button>
-              {isReady(file) && takesFiles(thisDevice()) ? (
+              {isReady(file) && savesBySheet(thisDevice()) ? (
                 <button
                   type="button"
                   className={styles.file}

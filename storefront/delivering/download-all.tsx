@@ -3,7 +3,7 @@ import type { Download } from '#contract/archive.schema.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { takesFiles } from '#storefront/ui/sharing/share-files.ts';
+import { savesBySheet } from '#storefront/ui/sharing/share-files.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { ArchiveDownload } from './archive-download.tsx';
 import { isReady, type ReadyFile } from './bought-files.ts';
@@ -57,7 +57,7 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const [only] = ready;
   if (only === undefined) return null;
   if (downloads.length === 1) return <OnlyFile file={only} links={links} />;
-  const pictures = takesFiles(thisDevice()) ? ready.filter(({ kind }) => kind !== 'Video') : [];
+  const pictures = savesBySheet(thisDevice()) ? ready.filter(({ kind }) => kind !== 'Video') : [];
   const isMore = hasPortraits(order, downloads);
   // How large portraits are is known once they are cut.
   const isKnown = ready.length === downloads.length && !isMore;

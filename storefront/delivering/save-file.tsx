@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CropShape } from '#contract/archive.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, type ButtonVariant, buttonClass } from '#storefront/ui/button.tsx';
-import { fetchFiles, takesFiles } from '#storefront/ui/sharing/share-files.ts';
+import { fetchFiles, savesBySheet } from '#storefront/ui/sharing/share-files.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
 import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
@@ -34,7 +34,7 @@ export function SaveFile(props: SaveFileProps) {
     if (files.length === 0) throw new Error('the file left its order');
     return { files: await fetchFiles(thisDevice(), files) };
   });
-  if (!takesFiles(thisDevice())) {
+  if (!savesBySheet(thisDevice())) {
     const { url, fileName } = addressOf(file, shape);
     return (
       <a

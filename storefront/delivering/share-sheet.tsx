@@ -1,14 +1,16 @@
-import { Image, RectangleVertical, Share2, Smartphone, Square } from 'lucide-react';
+import { Download as DownloadIcon, Image, RectangleVertical, Share2, Smartphone, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { CropShape } from '#contract/archive.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
+import { savesBySheet } from '#storefront/ui/sharing/share-files.ts';
+import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import type { ReadyFile } from './bought-files.ts';
 import { SaveFile } from './save-file.tsx';
 import styles from './share-sheet.module.css';
-import type { LinkOrigin } from './use-fresh-download.ts';
+import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 const ICONS: Record<CropShape, typeof Image> = {
   Portrait: RectangleVertical,
@@ -22,10 +24,14 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** The forms in which one bought photo is handed over: whole, and what can be cut around its runner. */
+/**
+ * The forms in which one bought photo is handed over: whole, and what can be cut around its runner. Not every phone's
+ * sheet saves, so a plain download stays.
+ */
 export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const refresh = useFreshDownload(links);
   const whole = `${t('sharing.whole')}, ${formats.fileSize(file.size)}`;
   return (
     <Dialog title={t('sharing.title')} onClose={onClose}>
@@ -57,16 +63,29 @@ export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
             </li>
           );
         })}
+        {savesBySheet(thisDevice()) && (
+          <li>
+            <a
+              className={buttonClass('quiet', true)}
+              href={file.url}
+              download={file.fileName}
+              onClick={(event) => refresh(event, file)}
+            >
+              <DownloadIcon aria-hidden="true" size={20} />
+              {t('sharing.download', { size: formats.fileSize(file.size) })}
+            </a>
+          </li>
+        )}
       </ul>
     </Dialog>
   );
 }
 
-/** Opens the forms of a bought photo; nothing where it has but one. */
+/** Opens the forms of a bought photo; nothing where it is only downloaded. */
 export function ShareButton({ file, links }: Pick<ShareSheetProps, 'file' | 'links'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  if (file.crops.length === 0) return null;
+  if (file.crops.length === 0 && !savesBySheet(thisDevice())) return null;
   return (
     <>
       <Button icon={<Share2 aria-hidden="true" size={20} />} onClick={() => setIsOpen(true)}>

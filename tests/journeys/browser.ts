@@ -57,12 +57,19 @@ function waitsForApp(page: Page): void {
 /** A fresh visitor. Errors of the page itself fail the test that calls `expectNoFault`. */
 export async function newVisitor(
   browser: Browser,
-  options: { viewport?: { width: number; height: number }; locale?: string; hasServiceWorker?: boolean } = {},
+  options: {
+    viewport?: { width: number; height: number };
+    locale?: string;
+    hasServiceWorker?: boolean;
+    isHandheld?: boolean;
+  } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport: options.viewport ?? PHONE,
     locale: options.locale ?? 'en-GB',
     acceptDownloads: true,
+    // Fingers alone.
+    hasTouch: options.isHandheld === true,
     reducedMotion: 'reduce',
     // What a service worker answers no test can route.
     serviceWorkers: options.hasServiceWorker === true ? 'allow' : 'block',

@@ -113,47 +113,59 @@ describe('the page of an order', () => {
   test('hands all photos, one, or a part of one to the phone’s own sheet', async () => {
     const order = await orderPackage(delivery.buyer, delivery.race);
     await pay(delivery.shop, order);
-    await delivery.visit(async (page) => {
-      const sharing = await stubSharing(page);
-      await page.goto(`${delivery.address}/order/${order.orderId}`);
-      const save = page.getByRole('button', { name: 'Save to photos' });
-      await save.click();
-      const all = (await sharing.next()).files.map(({ name, type }) => `${name} ${type}`);
-      expect(all).toEqual(
-        [1, 2, 3].map((n) => expect.stringMatching(`^Delivery Run - 17 - .*00${n}.jpg image/jpeg$`)),
-      );
+    await delivery.visit(
+      async (page) => {
+        const sharing = await stubSharing(page);
+        await page.goto(`${delivery.address}/order/${order.orderId}`);
+        const save = page.getByRole('button', { name: 'Save to photos' });
+        await save.click();
+        const all = (await sharing.next()).files.map(({ name, type }) => `${name} ${type}`);
+        expect(all).toEqual(
+          [1, 2, 3].map((n) => expect.stringMatching(`^Delivery Run - 17 - .*00${n}.jpg image/jpeg$`)),
+        );
 
-      // A tap that the browser has forgotten is asked for once more, and the sheet may be closed without harm.
-      await sharing.fail('NotAllowedError');
-      await save.click();
-      const again = page.getByRole('button', { name: 'Ready: tap once more' });
-      await sharing.fail('AbortError');
-      await again.click();
-      await save.click();
-      expect((await sharing.next()).files).toHaveLength(3);
+        // A tap that the browser has forgotten is asked for once more, and the sheet may be closed without harm.
+        await sharing.fail('NotAllowedError');
+        await save.click();
+        const again = page.getByRole('button', { name: 'Ready: tap once more' });
+        await sharing.fail('AbortError');
+        await again.click();
+        await save.click();
+        expect((await sharing.next()).files).toHaveLength(3);
 
-      await page.getByRole('button', { name: 'Save and share: Photo 2 of 3' }).click();
-      const square = page.getByRole('button', { name: /^Square/ });
-      const stop = await answerWith(page, /crop=Square/, 'GET', { status: 409, body: { code: 'Conflict' } });
-      await square.click();
-      await page.getByText('It could not be loaded').waitFor();
-      await stop();
-      await square.click();
-      const { files } = await sharing.next();
-      expect(files).toMatchObject([{ name: expect.stringMatching(/002 - 1x1\.jpg$/), type: 'image/jpeg' }]);
-      // What is refused after all is downloaded.
-      await sharing.fail('DataError');
-      const plain = await fetchBy(page, () => page.getByRole('button', { name: /^The whole photo/ }).click());
-      expect(plain.download.suggestedFilename()).toMatch(/002\.jpg$/);
-      expect(plain.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
-      await page.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('button', { name: 'Save and share: Photo 2 of 3' }).click();
+        const square = page.getByRole('button', { name: /^Square/ });
+        const stop = await answerWith(page, /crop=Square/, 'GET', {
+          status: 409,
+          body: { code: 'Conflict' },
+        });
+        await square.click();
+        await page.getByText('It could not be loaded').waitFor();
+        await stop();
+        await square.click();
+        const { files } = await sharing.next();
+        expect(files).toMatchObject([{ name: expect.stringMatching(/002 - 1x1\.jpg$/), type: 'image/jpeg' }]);
+        // What is refused after all is downloaded.
+        await sharing.fail('DataError');
+        const plain = await fetchBy(page, () =>
+          page.getByRole('button', { name: /^The whole photo/ }).click(),
+        );
+        expect(plain.download.suggestedFilename()).toMatch(/002\.jpg$/);
+        expect(plain.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+        const file = await fetchBy(page, () =>
+          page.getByRole('link', { name: /^Download as a file/ }).click(),
+        );
+        expect(file.download.suggestedFilename()).toMatch(/002\.jpg$/);
+        await page.getByRole('button', { name: 'Close' }).click();
 
-      await page.getByText('More', { exact: true }).click();
-      const zip = await fetchBy(page, tapAll(page));
-      expect(zip.download.suggestedFilename()).toBe('Delivery Run - 17.zip');
-      await expectAccessible(page);
-      expect(await isTooWide(page)).toBe(false);
-    });
+        await page.getByText('More', { exact: true }).click();
+        const zip = await fetchBy(page, tapAll(page));
+        expect(zip.download.suggestedFilename()).toBe('Delivery Run - 17.zip');
+        await expectAccessible(page);
+        expect(await isTooWide(page)).toBe(false);
+      },
+      { isHandheld: true },
+    );
   });
 
   test('follows the language that is chosen on it', async () => {

@@ -13,6 +13,7 @@ function makeDevice(wish: { share?: 'Taken' | 'Left' | 'Failed'; canShare?: bool
   const shared: ShareData[] = [];
   const copied: string[] = [];
   const device: SharingDevice = {
+    isHandheld: true,
     copy: async (text) => {
       if (wish.copy === false) throw new Error('not allowed');
       copied.push(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchesOf, fetchFiles, shareFiles, takesFiles } from './share-files.ts';
+import { batchesOf, fetchFiles, savesBySheet, shareFiles, takesFiles } from './share-files.ts';
 
 const jpeg = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 const takes = () => true;
@@ -12,6 +12,10 @@ test('a browser that knows no sharing, or no files, is not asked to', async () =
   expect(takesFiles({ share: async () => {} })).toBe(false);
   expect(takesFiles({ share: async () => {}, canShare: () => false })).toBe(false);
   expect(takesFiles({ share: async () => {}, canShare: takes })).toBe(true);
+  const sharing = { share: async () => {}, canShare: takes };
+  expect(savesBySheet({ ...sharing, isHandheld: true })).toBe(true);
+  expect(savesBySheet({ ...sharing, isHandheld: false })).toBe(false);
+  expect(savesBySheet({ isHandheld: true })).toBe(false);
   expect(await shareFiles({}, { files: [jpeg] })).toBe('Refused');
   expect(await shareFiles({ share: async () => {}, canShare: () => false }, { files: [jpeg] })).toBe(
     'Refused',

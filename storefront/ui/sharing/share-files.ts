@@ -18,6 +18,14 @@ export function takesFiles({ share, canShare }: Pick<SharingDevice, 'share' | 'c
   return canShare({ files: [new File([''], 'photo.jpg', { type: 'image/jpeg' })] });
 }
 
+/**
+ * Whether files are saved by the sheet: a phone's has "save image", that of a desktop only other programs. Whoever has a
+ * mouse downloads.
+ */
+export function savesBySheet(device: Pick<SharingDevice, 'share' | 'canShare' | 'isHandheld'>): boolean {
+  return device.isHandheld && takesFiles(device);
+}
+
 /** Fetches files one after the other: a phone holds them all in memory. Rejects where one cannot be had. */
 export async function fetchFiles(
   device: Pick<SharingDevice, 'fetchFile'>,

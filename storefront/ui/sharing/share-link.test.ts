@@ -10,6 +10,7 @@ function makeDevice(failure?: string) {
   return {
     shared,
     copied,
+    isHandheld: true,
     canShare: () => true,
     fetchFile: async () => new Blob(),
     copy: async (text: string) => void copied.push(text),
@@ -40,8 +41,8 @@ test('where nothing is shared the link is copied, but not after a change of mind
   expect(await shareCard(left, wish)).toBe('Left');
   expect(left.copied).toEqual([]);
   const { copied, copy, fetchFile } = makeDevice();
-  expect(await shareCard({ copy, fetchFile }, wish)).toBe('Copied');
+  expect(await shareCard({ copy, fetchFile, isHandheld: true }, wish)).toBe('Copied');
   expect(copied).toEqual([PAGE]);
-  const locked = { fetchFile, copy: () => Promise.reject(new Error('not allowed')) };
+  const locked = { fetchFile, isHandheld: true, copy: () => Promise.reject(new Error('not allowed')) };
   expect(await shareCard(locked, wish)).toBe('Refused');
 });

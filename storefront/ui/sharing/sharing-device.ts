@@ -2,6 +2,8 @@
 export interface SharingDevice {
   share?: ((data: ShareData) => Promise<void>) | undefined;
   canShare?: ((data: ShareData) => boolean) | undefined;
+  /** It is held in a hand: fingers alone. */
+  isHandheld: boolean;
   copy: (text: string) => Promise<void>;
   /** Rejects what is not the file, such as a refusal. */
   fetchFile: (url: string) => Promise<Blob>;
@@ -14,6 +16,7 @@ export function thisDevice(): SharingDevice {
     // Not every browser that the types promise it of has it.
     ...('share' in navigator ? { share: (data) => navigator.share(data) } : {}),
     ...('canShare' in navigator ? { canShare: (data) => navigator.canShare(data) } : {}),
+    isHandheld: matchMedia('(hover: none)').matches,
     copy: (text) => navigator.clipboard.writeText(text),
     fetchFile: async (url) => {
       const reply = await fetch(url);
