@@ -92,7 +92,7 @@ export const sl: MailTexts = {
     action: 'Prenesi',
     keep: 'Shranite to sporočilo: povezava vas vedno pripelje nazaj do vaših videoposnetkov. Prenese jih lahko vsak, ki jo ima.',
   },
-  withdrawal: 'Dne {time} ste se strinjali:',
+  withdrawal: 'Vaše soglasje ({time}):',
   preorder: {
     subject: 'Vaše naročilo: {event}',
     heading: 'Vse je pripravljeno na start.',
