@@ -41,6 +41,7 @@ import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/in
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
 import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
+import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
@@ -108,6 +109,7 @@ export const allJobs: AnyJob[] = [
   ...portraitJobs,
   ...retentionJobs,
   ...deletionJobs,
+  ...correctionJobs,
 ];
 
 /** What every tenant gets again and again. */
@@ -158,6 +160,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...portraitHandlers(deps),
     ...retentionHandlers(deps),
     ...deletionHandlers(deps),
+    ...correctionHandlers(deps),
   ];
 }
 

@@ -12,6 +12,7 @@ const SKIPPED: Record<SkipReason, string> = {
   Unfinished: 'not wholly written yet',
   CameraRaw: 'raw files of a camera',
   NotAPhoto: 'no photos',
+  Removed: 'removed from the event before',
 };
 
 /** Prints what became of an event's files: as one line of JSON, or in words. */

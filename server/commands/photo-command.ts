@@ -4,8 +4,10 @@ import { decideDenial, listDenialsInReview } from '#finding/recognition/index.ts
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
+import { findPhotos } from './find-photos.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
+import { removePhotos } from './remove-photos.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -25,7 +27,7 @@ export async function photoCommand(
   );
 }
 
-/** Runs `photo hide ID…`, `photo show ID…` and `photo denied`. */
+/** Runs `photo find`, `photo hide|show|remove ID…` and `photo denied`. */
 export async function runPhotoCommand(
   deps: ReviewDeps,
   tenantId: string,
@@ -33,10 +35,12 @@ export async function runPhotoCommand(
   options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
+  if (action === 'find' && ids.length === 0) return findPhotos(deps, tenantId, options, terminal);
+  if (action === 'remove' && ids.length > 0) return removePhotos(deps, tenantId, ids, options, terminal);
   if (action === 'denied' && ids.length === 0) return reviewDenials(deps, tenantId, options, terminal);
   if ((action !== 'hide' && action !== 'show') || ids.length === 0)
     throw new UsageError(
-      'Say "photo hide PHOTO-ID…", "photo show PHOTO-ID…" or "photo denied --event EVENT-ID".',
+      'Say "photo find" with what is known, "photo hide PHOTO-ID…", "photo show PHOTO-ID…", "photo remove PHOTO-ID…" or "photo denied --event EVENT-ID".',
     );
   const cause = readCause(options);
   let exitCode = 0;

@@ -10,16 +10,41 @@ export const command: Command = {
     bib: { type: 'string' },
     confirm: { type: 'boolean', default: false },
     dismiss: { type: 'boolean', default: false },
+    name: { type: 'string' },
+    file: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    order: { type: 'string' },
+    count: { type: 'string' },
+    'also-bought': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
-  help: `photofinish photo hide PHOTO-ID… --tenant T [--why TEXT]
+  help: `photofinish photo find --tenant T [--event EVENT-ID] [--bib BIB] [--name NAME] [--file NAME] [--from T] [--until T]
+    [--order NUMBER] [--photo PHOTO-ID] [--count N] [--json]
+photofinish photo hide PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo show PHOTO-ID… --tenant T [--why TEXT]
+photofinish photo remove PHOTO-ID… --tenant T [--also-bought] [--why TEXT] [--yes]
 photofinish photo denied --event EVENT-ID --tenant T [--json]
 photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|--dismiss --tenant T
+
+"find" lists the photos, hidden and removed ones too, that are all that is said of them; ends with 1 where there is none.
+  --bib BIB, --name NAME   what leads to it: a bib, or the names of a participant, as the start list has them
+  --file NAME              a part of the file's name
+  --from, --until          when it was taken, as 10:42:13 or 2026-05-10T10:42:13 in the event's time zone; with --event
+  --order NUMBER           bought in that order
+  --count N                at most so many: 50 as usual, 500 at most
 
 "hide" takes photos out of gallery, search and counts. In a cart that is not paid it cannot be bought any more, and the
 page says so; whoever bought it keeps it. "show" brings it back. The id stands in the address of the photo's page and
 pictures. Ends with 1 where a photo was not there, or so already.
+
+"remove" takes photos away for good, as after a complaint, with what was read in them, faces and files. It cannot be undone.
+Says first who bought them, in how many open carts and archives they lie and what a refund would be, and asks; without a
+terminal nothing is done unless --yes is said. Whoever bought one keeps it. No import brings a removed photo back. Ends with
+1 where a photo was not there, or changed meanwhile.
+  --also-bought   takes them from whoever bought them, too; no money moves: see photofinish refund
+  --yes           without asking
 
 "denied" lists the photos of which visitors who showed a bib alone said "not me": file, bib, name and how many visitors
 said so. Until it is decided, such a photo is hidden from those visitors only.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ArchiveState } from '#contract/archive.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ZipEntry } from './zip-layout.ts';
@@ -113,6 +114,42 @@ export async function findLatestArchive(
       : archives.where('event_id', '=', subject.eventId).where('person_id', '=', subject.personId);
   const row = await ofSubject.executeTakeFirst();
   return row && recordOf(row);
+}
+
+/**
+ * Lists the archives that name one of some files: of the orders named, and those of an event that gives its photos away.
+ * @param keys as they lie in the storage, with the tenant's prefix
+ * @returns their ids
+ */
+export async function listArchivesWith(
+  { trx, tenantId }: Scope,
+  of: { eventIds: readonly string[]; orderIds: readonly string[] },
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('archives')
+    .select('archive_id')
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) =>
+      or([
+        eb('event_id', '=', sql<string>`any(${[...of.eventIds]}::uuid[])`),
+        eb('order_id', '=', sql<string>`any(${[...of.orderIds]}::uuid[])`),
+      ]),
+    )
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(entries) as entry where entry->>'key' = any(${[...keys]}))`,
+    )
+    .execute();
+  return rows.map((row) => row.archive_id);
+}
+
+/** Deletes archives: whoever asks for one of the same order gets another. */
+export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('archives')
+    .where('tenant_id', '=', tenantId)
+    .where('archive_id', '=', sql<string>`any(${[...archiveIds]}::uuid[])`)
+    .execute();
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectArchives>['executeTakeFirstOrThrow']>>;

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { readOrderFiles } from '#delivering/downloads/index.ts';
 import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
+import { findSold } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -48,7 +49,13 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
     );
     if (cut === null) deps.log.error({ orderId, photoId }, 'a portrait could not be cut');
     else count += 1;
-    await deps.database.inTenant(tenantId, (scope) => insertPortrait(scope, { photoId, part }, cut));
+    const isGone = await deps.database.inTenant(tenantId, async (scope) => {
+      if ((await findSold(scope, [photoId])).length === 0) return true;
+      await insertPortrait(scope, { photoId, part }, cut);
+      return false;
+    });
+    // Removed while it was cut.
+    if (isGone) await deps.storage.delete(tenantKey(tenantId, key));
   }
   if (wanted.length > 0)
     await deps.database.inTenant(tenantId, (scope) => deps.events.emit(scope, 'portraits.cut', { orderId }));

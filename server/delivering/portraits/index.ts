@@ -1,3 +1,4 @@
 export { cutPortraitsJob } from './cut-portraits.ts';
 export { portraitHandlers, portraitJobs, subscribePortraits } from './portraits.jobs.ts';
+export { deletePortraits, listPortraitFiles } from './portraits.store.ts';
 export { type OrderPortraits, readPortraits } from './read-portraits.ts';

@@ -1,3 +1,4 @@
+import { eventFolder } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -16,6 +17,11 @@ declare module '#platform/database/tables.ts' {
 export interface PortraitKey {
   photoId: string;
   part: string;
+}
+
+/** Builds the storage key of a portrait, without the tenant's prefix. */
+export function portraitFile(eventId: string, { photoId, part }: PortraitKey): string {
+  return `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg`;
 }
 
 /** A file that was cut; null where it could not be. */
@@ -56,5 +62,22 @@ export async function insertPortrait(
       crc32: facts?.crc32 ?? null,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'photo_id', 'part']).doNothing())
+    .execute();
+}
+
+/** Lists the storage keys of what was cut out of a photo, without the tenant's prefix. */
+export async function listPortraitFiles(
+  scope: Scope,
+  { eventId, photoId }: { eventId: string; photoId: string },
+): Promise<string[]> {
+  return (await listPortraits(scope, [photoId])).map((portrait) => portraitFile(eventId, portrait));
+}
+
+/** Forgets what was cut out of a photo; the files are the caller's. */
+export async function deletePortraits({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  await trx
+    .deleteFrom('portraits')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
     .execute();
 }

@@ -1,10 +1,9 @@
 import { cropName } from '#contract/archive.ts';
 import { cropOf, type OrderFile, placeFiles } from '#delivering/downloads/index.ts';
 import type { WantedPart } from '#engines/images/index.ts';
-import { eventFolder } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { listPortraits, type PortraitFacts, type PortraitKey } from './portraits.store.ts';
+import { listPortraits, type PortraitFacts, type PortraitKey, portraitFile } from './portraits.store.ts';
 
 /** A portrait that belongs to an order: cut out of a photo of a package around whose package it is. */
 interface WantedPortrait extends PortraitKey {
@@ -47,7 +46,7 @@ export async function listWanted(
         photoId,
         part,
         crop,
-        key: `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg`,
+        key: portraitFile(eventId, { photoId, part }),
       });
     }
   }

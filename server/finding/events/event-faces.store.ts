@@ -35,6 +35,16 @@ export async function markFacesForgotten(
     .execute();
 }
 
+/** Has every process forget the faces of an event that it keeps in memory: some of them were deleted. */
+export async function noteFacesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ faces_epoch: sql`faces_epoch + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
 /** Lists the events whose faces must be deleted by a day (`YYYY-MM-DD`). */
 export async function listFacesToForget({ trx, tenantId }: Scope, today: string): Promise<EventRecord[]> {
   const rows = await trx

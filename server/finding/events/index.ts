@@ -5,6 +5,7 @@ export { offerCover, withdrawCover } from './event-covers.store.ts';
 export {
   listFacesToForget,
   markFacesForgotten,
+  noteFacesChange,
   updateFaceSettings,
 } from './event-faces.store.ts';
 export { compareFacts, type EventFacts } from './event-facts.rules.ts';

@@ -4,6 +4,7 @@ import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/events/index.ts';
 import {
   findReceived,
+  findRemoved,
   insertTags,
   listCoverCandidates,
   lockPublished,
@@ -120,19 +121,33 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   }
   await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
   await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
-  await deps.database.inTenant(tenantId, (scope) => publishPhoto(deps, scope, photo, event, read));
+  const isPublished = await deps.database.inTenant(tenantId, (scope) =>
+    publishPhoto(deps, scope, photo, event, read),
+  );
+  if (!isPublished) return dropPictures(deps, tenantId, photo);
   if (read.width > read.height) await makeCover(deps, tenantId, photo);
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
 }
 
-/** Facts, tags and counts in one transaction: a photo is wholly there or not at all. */
+/** Deletes the pictures made of a photo that was removed while it was read. */
+async function dropPictures(deps: IngestDeps, tenantId: string, photo: ReceivedPhoto): Promise<void> {
+  const removed = await deps.database.inTenant(tenantId, (scope) => findRemoved(scope, photo.photoId));
+  if (removed === undefined) return;
+  const { thumb, preview } = photoFiles(photo.eventId, photo);
+  for (const key of [thumb, preview]) await deps.storage.delete(tenantKey(tenantId, key));
+}
+
+/**
+ * Writes facts, tags and counts in one transaction: a photo is wholly there or not at all.
+ * @returns false where somebody else settled it: then nothing was written
+ */
 async function publishPhoto(
   deps: IngestDeps,
   scope: Scope,
   photo: ReceivedPhoto,
   event: EventRecord,
   read: ReadPhoto,
-): Promise<void> {
+): Promise<boolean> {
   const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
   const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
   const facts = {
@@ -147,7 +162,7 @@ async function publishPhoto(
   };
   const { eventId, photoId } = photo;
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
-  if (published === undefined) return;
+  if (published === undefined) return false;
   const { width, height, readings } = read;
   await saveReadings(scope, { eventId, photoId, width, height }, readings);
   const list = await openStartList(scope, eventId);
@@ -168,6 +183,7 @@ async function publishPhoto(
     report: published.isReport ? 1 : 0,
   });
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
+  return true;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findPublished, photoFiles, saveReadings } from '#finding/photos/index.ts';
+import { findPublished, lockToJudge, photoFiles, saveReadings } from '#finding/photos/index.ts';
 import { type RecognitionDeps, rejudgePhoto } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -28,6 +28,8 @@ export async function readAgain(
   }
   const { width, height, readings } = read;
   await deps.database.inTenant(tenantId, async (scope) => {
+    // Hidden or removed while it was read: nothing of it is kept.
+    if ((await lockToJudge(scope, photoId)) === undefined) return;
     await saveReadings(scope, { eventId: photo.eventId, photoId, width, height }, readings);
     await rejudgePhoto(deps, scope, photoId);
   });

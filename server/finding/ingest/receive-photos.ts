@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { addToCounts } from '#finding/events/index.ts';
-import { insertReceived, markPlace, markReport, photoFiles } from '#finding/photos/index.ts';
+import { findByContent, insertReceived, markPlace, markReport, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
@@ -74,17 +74,22 @@ async function receivePhoto(
   const key = tenantKey(tenantId, photoFiles(eventId, photo).original);
   const stored = await deps.storage.stat(key);
   if (stored?.size !== bytes.byteLength) await deps.storage.put(key, bytes);
-  const isNew = await deps.database.inTenant(tenantId, async (scope) => {
+  const outcome = await deps.database.inTenant(tenantId, async (scope) => {
     if (!(await insertReceived(scope, photo))) {
+      const [known] = await findByContent(scope, eventId, [contentHash]);
+      if (known?.state === 'Removed') return 'Removed';
       if (isReport && (await markReport(scope, eventId, contentHash)))
         await addToCounts(scope, eventId, { report: 1 });
       if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
-      return false;
+      return 'Known';
     }
     const waiting = await addToCounts(scope, eventId, { processing: 1 });
     // Events take turns: a small one does not wait for all of a large one's photos.
     await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
-    return true;
+    return 'Received';
   });
-  return { file, outcome: isNew ? 'Received' : 'Known', contentHash, isReport };
+  if (outcome !== 'Removed') return { file, outcome, contentHash, isReport };
+  // Stored once more before anybody looked: what was removed leaves no file.
+  await deps.storage.delete(key);
+  return { file, outcome: 'Skipped', reason: 'Removed' };
 }

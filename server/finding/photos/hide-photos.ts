@@ -36,9 +36,19 @@ export async function hidePhoto(
   await addToTimes(scope, eventId, [second], isHidden ? -1 : 1);
   const by = isHidden ? -1 : 1;
   await addToCounts(scope, eventId, { published: by, report: isReport ? by : 0 });
-  if (isHidden && (await withdrawCover(scope, eventId, photoFiles(eventId, changed).cover)))
-    await events.emit(scope, 'cover.withdrawn', { eventId });
+  if (isHidden) await withdrawFromEvent({ events }, scope, changed);
   await events.emit(scope, 'photo.hidden', { photoId });
   await recordAction(scope, { what: isHidden ? 'photo.hide' : 'photo.show', thingId: photoId }, cause);
   return true;
+}
+
+/** Has an event show itself with another photo, if it did with this one. */
+export async function withdrawFromEvent(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  photo: Parameters<typeof photoFiles>[1] & { eventId: string },
+): Promise<void> {
+  const { eventId } = photo;
+  if (await withdrawCover(scope, eventId, photoFiles(eventId, photo).cover))
+    await events.emit(scope, 'cover.withdrawn', { eventId });
 }

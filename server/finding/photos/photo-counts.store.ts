@@ -16,7 +16,10 @@ export interface PhotoCounts {
 
 const RATE_WINDOW_SECONDS = 60;
 
-/** Counts the photos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+/**
+ * Counts the photos of each event by state, for the operator; those that were removed do not count. Counts rows: not
+ * for visitors' pages.
+ */
 export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<PhotoCounts[]> {
   const since = new Date(now.getTime() - RATE_WINDOW_SECONDS * 1000);
   const rows = await trx
@@ -25,6 +28,7 @@ export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where published_at > ${since})`.as('recent'))
     .where('tenant_id', '=', tenantId)
+    .where('state', 'not in', ['Withdrawn', 'Removed'])
     .groupBy(['event_id', 'state', 'failure'])
     .execute();
   return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {

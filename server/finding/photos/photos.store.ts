@@ -19,9 +19,10 @@ declare module '#platform/database/tables.ts' {
       is_report: Generated<boolean>;
       /**
        * Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. Hidden: whoever
-       * bought it has it, and nobody else sees it.
+       * bought it has it, and nobody else sees it. Withdrawn: the same for good. Removed: its files are gone, and no
+       * import brings it back.
        */
-      state: 'Received' | 'Published' | 'Failed' | 'Hidden';
+      state: PhotoState;
       failure: string | null;
       width: number | null;
       height: number | null;
@@ -60,6 +61,8 @@ declare module '#platform/database/tables.ts' {
     };
   }
 }
+
+export type PhotoState = 'Received' | 'Published' | 'Failed' | 'Hidden' | 'Withdrawn' | 'Removed';
 
 /** `vote`: nothing was read; the person wears the bib on other photos. */
 type TagSource = 'bib' | 'vote' | 'face' | 'user';
@@ -207,15 +210,18 @@ export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRe
   return findInState(scope, photoIds, ['Published']);
 }
 
-/** Finds the photos among those ids that their buyers may download, including those hidden since. In time order. */
+/**
+ * Finds the photos among those ids that their buyers may download, including those hidden or withdrawn since. In time
+ * order.
+ */
 export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
-  return findInState(scope, photoIds, ['Published', 'Hidden']);
+  return findInState(scope, photoIds, ['Published', 'Hidden', 'Withdrawn']);
 }
 
 async function findInState(
   { trx, tenantId }: Scope,
   photoIds: string[],
-  states: ('Published' | 'Hidden')[],
+  states: PhotoState[],
 ): Promise<PhotoRecord[]> {
   if (photoIds.length === 0) return [];
   const rows = await trx

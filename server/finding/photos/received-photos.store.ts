@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { addToTimes } from './photo-times.store.ts';
-import type { PhotoTag } from './photos.store.ts';
+import type { PhotoState, PhotoTag } from './photos.store.ts';
 
 export interface ReceivedPhoto {
   photoId: string;
@@ -33,7 +33,7 @@ export interface PhotoFacts {
   crc32: number;
 }
 
-const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
+export const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
 
 /**
  * Inserts a received photo.
@@ -117,7 +117,7 @@ export async function markPlace(
 /** What became of a photo, known by its content. */
 export interface PhotoFate {
   contentHash: string;
-  state: 'Received' | 'Published' | 'Failed' | 'Hidden';
+  state: PhotoState;
   failure: string | null;
 }
 

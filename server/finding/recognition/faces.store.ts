@@ -143,6 +143,11 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
   return Number(numDeletedRows);
 }
 
+/** Deletes the faces of a photo, and with them who was found by them. */
+export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  await trx.deleteFrom('faces').where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+}
+
 /** A face of a photo that is being judged. */
 export interface PhotoFace {
   faceId: string;

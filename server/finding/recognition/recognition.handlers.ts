@@ -1,14 +1,15 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import type { RecognitionDeps } from './known-person.ts';
-import { rejudgeAroundJob, rejudgeEventJob, vouchJob } from './recognition.jobs.ts';
+import { forgetPhotoJob, rejudgeAroundJob, rejudgeEventJob, vouchJob } from './recognition.jobs.ts';
 import { rejudgeBatch } from './rejudge-event.ts';
-import { rejudgeAround } from './vouch.ts';
+import { forgetPhoto, rejudgeAround } from './vouch.ts';
 
 export function recognitionHandlers(deps: Deps & RecognitionDeps): JobHandler[] {
   return [
     handleJob(rejudgeEventJob, 1, ({ tenantId, eventId }) => rejudgeBatch(deps, tenantId, eventId)),
     handleJob(vouchJob, 2, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'Told')),
     handleJob(rejudgeAroundJob, 1, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'All')),
+    handleJob(forgetPhotoJob, 1, ({ tenantId, photoId }) => forgetPhoto(deps, tenantId, photoId)),
   ];
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
+import { deleteWordsOn } from './verdicts.store.ts';
 
 /** Judges some of an event's photos again, and has the rest judged. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
@@ -14,7 +15,10 @@ export const vouchJob = defineJob('recognition.vouch', { photoId: z.uuid() });
 /** Judges a photo and its neighbours again, because something that it said may not be true any more. */
 export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoId: z.uuid() });
 
-export const recognitionJobs = [rejudgeEventJob, vouchJob, rejudgeAroundJob];
+/** Deletes the faces of a photo that was removed, and has those judged that its votes reached. */
+export const forgetPhotoJob = defineJob('recognition.forget-photo', { photoId: z.uuid() });
+
+export const recognitionJobs = [rejudgeEventJob, vouchJob, rejudgeAroundJob, forgetPhotoJob];
 
 /**
  * Has photos judged again when evidence changes: a start list, what results say, a new photo of the same person, a
@@ -39,4 +43,8 @@ export function subscribeRecognition({
     await queue.send(scope, vouchJob, [{ photoId }]);
   });
   events.on('photo.hidden', (scope, { photoId }) => queue.send(scope, rejudgeAroundJob, [{ photoId }]));
+  events.on('photo.removed', async (scope, { photoId }) => {
+    await deleteWordsOn(scope, photoId);
+    await queue.send(scope, forgetPhotoJob, [{ photoId }]);
+  });
 }

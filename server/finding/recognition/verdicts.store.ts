@@ -209,6 +209,19 @@ async function deleteVisitorDenial(
   return numDeletedRows > 0n;
 }
 
+/** Deletes whatever people and reviewers said of whose a photo is, and for whom it was found. */
+export async function deleteWordsOn({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  const tables = [
+    'photo_verdicts',
+    'visitor_denials',
+    'photo_claims',
+    'claim_reviews',
+    'person_photos',
+  ] as const;
+  for (const table of tables)
+    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+}
+
 /** A photo of which visitors who proved nothing said that it does not show the person it is found for. */
 export interface DeniedPhoto {
   personId: string;

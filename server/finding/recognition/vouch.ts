@@ -1,8 +1,11 @@
+import { noteFacesChange } from '#finding/events/index.ts';
 import { findEventOfPhoto } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listPhotoFaces } from './faces.store.ts';
+import { deleteFacesOf, listPhotoFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { listNearFaces, type NearFace } from './near-faces.ts';
+import { rejudgeAroundJob } from './recognition.jobs.ts';
 import { rejudgePhoto } from './rejudge-photo.ts';
 
 /** Photos of one person that are judged again because of one other, at most: the nearest. */
@@ -28,17 +31,48 @@ export async function rejudgeAround(
   whom: 'Told' | 'All',
 ): Promise<void> {
   await deps.database.inTenant(tenantId, (scope) => rejudgePhoto(deps, scope, photoId));
-  const neighbours = await deps.database.inTenant(tenantId, async (scope) => {
-    const photo = await findEventOfPhoto(scope, photoId);
-    if (photo === undefined) return [];
-    const faces = await listPhotoFaces(scope, photoId);
-    const near = await listNearFaces(deps, scope, { ...photo, photoId }, faces, performance.now());
-    const isMeant = (one: NearFace, index: number) =>
-      (photo.isPublished && isTold(one, faces[index]?.readBib ?? null)) || (whom === 'All' && isVoted(one));
-    return near.flatMap((found, index) =>
-      [...new Set(found.filter((one) => isMeant(one, index)).map((one) => one.photoId))].slice(0, NEIGHBOURS),
-    );
-  });
-  for (const neighbour of new Set(neighbours))
+  const neighbours = await deps.database.inTenant(tenantId, (scope) =>
+    listNeighbours(deps, scope, photoId, whom),
+  );
+  for (const neighbour of neighbours)
     await deps.database.inTenant(tenantId, (scope) => rejudgePhoto(deps, scope, neighbour));
+}
+
+/** Lists the photos of the same people that are to be judged again. */
+async function listNeighbours(
+  deps: RecognitionDeps,
+  scope: Scope,
+  photoId: string,
+  whom: 'Told' | 'All',
+): Promise<string[]> {
+  const photo = await findEventOfPhoto(scope, photoId);
+  if (photo === undefined) return [];
+  const faces = await listPhotoFaces(scope, photoId);
+  const near = await listNearFaces(deps, scope, { ...photo, photoId }, faces, performance.now());
+  const isMeant = (one: NearFace, index: number) =>
+    (photo.isPublished && isTold(one, faces[index]?.readBib ?? null)) || (whom === 'All' && isVoted(one));
+  const neighbours = near.flatMap((found, index) =>
+    [...new Set(found.filter((one) => isMeant(one, index)).map((one) => one.photoId))].slice(0, NEIGHBOURS),
+  );
+  return [...new Set(neighbours)];
+}
+
+/**
+ * Deletes the faces of a photo that was removed, and has the photos of the same people judged without it. Killed
+ * anywhere, it starts again: faces and jobs are one transaction.
+ */
+export async function forgetPhoto(
+  deps: Pick<Deps, 'database' | 'queue'> & RecognitionDeps,
+  tenantId: string,
+  photoId: string,
+): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const photo = await findEventOfPhoto(scope, photoId);
+    if (photo === undefined || photo.isPublished) return;
+    const neighbours = await listNeighbours(deps, scope, photoId, 'All');
+    await deleteFacesOf(scope, photoId);
+    await noteFacesChange(scope, photo.eventId);
+    const jobs = neighbours.map((neighbour) => ({ photoId: neighbour }));
+    if (jobs.length > 0) await deps.queue.send(scope, rejudgeAroundJob, jobs);
+  });
 }

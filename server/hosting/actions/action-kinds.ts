@@ -1,6 +1,15 @@
 /** What can be done to a thing and is recorded, by the kind of the thing. */
 const VERBS = {
-  photo: ['hide', 'show', 'confirm-denial', 'dismiss-denial', 'decide-bib', 'accept-claim', 'refuse-claim'],
+  photo: [
+    'hide',
+    'show',
+    'remove',
+    'confirm-denial',
+    'dismiss-denial',
+    'decide-bib',
+    'accept-claim',
+    'refuse-claim',
+  ],
   event: ['edit', 'publish', 'unpublish', 'delete'],
   order: ['correct-email', 'refund'],
   tenant: ['apply'],

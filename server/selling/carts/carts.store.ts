@@ -255,6 +255,27 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
   return count;
 }
 
+/** Lists the carts that are no order and contain some photos, each bought alone. @returns their ids */
+export async function listCartsWithPhotos(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cart_items')
+    .innerJoin('carts', (join) =>
+      join
+        .onRef('carts.tenant_id', '=', 'cart_items.tenant_id')
+        .onRef('carts.cart_id', '=', 'cart_items.cart_id'),
+    )
+    .select('carts.cart_id')
+    .distinct()
+    .where('cart_items.tenant_id', '=', tenantId)
+    .where('cart_items.photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('carts.state', '=', 'Updated')
+    .execute();
+  return rows.map((row) => row.cart_id);
+}
+
 /** Takes an event that is being deleted out of all carts: its products, and how many gifts of it were wished for. */
 export async function deleteFromCarts(scope: Scope, eventId: string): Promise<void> {
   const { trx, tenantId } = scope;

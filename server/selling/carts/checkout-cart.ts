@@ -1,5 +1,5 @@
 import { findShownEvent } from '#finding/events/index.ts';
-import type { Region } from '#finding/photos/index.ts';
+import { findSold, type Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -126,7 +126,8 @@ async function writeOrder(
     totalMinor: price.totalMinor,
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
-  if (await hasGoneEvent(scope, items)) return refuse('ProductUnavailable');
+  if ((await hasGoneEvent(scope, items)) || (await hasRemovedPhoto(scope, items)))
+    return refuse('ProductUnavailable');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined)
     await insertPreorders(scope, [{ ...preorder, orderId: ids.orderId, createdAt }]);
@@ -143,6 +144,14 @@ async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promi
   for (const eventId of new Set(items.map((item) => item.eventId)))
     if ((await findShownEvent(scope, eventId)) === undefined) return true;
   return false;
+}
+
+/** Whether one of the photos was removed while the checkout ran: its lines had to wait for that. */
+async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
+  const photoIds = new Set(
+    items.flatMap(({ photoId, packagePhotoIds }) => [photoId ?? [], packagePhotoIds].flat()),
+  );
+  return (await findSold(scope, [...photoIds])).length < photoIds.size;
 }
 
 /** Lists the codes that reduce a cart's price, with their amounts. */

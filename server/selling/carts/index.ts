@@ -4,6 +4,7 @@ export {
   deleteAbandonedCarts,
   deleteCartsOfOrders,
   deleteFromCarts,
+  listCartsWithPhotos,
   listPersonsInCarts,
   listVideosInCarts,
 } from './carts.store.ts';

@@ -7,6 +7,11 @@ export function framedPhotoKey({ framedPhotoId }: { framedPhotoId: string }): st
   return `framed-photos/${framedPhotoId}.jpg`;
 }
 
+/** Lists the storage keys of both files of a framed photo, without the tenant's prefix. */
+export function framedPhotoKeys(framed: { framedPhotoId: string }): string[] {
+  return [framedPhotoKey(framed), framedPreviewKey(framed)];
+}
+
 /** Builds the storage key of its small picture for pages. */
 export function framedPreviewKey({ framedPhotoId }: { framedPhotoId: string }): string {
   return `framed-photos/${framedPhotoId}-small.jpg`;

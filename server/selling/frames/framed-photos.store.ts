@@ -95,6 +95,21 @@ export async function listFramedPhotos(
   return rows.map(recordOf);
 }
 
+/** Lists the framed photos that are made of a photo, of any line. */
+export async function listFramesOfPhoto(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<FramedPhotoRecord[]> {
+  const rows = await trx
+    .selectFrom('framed_photos')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .orderBy('framed_photo_id')
+    .execute();
+  return rows.map(recordOf);
+}
+
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const INSERT_ROWS = 2_000;
 

@@ -1,6 +1,6 @@
 export { addFrame, type FrameDeps, planFrame, removeFrame } from './add-frame.ts';
-export { framedPhotoKey, framedPhotoUrl } from './frame-files.ts';
-export { type FramedPhotoRecord, listFramedPhotos } from './framed-photos.store.ts';
+export { framedPhotoKey, framedPhotoKeys, framedPhotoUrl } from './frame-files.ts';
+export { type FramedPhotoRecord, listFramedPhotos, listFramesOfPhoto } from './framed-photos.store.ts';
 export { frameHandlers, frameJobs } from './frames.jobs.ts';
 export { openFrameService } from './frames.routes.ts';
 export {

@@ -7,7 +7,7 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { framedPhotoKey, framedPreviewKey } from './frame-files.ts';
+import { framedPhotoKey, framedPhotoKeys, framedPreviewKey } from './frame-files.ts';
 import { frameFilesOf } from './frame-sources.ts';
 import { findRaceTime, frameTexts } from './frame-texts.ts';
 import { findRendering } from './framed-photos.store.ts';
@@ -65,5 +65,11 @@ export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhot
   await deps.storage.put(tenantKey(tenantId, framedPreviewKey({ framedPhotoId })), small);
   await deps.storage.put(tenantKey(tenantId, framedPhotoKey({ framedPhotoId })), bytes);
   const facts = { width, height, byteSize: bytes.byteLength, crc32: crc32(bytes) };
-  await deps.database.inTenant(tenantId, (scope) => settleFramedPhoto(deps, scope, framedPhotoId, facts));
+  const isGone = await deps.database.inTenant(tenantId, async (scope) => {
+    await settleFramedPhoto(deps, scope, framedPhotoId, facts);
+    return (await findSold(scope, [photo.photoId])).length === 0;
+  });
+  // Removed while its frame was made.
+  if (isGone)
+    for (const key of framedPhotoKeys({ framedPhotoId })) await deps.storage.delete(tenantKey(tenantId, key));
 }

@@ -26,7 +26,9 @@ export type SkipReason =
   /** A camera's raw file, which its JPEG mostly lies beside. */
   | 'CameraRaw'
   /** Not a picture: a text, a film, a table. */
-  | 'NotAPhoto';
+  | 'NotAPhoto'
+  /** A photo that an operator removed from the event: it does not come back. */
+  | 'Removed';
 
 /** An entry of a source that no photo can come of, by its place alone. */
 export interface LeftOut {

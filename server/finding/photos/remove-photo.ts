@@ -1,0 +1,45 @@
+import { addToCounts } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { withdrawFromEvent } from './hide-photos.ts';
+import { addToTimes } from './photo-times.store.ts';
+import { deleteFindings, lockPhotos, markRemoved, type StoredPhoto } from './removed-photos.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A photo was taken away for good, with what was read in it. */
+    'photo.removed': { eventId: string; photoId: string };
+  }
+}
+
+/** A photo as it was before it was removed. */
+export type RemovedPhoto = StoredPhoto;
+
+/**
+ * Takes a photo away for good, whatever its state: out of gallery, search and counts, with what was read in it and said
+ * of it. Its row stays, so that no import brings it back and orders can name it. Its files are the caller's.
+ * @param isKept whether its buyers keep it
+ * @returns the photo as it was; undefined where there is none, or it is so already: then nothing was changed
+ */
+export async function removePhoto(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  photoId: string,
+  { isKept }: { isKept: boolean },
+): Promise<RemovedPhoto | undefined> {
+  const [photo] = await lockPhotos(scope, [photoId]);
+  if (photo === undefined || photo.state === 'Removed') return undefined;
+  if (photo.state === 'Withdrawn' && isKept) return undefined;
+  const { eventId, state, second, isReport } = photo;
+  await markRemoved(scope, photoId, isKept ? 'Withdrawn' : 'Removed');
+  await deleteFindings(scope, photoId);
+  if (state === 'Published') {
+    if (second !== null) await addToTimes(scope, eventId, [second], -1);
+    await addToCounts(scope, eventId, { published: -1, report: isReport ? -1 : 0 });
+    await withdrawFromEvent({ events }, scope, photo);
+  }
+  if (state === 'Received') await addToCounts(scope, eventId, { processing: -1 });
+  if (state === 'Failed') await addToCounts(scope, eventId, { failed: -1 });
+  await events.emit(scope, 'photo.removed', { eventId, photoId });
+  return photo;
+}

@@ -1,0 +1,88 @@
+/** Photos in any state, as whoever removes them looks at them. */
+import { sql } from 'kysely';
+import type { PhotoFormat } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { PhotoState } from './photos.store.ts';
+import { THIS_TRANSACTION } from './received-photos.store.ts';
+
+/** A photo in any state, with what its files are named by. */
+export interface StoredPhoto {
+  photoId: string;
+  eventId: string;
+  state: PhotoState;
+  contentHash: string;
+  format: PhotoFormat;
+  fileName: string;
+  isReport: boolean;
+  /** When it was taken, in whole seconds of the epoch; null before it is published. */
+  second: number | null;
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+function selectStored({ trx, tenantId }: Scope, photoIds: readonly string[]) {
+  return trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'state', 'content_hash', 'format', 'file_name', 'is_report'])
+    .select(sql<number | null>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyOf(photoIds))
+    .orderBy('photo_id');
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectStored>['executeTakeFirstOrThrow']>>;
+
+const storedOf = (row: StoredRow): StoredPhoto => ({
+  photoId: row.photo_id,
+  eventId: row.event_id,
+  state: row.state,
+  contentHash: row.content_hash,
+  format: row.format,
+  fileName: row.file_name,
+  isReport: row.is_report,
+  second: row.second,
+});
+
+/** Lists photos in any state by id. */
+export async function listPhotosById(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
+  return (await selectStored(scope, photoIds).execute()).map(storedOf);
+}
+
+/** Lists photos in any state by id; until the transaction ends nobody changes them, or orders them. */
+export async function lockPhotos(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
+  return (await selectStored(scope, photoIds).forUpdate().execute()).map(storedOf);
+}
+
+/** Finds a photo that was withdrawn or removed; undefined for any other. */
+export async function findRemoved(scope: Scope, photoId: string): Promise<StoredPhoto | undefined> {
+  const [photo] = await listPhotosById(scope, [photoId]);
+  return photo?.state === 'Withdrawn' || photo?.state === 'Removed' ? photo : undefined;
+}
+
+/** Takes a photo away for good. What its picture tells of its place and camera goes with it. */
+export async function markRemoved(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  state: 'Withdrawn' | 'Removed',
+): Promise<void> {
+  await trx
+    .updateTable('photos')
+    .set({
+      state,
+      failure: null,
+      camera: null,
+      spot: null,
+      place_km: null,
+      is_report: false,
+      settled_in: THIS_TRANSACTION,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .execute();
+}
+
+/** Deletes what was read in a photo, made of it and said of it. */
+export async function deleteFindings({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts'] as const)
+    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+}

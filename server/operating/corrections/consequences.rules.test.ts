@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PhotoOrderLine } from '#selling/orders/index.ts';
+import { listPurchases, sumRefunds } from './consequences.rules.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrderLine => ({
+  photoId: 'p1',
+  orderId,
+  number: `N-${orderId}`,
+  state: 'Completed',
+  currencyId: 978,
+  keptUntil: null,
+  orderItemId: `${orderId}-1`,
+  productType: 'Photo',
+  totalMinor: 800,
+  ...change,
+});
+
+test('refunds are what paid lines cost that lose all their photos, each line once', () => {
+  const packed = { productType: 'PhotosWithMe' as const, totalMinor: 3900, orderItemId: 'b-2' };
+  const lines = [
+    line('a'),
+    line('b'),
+    line('b', packed),
+    line('b', { ...packed, photoId: 'p2' }),
+    line('c', { currencyId: 203, totalMinor: 19900, keptUntil: new Date('2026-06-02T00:00:00Z') }),
+  ];
+  const some = listPurchases(lines, new Map([['b-2', 3]]), NOW);
+  expect(some.map(({ refundMinor, photosLeft }) => [refundMinor, photosLeft])).toEqual([
+    [800, null],
+    [800, 3],
+    [19900, null],
+  ]);
+  expect(some[1]?.photoIds).toEqual(['p1', 'p2']);
+  const all = listPurchases(lines, new Map(), NOW);
+  expect(all.map(({ refundMinor }) => refundMinor)).toEqual([800, 4700, 19900]);
+  expect(sumRefunds(all)).toEqual([
+    { currencyId: 978, amountMinor: 5500 },
+    { currencyId: 203, amountMinor: 19900 },
+  ]);
+});
+
+test('nothing is due of orders that are not paid, or hand nothing out any more; canceled ones are none', () => {
+  const purchases = listPurchases(
+    [
+      line('a', { state: 'AwaitingPayment' }),
+      line('b', { keptUntil: NOW }),
+      line('c', { state: 'Canceled' }),
+    ],
+    new Map(),
+    NOW,
+  );
+  expect(purchases.map(({ number, state, refundMinor }) => [number, state, refundMinor])).toEqual([
+    ['N-a', 'Awaited', 0],
+    ['N-b', 'Ended', 0],
+  ]);
+  expect(sumRefunds(purchases)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { deleteArchives } from '#delivering/archives/index.ts';
+import { deletePortraits, listPortraitFiles } from '#delivering/portraits/index.ts';
+import { findRemoved, photoFiles } from '#finding/photos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { framedPhotoKeys, listFramesOfPhoto } from '#selling/frames/index.ts';
+import { findArchives, readPurchases } from './describe-consequences.ts';
+
+/** Deletes the files of a photo that was removed: a job, for a store may be away then. */
+export const deleteRemovedFilesJob = defineJob(
+  'corrections.delete-removed-files',
+  { photoId: z.uuid() },
+  { retryLimit: 20 },
+);
+
+export const correctionJobs = [deleteRemovedFilesJob];
+
+export function correctionHandlers(deps: Pick<Deps, 'database' | 'clock' | 'storage'>): JobHandler[] {
+  return [
+    handleJob(deleteRemovedFilesJob, 1, ({ tenantId, photoId }) => deleteFiles(deps, tenantId, photoId)),
+  ];
+}
+
+/** Deletes all files of a photo, or those that its buyers do not need. Killed anywhere, it starts again. */
+async function deleteFiles(
+  deps: Pick<Deps, 'database' | 'clock' | 'storage'>,
+  tenantId: string,
+  photoId: string,
+): Promise<void> {
+  const found = await deps.database.inTenant(tenantId, async (scope) => {
+    const photo = await findRemoved(scope, photoId);
+    if (photo === undefined) return undefined;
+    const isKept = photo.state === 'Withdrawn';
+    // Also those that were laid out while the photo was removed.
+    const purchases = isKept ? [] : await readPurchases(deps, scope, [photoId]);
+    await deleteArchives(scope, await findArchives(scope, photo, purchases));
+    const framed = await listFramesOfPhoto(scope, photoId);
+    return { photo, isKept, framed, portraits: await listPortraitFiles(scope, photo) };
+  });
+  if (found === undefined) return;
+  const { photo, isKept, framed, portraits } = found;
+  const { cover, smallCover, ...own } = photoFiles(photo.eventId, photo);
+  const bought = [...Object.values(own), ...framed.flatMap(framedPhotoKeys), ...portraits];
+  for (const key of [cover, smallCover, ...(isKept ? [] : bought)])
+    await deps.storage.delete(tenantKey(tenantId, key));
+  // Last, for the rows name the files.
+  if (!isKept) await deps.database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
+}

@@ -1,0 +1,77 @@
+import { listArchivesWith } from '#delivering/archives/index.ts';
+import { findSold, listPhotosById, photoFiles, type StoredPhoto } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { listCartsWithPhotos } from '#selling/carts/index.ts';
+import { framedPhotoKey, listFramesOfPhoto } from '#selling/frames/index.ts';
+import { listOrdersWithPhotos, listPhotosOfPackages } from '#selling/orders/index.ts';
+import { listPurchases, type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
+
+/** What taking photos away would mean. */
+export interface Consequences {
+  /** The photos that there are, removed ones included. */
+  photos: StoredPhoto[];
+  /** Who bought them, the oldest order first. */
+  purchases: Purchase[];
+  /** What would be due if they were taken from their buyers, too. */
+  refunds: RefundDue[];
+  /** Open carts that contain one of them. */
+  carts: number;
+  /** Archives that are laid out with one of them. */
+  archives: number;
+}
+
+/** Describes what taking photos away would mean for buyers, carts and archives; changes nothing. */
+export async function describeConsequences(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  photoIds: readonly string[],
+): Promise<Consequences> {
+  const photos = await listPhotosById(scope, photoIds);
+  const purchases = await readPurchases({ clock }, scope, photoIds);
+  const archiveIds = new Set<string>();
+  for (const photo of photos)
+    for (const archiveId of await findArchives(scope, photo, purchases)) archiveIds.add(archiveId);
+  return {
+    photos,
+    purchases,
+    refunds: sumRefunds(purchases),
+    carts: (await listCartsWithPhotos(scope, photoIds)).length,
+    archives: archiveIds.size,
+  };
+}
+
+/** Lists who bought some photos, with what would be due if all of them were taken away. */
+export async function readPurchases(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  photoIds: readonly string[],
+): Promise<Purchase[]> {
+  const lines = await listOrdersWithPhotos(scope, photoIds);
+  if (lines.length === 0) return [];
+  const itemIds = [...new Set(lines.map(({ orderItemId }) => orderItemId))];
+  const contents = await listPhotosOfPackages(scope, itemIds);
+  const sold = await findSold(scope, [...new Set([...contents.values()].flat())]);
+  const asked = new Set(photoIds);
+  const kept = new Set(sold.flatMap(({ photoId }) => (asked.has(photoId) ? [] : photoId)));
+  const leftOf = new Map(
+    [...contents].map(([itemId, own]) => [itemId, own.filter((photoId) => kept.has(photoId)).length]),
+  );
+  return listPurchases(lines, leftOf, clock.now());
+}
+
+/** Finds the archives that name a photo's original or one of its framed pictures. @returns their ids */
+export async function findArchives(
+  scope: Scope,
+  photo: StoredPhoto,
+  purchases: readonly Pick<Purchase, 'orderId'>[],
+): Promise<string[]> {
+  const framed = await listFramesOfPhoto(scope, photo.photoId);
+  const keys = [photoFiles(photo.eventId, photo).original, ...framed.map(framedPhotoKey)];
+  return listArchivesWith(
+    scope,
+    { eventIds: [photo.eventId], orderIds: purchases.map(({ orderId }) => orderId) },
+    keys.map((key) => tenantKey(scope.tenantId, key)),
+  );
+}

@@ -1,0 +1,4 @@
+export type { Purchase, RefundDue } from './consequences.rules.ts';
+export { correctionHandlers, correctionJobs } from './corrections.jobs.ts';
+export { type Consequences, describeConsequences } from './describe-consequences.ts';
+export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';

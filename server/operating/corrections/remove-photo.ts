@@ -1,0 +1,50 @@
+import { deleteArchives } from '#delivering/archives/index.ts';
+import { lockPhotos, removePhoto } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteRemovedFilesJob } from './corrections.jobs.ts';
+import { findArchives, readPurchases } from './describe-consequences.ts';
+
+/** What an operator decided of a photo, and what they had seen of it. */
+export interface Removal {
+  /** Whether it is taken from its buyers, too. */
+  isAlsoBought: boolean;
+  /** The orders that they were shown to contain it. */
+  seenOrderIds: readonly string[];
+}
+
+/**
+ * What became of a photo. Kept: its buyers keep it, nobody else sees it. NotThere: it is unknown, or removed already.
+ * Changed: another order contains it than was shown. Awaited: an order with it may still be paid.
+ */
+export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed' | 'Awaited';
+
+/**
+ * Removes a photo for good, with what was read in it and said of it, and has a worker delete its faces and files. Whoever
+ * bought it keeps it, unless it is taken from them, too. Carts that have it say that it cannot be bought.
+ * @returns what became of it; nothing was changed for any other than Removed and Kept
+ */
+export async function removePhotoForGood(
+  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  photoId: string,
+  { isAlsoBought, seenOrderIds }: Removal,
+  cause: Cause,
+): Promise<RemovalOutcome> {
+  // From here on nobody orders it: a checkout that has it waits, and finds it gone.
+  const [photo] = await lockPhotos(scope, [photoId]);
+  if (photo === undefined || photo.state === 'Removed') return 'NotThere';
+  const purchases = await readPurchases(deps, scope, [photoId]);
+  const seen = new Set(seenOrderIds);
+  if (purchases.some(({ orderId }) => !seen.has(orderId))) return 'Changed';
+  if (isAlsoBought && purchases.some(({ state }) => state === 'Awaited')) return 'Awaited';
+  const isKept = !isAlsoBought && purchases.some(({ state }) => state !== 'Ended');
+  if ((await removePhoto(deps, scope, photoId, { isKept })) === undefined) return 'NotThere';
+  await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
+  await deps.queue.send(scope, deleteRemovedFilesJob, [{ photoId }]);
+  const before = { eventId: photo.eventId, state: photo.state, fileName: photo.fileName };
+  const after = { state: isKept ? 'Withdrawn' : 'Removed', orders: purchases.map(({ number }) => number) };
+  await recordAction(scope, { what: 'photo.remove', thingId: photoId, before, after }, cause);
+  return isKept ? 'Kept' : 'Removed';
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { ProductType } from '#contract/catalog.ts';
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { OrderState } from '#contract/order.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** A line of an order that has a photo in it: bought alone or in a frame, or in a package. */
+export interface PhotoOrderLine {
+  photoId: string;
+  orderId: string;
+  number: string;
+  state: OrderState;
+  currencyId: CurrencyId;
+  keptUntil: Date | null;
+  orderItemId: string;
+  productType: ProductType;
+  /** What was charged for the whole line. */
+  totalMinor: number;
+}
+
+/** Lists the lines of orders in any state that have some photos in them, the oldest order first. */
+export async function listOrdersWithPhotos(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<PhotoOrderLine[]> {
+  const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
+  const alone = trx
+    .selectFrom('order_items')
+    .select(['order_item_id', sql<string>`photo_id`.as('photo_id')])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyPhoto);
+  const packed = trx
+    .selectFrom('order_item_photos')
+    .select(['order_item_id', 'photo_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyPhoto);
+  const rows = await trx
+    .selectFrom(alone.union(packed).as('sold'))
+    .innerJoin('order_items', (join) =>
+      join
+        .onRef('order_items.order_item_id', '=', 'sold.order_item_id')
+        .on('order_items.tenant_id', '=', tenantId),
+    )
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select(['sold.photo_id', 'orders.order_id', 'orders.number', 'orders.state', 'orders.currency_id'])
+    .select(['orders.kept_until', 'order_items.order_item_id', 'order_items.product_type'])
+    .select('order_items.total_minor')
+    .where('orders.tenant_id', '=', tenantId)
+    .orderBy('orders.created_at')
+    .orderBy('orders.order_id')
+    .orderBy('order_items.position')
+    .orderBy('sold.photo_id')
+    .execute();
+  return rows.map((row) => {
+    const { currency_id: currencyId } = row;
+    if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
+    return {
+      photoId: row.photo_id,
+      orderId: row.order_id,
+      number: row.number,
+      state: row.state,
+      currencyId,
+      keptUntil: row.kept_until,
+      orderItemId: row.order_item_id,
+      productType: row.product_type,
+      totalMinor: row.total_minor,
+    };
+  });
+}
