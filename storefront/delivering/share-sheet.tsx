@@ -1,4 +1,4 @@
-import { Download as DownloadIcon, Image, RectangleVertical, Share2, Smartphone, Square } from 'lucide-react';
+import { Download as DownloadIcon, Image, Share2, Smartphone, Square, SquareUser } from 'lucide-react';
 import { useState } from 'react';
 import type { CropShape } from '#contract/archive.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -13,7 +13,7 @@ import styles from './share-sheet.module.css';
 import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 const ICONS: Record<CropShape, typeof Image> = {
-  Portrait: RectangleVertical,
+  Portrait: SquareUser,
   Story: Smartphone,
   Square,
 };
