@@ -45,6 +45,7 @@ import * as orderOwners from './0043-order-owners.ts';
 import * as crews from './0044-crews.ts';
 import * as crewPurchases from './0045-crew-purchases.ts';
 import * as actions from './0050-actions.ts';
+import * as members from './0051-members.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0044-crews': crews,
   '0045-crew-purchases': crewPurchases,
   '0050-actions': actions,
+  '0051-members': members,
 };

@@ -26,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   'promo-code': () => import('./commands/cli/promo-code.ts'),
   refund: () => import('./commands/cli/refund.ts'),
   payments: () => import('./commands/cli/payments.ts'),
+  member: () => import('./commands/cli/member.ts'),
   actions: () => import('./commands/cli/actions.ts'),
   doctor: () => import('./commands/cli/doctor.ts'),
 };

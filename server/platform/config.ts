@@ -10,6 +10,8 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** The address people reach the shop at: scheme and port of every link; hosts come from the tenants themselves. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The address of the desk, an origin of its own: scheme, host and port. */
+  DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -58,6 +60,8 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string | undefined;
+  /** As in `https://desk.example`. */
+  deskUrl: string | undefined;
   /** Absolute. Database, files, keys. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -117,6 +121,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    deskUrl: values.DESK_URL === undefined ? undefined : new URL(values.DESK_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,

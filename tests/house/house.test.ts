@@ -185,6 +185,7 @@ describe('the stores', () => {
         ...['claim_reviews', 'photo_claims', 'photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
         ...['actions', 'action_values', 'identity_accounts', 'identity_states'],
+        ...['members', 'member_roles'],
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],

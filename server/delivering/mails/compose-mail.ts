@@ -5,6 +5,7 @@ import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#find
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
 import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
+import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
@@ -12,6 +13,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } fro
 import { findPreorder } from '#selling/preorders/index.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
+import { composeInvitation } from './compose-invitation.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import {
   composeArchiveMail,
@@ -49,6 +51,7 @@ export async function composeMail(
 ): Promise<OutgoingMail | undefined> {
   if (mail.kind === 'verification' || mail.kind === 'factor-guessed') return linkMail(deps, scope, mail);
   if (mail.kind === 'request-notice') return requestNotice(deps, scope, mail);
+  if (mail.kind === 'member-invited') return invitationMail(deps, scope, mail);
   if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
     return alertMail(deps, scope, mail, pictures);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
@@ -96,6 +99,7 @@ async function composeOrdersMail(
     case 'request-notice':
     case 'photo-alert-asked':
     case 'photo-alert-found':
+    case 'member-invited':
       return undefined;
   }
 }
@@ -200,6 +204,18 @@ async function requestNotice(
   const request = await findRequest(scope, mail.subjectKey);
   if (request === undefined) return undefined;
   return composeRequestNotice(await envelopeOf(deps, scope, mail), request);
+}
+
+async function invitationMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<OutgoingMail | undefined> {
+  const [memberId = '', invitationId = ''] = mail.subjectKey.split('/');
+  const invited = await readInvitation(deps, scope, { memberId, invitationId });
+  if (invited === undefined) return undefined;
+  const { link, roles } = invited;
+  return composeInvitation({ envelope: await envelopeOf(deps, scope, mail), link, roles });
 }
 
 async function envelopeOf(

@@ -17,7 +17,9 @@ export type MailKind =
   | 'request-notice'
   /** To who wants to be told of photos: whether they do, and then that the photos are there. */
   | 'photo-alert-asked'
-  | 'photo-alert-found';
+  | 'photo-alert-found'
+  /** To who is invited to the desk: its subject is the member and the invitation. */
+  | 'member-invited';
 
 /** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';

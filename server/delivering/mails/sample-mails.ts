@@ -5,6 +5,7 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
+import { composeInvitation } from './compose-invitation.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
 import {
   composeArchiveMail,
@@ -249,6 +250,14 @@ function otherSamples(
     {
       name: 'gift-received-without-words',
       mail: composeGiftReceivedMail({ envelope: envelope(), ...gift, name: undefined, message: undefined }),
+    },
+    {
+      name: 'member-invited',
+      mail: composeInvitation({
+        envelope: envelope(),
+        link: `https://desk.example/invitation?tenant=photofinish&token=${'a1b2c3d4'.repeat(5)}`,
+        roles: ['operator', 'organizer', 'organizer'],
+      }),
     },
     ...REQUESTS.map((request) => ({
       name: `request-notice-${request.kind}`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findAlert } from '#finding/photo-alerts/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
+import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -43,7 +44,7 @@ const ABOUT_NOTHING = {
 type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'>;
 
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
-type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants'>;
+type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants' | 'keys'>;
 
 /** Subscribes the mails: each is written with its job in the emitter's transaction. */
 export function subscribeMails(deps: RequestWriteDeps): void {
@@ -68,6 +69,7 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   );
   deps.events.on('gift-code.issued', (scope, { orderItemId }) => writeGiftMails(deps, scope, orderItemId));
   deps.events.on('request.received', (scope, { requestId }) => writeRequestMail(deps, scope, requestId));
+  deps.events.on('member.invited', (scope, invitation) => writeInvitation(deps, scope, invitation));
   deps.events.on('code.granted', (scope, { requestId }) =>
     writeLinkMail(deps, scope, 'verification', requestId),
   );
@@ -80,6 +82,19 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('photo-alert.found', (scope, found) =>
     writeAlertMail(deps, scope, 'photo-alert-found', found),
   );
+}
+
+/** Invites somebody to the desk. An invitation that is repeated is another one, with a mail of its own. */
+async function writeInvitation(
+  deps: RequestWriteDeps,
+  scope: Scope,
+  invitation: { memberId: string; invitationId: string },
+): Promise<void> {
+  const invited = await readInvitation(deps, scope, invitation);
+  if (invited === undefined) return;
+  const { email: recipient, language } = invited;
+  const subjectKey = `${invitation.memberId}/${invitation.invitationId}`;
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, kind: 'member-invited', recipient, language, subjectKey });
 }
 
 /** A mail about an alert. Asked for once more before it is confirmed, the question is mailed once more. */

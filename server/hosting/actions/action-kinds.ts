@@ -1,5 +1,5 @@
 /** What can be done to a thing and is recorded, by the kind of the thing. */
-const VERBS = {
+export const VERBS = {
   photo: [
     'hide',
     'show',
@@ -13,6 +13,7 @@ const VERBS = {
   event: ['edit', 'publish', 'unpublish', 'delete'],
   order: ['correct-email', 'refund'],
   tenant: ['apply'],
+  member: ['add', 'remove', 'join'],
 } as const;
 
 /** A kind of thing that actions are recorded of. */

@@ -10,7 +10,7 @@ import {
 } from './action-kinds.ts';
 
 /** What was true of a thing before an action, or is after it. */
-export type ActionValues = Record<string, unknown>;
+type ActionValues = Record<string, unknown>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -1,2 +1,2 @@
-export { BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
+export { type ActionKind, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
 export { eraseActionValues, listActions, type RecordedAction, recordAction } from './actions.store.ts';

@@ -3,7 +3,14 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a key may sign: a signature made for one purpose is worth nothing for another. */
-type SigningPurpose = 'files' | 'search-tokens' | 'sandbox-bank' | 'request-forms' | 'photo-alerts' | 'crews';
+type SigningPurpose =
+  | 'files'
+  | 'search-tokens'
+  | 'sandbox-bank'
+  | 'request-forms'
+  | 'photo-alerts'
+  | 'crews'
+  | 'member-invitations';
 
 export interface SigningKeys {
   /** 32 bytes derived from the secret for that purpose. */

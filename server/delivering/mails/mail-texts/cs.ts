@@ -188,4 +188,24 @@ export const cs: MailTexts = {
     keep: 'To je vše: žádný další e-mail nepřijde a vaši adresu teď smažeme.',
   },
   photoAlertLeave: 'Odhlásit se jedním kliknutím',
+  memberInvited: {
+    subject: 'Pozvánka do administrace {brand}',
+    heading: 'Vítejte v týmu {brand}.',
+    body: 'Zveme vás ke spolupráci v administraci {brand}. Vaše role: {roles}. Otevřete ji tlačítkem a přihlaste se touto e-mailovou adresou.',
+    action: 'Přijmout pozvánku',
+    keep: {
+      one: 'Odkaz funguje jednou a platí {count} den. Nikomu ho prosím neposílejte.',
+      few: 'Odkaz funguje jednou a platí {count} dny. Nikomu ho prosím neposílejte.',
+      other: 'Odkaz funguje jednou a platí {count} dní. Nikomu ho prosím neposílejte.',
+    },
+    notYou: 'Nevíte, o co jde? Pak tento e-mail ignorujte: nic se nestane.',
+    roles: {
+      owner: 'vlastník',
+      operator: 'správce',
+      'privacy-officer': 'ochrana osobních údajů',
+      accountant: 'účetní',
+      organizer: 'pořadatel',
+      photographer: 'fotograf',
+    },
+  },
 };

@@ -161,4 +161,23 @@ export const de: MailTexts = {
     keep: 'Das war’s: Es kommt keine weitere Mail, und wir löschen jetzt deine Adresse.',
   },
   photoAlertLeave: 'Mit einem Klick abmelden',
+  memberInvited: {
+    subject: 'Deine Einladung in die Verwaltung von {brand}',
+    heading: 'Willkommen im Team von {brand}.',
+    body: 'Du bist eingeladen, in der Verwaltung von {brand} mitzuarbeiten. Deine Rolle: {roles}. Der Knopf führt dich hin; melde dich dort mit dieser Mailadresse an.',
+    action: 'Einladung annehmen',
+    keep: {
+      one: 'Der Link funktioniert einmal und gilt {count} Tag. Bitte gib ihn nicht weiter.',
+      other: 'Der Link funktioniert einmal und gilt {count} Tage. Bitte gib ihn nicht weiter.',
+    },
+    notYou: 'Du weißt nicht, worum es geht? Dann vergiss diese Mail: Es passiert nichts.',
+    roles: {
+      owner: 'Inhaber/in',
+      operator: 'Betreiber/in',
+      'privacy-officer': 'Datenschutzbeauftragte/r',
+      accountant: 'Buchhaltung',
+      organizer: 'Veranstalter/in',
+      photographer: 'Fotograf/in',
+    },
+  },
 };

@@ -154,4 +154,23 @@ export const en: MailTexts = {
     keep: 'That was all: no further mail follows, and we now delete your address.',
   },
   photoAlertLeave: 'Unsubscribe with one click',
+  memberInvited: {
+    subject: 'Your invitation to the desk of {brand}',
+    heading: 'Welcome to the team of {brand}.',
+    body: 'You are invited to work in the desk of {brand}. Your role: {roles}. The button opens it; log in there with this e-mail address.',
+    action: 'Accept the invitation',
+    keep: {
+      one: 'The link works once, for {count} day. Please do not pass it on.',
+      other: 'The link works once, for {count} days. Please do not pass it on.',
+    },
+    notYou: 'You do not know what this is about? Then ignore this mail: nothing happens.',
+    roles: {
+      owner: 'owner',
+      operator: 'operator',
+      'privacy-officer': 'privacy officer',
+      accountant: 'accountant',
+      organizer: 'organizer',
+      photographer: 'photographer',
+    },
+  },
 };

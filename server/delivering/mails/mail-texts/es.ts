@@ -158,4 +158,23 @@ export const es: MailTexts = {
     keep: 'Eso es todo: no te enviaremos más correos y ahora borramos tu dirección.',
   },
   photoAlertLeave: 'Darse de baja con un clic',
+  memberInvited: {
+    subject: 'Invitación al panel de {brand}',
+    heading: 'Te damos la bienvenida al equipo de {brand}.',
+    body: 'Te invitamos a trabajar en el panel de gestión de {brand}. Tu función: {roles}. El botón te lleva allí; entra con esta dirección de correo.',
+    action: 'Aceptar la invitación',
+    keep: {
+      one: 'El enlace funciona una sola vez y caduca en {count} día. No lo compartas.',
+      other: 'El enlace funciona una sola vez y caduca en {count} días. No lo compartas.',
+    },
+    notYou: '¿No sabes de qué se trata? Ignora este correo: no pasará nada.',
+    roles: {
+      owner: 'propiedad',
+      operator: 'gestión',
+      'privacy-officer': 'protección de datos',
+      accountant: 'contabilidad',
+      organizer: 'organización',
+      photographer: 'fotografía',
+    },
+  },
 };

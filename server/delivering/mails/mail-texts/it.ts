@@ -158,4 +158,23 @@ export const it: MailTexts = {
     keep: 'È tutto: non riceverai altre e-mail e ora cancelliamo il tuo indirizzo.',
   },
   photoAlertLeave: 'Annulla l’iscrizione con un clic',
+  memberInvited: {
+    subject: 'Invito al pannello di gestione di {brand}',
+    heading: 'Ti diamo il benvenuto nel team di {brand}.',
+    body: 'Ti invitiamo a lavorare nel pannello di gestione di {brand}. Il tuo ruolo: {roles}. Il pulsante ti ci porta; accedi con questo indirizzo e-mail.',
+    action: 'Accetta l’invito',
+    keep: {
+      one: 'Il link funziona una volta sola e scade tra {count} giorno. Non inoltrarlo.',
+      other: 'Il link funziona una volta sola e scade tra {count} giorni. Non inoltrarlo.',
+    },
+    notYou: 'Non sai di che cosa si tratta? Ignora questa e-mail: non succederà nulla.',
+    roles: {
+      owner: 'proprietà',
+      operator: 'gestione',
+      'privacy-officer': 'protezione dei dati',
+      accountant: 'contabilità',
+      organizer: 'organizzazione',
+      photographer: 'fotografia',
+    },
+  },
 };

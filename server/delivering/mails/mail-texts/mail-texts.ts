@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import type { Role } from '#hosting/members/index.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';
 import { el } from './el.ts';
@@ -72,6 +73,8 @@ export interface MailTexts {
   photoAlertFound: Letter & AlertBodies;
   /** The way out of either. */
   photoAlertLeave: string;
+  /** To who is invited to the desk of `{brand}`, as `{roles}`; `{count}` are days. */
+  memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }
 
 /** Where `body` is about all photos of an event: those of the reader, and those with bib `{number}`. */

@@ -209,4 +209,25 @@ export const sl: MailTexts = {
     keep: 'To je vse: drugega sporočila ne bo, vaš naslov pa zdaj izbrišemo.',
   },
   photoAlertLeave: 'Odjava z enim klikom',
+  memberInvited: {
+    subject: 'Vabilo v upravljanje trgovine {brand}',
+    heading: 'Dobrodošli v ekipi {brand}.',
+    body: 'Vabimo vas k sodelovanju pri upravljanju trgovine {brand}. Vaša vloga: {roles}. Odprete ga z gumbom, prijavite pa se s tem e-poštnim naslovom.',
+    action: 'Sprejmi vabilo',
+    keep: {
+      one: 'Povezava deluje enkrat in velja {count} dan. Prosimo, ne posredujte je naprej.',
+      two: 'Povezava deluje enkrat in velja {count} dneva. Prosimo, ne posredujte je naprej.',
+      few: 'Povezava deluje enkrat in velja {count} dni. Prosimo, ne posredujte je naprej.',
+      other: 'Povezava deluje enkrat in velja {count} dni. Prosimo, ne posredujte je naprej.',
+    },
+    notYou: 'Ne veste, za kaj gre? Potem to sporočilo prezrite: nič se ne bo zgodilo.',
+    roles: {
+      owner: 'lastništvo',
+      operator: 'upravljanje',
+      'privacy-officer': 'varstvo osebnih podatkov',
+      accountant: 'računovodstvo',
+      organizer: 'organizacija',
+      photographer: 'fotografiranje',
+    },
+  },
 };

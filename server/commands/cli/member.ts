@@ -1,0 +1,34 @@
+import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
+
+export const command: Command = {
+  options: {
+    ...causeOptions,
+    tenant: { type: 'string' },
+    role: { type: 'string' },
+    event: { type: 'string' },
+    language: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+  help: `photofinish member add EMAIL --tenant T --role R [--event EVENT-ID] [--language L] [--why TEXT]
+photofinish member list --tenant T [--json]
+photofinish member remove EMAIL --tenant T [--role R [--event EVENT-ID]] [--why TEXT]
+
+Who may work in a tenant's desk, and as what. "add" gives a role and mails an invitation, whose link works once and for seven
+days; said again before it was used, it mails a new one and the earlier link ends. Who has logged in before gets no mail.
+"remove" takes one role, or without --role all of them. The last owner stays.
+
+  --role R              owner: everything, also members and settings
+                        operator: events, photos, orders, refunds
+                        privacy-officer: persons and what visitors say of photos
+                        accountant: reads orders and money
+                        organizer: the event that --event names
+                        photographer: the photos they took
+  --event EVENT-ID      of an organizer; repeat the command for another event
+  --language L          of the invitation, as in de; the tenant's own as usual
+${causeHelp}
+  --json                print the list as JSON
+
+DESK_URL is the desk's address, to which the invitation leads. Ends with 1 where nothing was changed.`,
+  run: async (...call) => (await import('../member-command.ts')).memberCommand(...call),
+};

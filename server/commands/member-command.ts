@@ -1,0 +1,156 @@
+import { emailSchema } from '#contract/competitor.schema.ts';
+import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
+import { findEvent } from '#finding/events/index.ts';
+import {
+  addMember,
+  type Grant,
+  listMembers,
+  type Member,
+  ROLES,
+  removeMember,
+} from '#hosting/members/index.ts';
+import type { Config } from '#platform/config.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readId, withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type MemberDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'keys' | 'newId' | 'config' | 'tenants'>;
+
+/**
+ * Runs `photofinish member`.
+ * @returns the exit code: 0 when the member is as requested, 1 when nothing was changed
+ */
+export async function memberCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runMemberCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/** Runs `member add EMAIL`, `member list` and `member remove EMAIL`. */
+export async function runMemberCommand(
+  deps: MemberDeps,
+  tenantId: string,
+  [action, address, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (action === 'list' && address === undefined) return printMembers(deps, tenantId, options, terminal);
+  if ((action !== 'add' && action !== 'remove') || address === undefined || others.length > 0)
+    throw new UsageError('Say "member add EMAIL --role R", "member list" or "member remove EMAIL".');
+  const email = readEmail(address);
+  return action === 'add'
+    ? add(deps, tenantId, email, options, terminal)
+    : remove(deps, tenantId, email, options, terminal);
+}
+
+async function add(
+  deps: MemberDeps,
+  tenantId: string,
+  email: string,
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const grant = readGrant(options);
+  if (grant === undefined) throw new UsageError(`--role is missing: one of ${ROLES.join(', ')}.`);
+  const { deskUrl: origin } = deps.config;
+  if (origin === undefined)
+    throw new UsageError('DESK_URL is not set: the invitation has no address to lead to.');
+  const language = readLanguage(options) ?? (await deps.tenants.read(tenantId)).settings.defaultLanguage;
+  const cause = readCause(options);
+  const added = await deps.database.inTenant(tenantId, async (scope) => {
+    const { eventId } = grant;
+    if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
+      throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+    return addMember(deps, scope, { email, grant, language, origin }, cause);
+  });
+  if (isRefusal(added)) {
+    terminal.print(`${email} is ${describeGrant(grant)} already.`);
+    return 1;
+  }
+  const next = added.isInvited ? 'the invitation is on its way' : 'they have logged in before: no mail';
+  terminal.print(`${email} is ${describeGrant(grant)}; ${next}.`);
+  return 0;
+}
+
+async function remove(
+  deps: MemberDeps,
+  tenantId: string,
+  email: string,
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const grant = readGrant(options);
+  const cause = readCause(options);
+  const removed = await deps.database.inTenant(tenantId, (scope) =>
+    removeMember(scope, { email, grant }, cause),
+  );
+  if (isRefusal(removed)) {
+    const isLast = removed.refused === 'Conflict';
+    const was = grant === undefined ? 'no member' : `not ${describeGrant(grant)}`;
+    terminal.print(
+      isLast
+        ? `Nothing was changed: ${email} is the last owner. Add another one first.`
+        : `Nothing was changed: ${email} is ${was}.`,
+    );
+    return 1;
+  }
+  const left = grant === undefined || !removed.isMember ? 'no member' : `no longer ${describeGrant(grant)}`;
+  terminal.print(`${email} is ${left}${left === 'no member' ? ' any more' : ''}.`);
+  return 0;
+}
+
+async function printMembers(
+  deps: MemberDeps,
+  tenantId: string,
+  { json }: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const members = await deps.database.inTenant(tenantId, (scope) => listMembers(scope));
+  if (json === true) terminal.print(JSON.stringify(members));
+  else if (members.length === 0)
+    terminal.print('There is no member yet: photofinish member add EMAIL --role owner.');
+  else for (const member of members) terminal.print(describeMember(member));
+  return 0;
+}
+
+function describeMember({ email, grants, invitedAt, joinedAt }: Member): string {
+  const roles = grants.map(describeGrant).join(', ') || 'no role';
+  const since =
+    joinedAt === null
+      ? `invited ${invitedAt.toISOString().slice(0, 10)}`
+      : `since ${joinedAt.toISOString().slice(0, 10)}`;
+  return `${email}  ${roles}  ${since}`;
+}
+
+const describeGrant = ({ role, eventId }: Grant): string =>
+  eventId === null ? role : `${role} of ${eventId}`;
+
+function readEmail(address: string): string {
+  const email = emailSchema.safeParse(address);
+  if (!email.success) throw new UsageError(`"${address}" is not an e-mail address.`);
+  return email.data;
+}
+
+/** Reads the role that `--role` and `--event` name; undefined where none is named. */
+function readGrant({ role: wanted, event }: ParsedOptions): Grant | undefined {
+  if (wanted === undefined && event === undefined) return undefined;
+  const role = ROLES.find((known) => known === wanted);
+  if (role === undefined) throw new UsageError(`--role is one of ${ROLES.join(', ')}.`);
+  if (role !== 'organizer' && event !== undefined)
+    throw new UsageError(`--event is for an organizer; as ${role} nobody has one.`);
+  if (role !== 'organizer') return { role, eventId: null };
+  if (typeof event !== 'string') throw new UsageError('Name the organizer’s event with --event EVENT-ID.');
+  return { role, eventId: readId(event) };
+}
+
+function readLanguage({ language }: ParsedOptions): Language | undefined {
+  if (language === undefined || isLanguage(language)) return language;
+  throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}.`);
+}

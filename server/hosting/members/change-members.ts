@@ -1,0 +1,82 @@
+import type { Language } from '#contract/languages.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { invite } from './invitations.ts';
+import {
+  deleteGrant,
+  deleteMember,
+  insertGrant,
+  insertMember,
+  listMembers,
+  lockOwners,
+} from './members.store.ts';
+import type { Grant } from './roles.rules.ts';
+
+/** Whom to add: an address in its canonical form, and a role. The event of an organizer is one of the tenant's. */
+export interface NewMember {
+  email: string;
+  grant: Grant;
+  language: Language;
+  /** Where the link of the invitation leads, as in `https://desk.example`. */
+  origin: string;
+}
+
+/**
+ * Gives somebody a role in the tenant. Who has not logged in yet is invited, or once more: the earlier link ends.
+ * @returns whether they got a mail; Conflict where they have logged in and have that role already
+ */
+export async function addMember(
+  deps: Pick<Deps, 'clock' | 'events' | 'keys' | 'newId'>,
+  scope: Scope,
+  { email, grant, language, origin }: NewMember,
+  cause: Cause,
+): Promise<{ memberId: string; isInvited: boolean } | Refusal> {
+  await insertMember(scope, { memberId: deps.newId(), email, language, invitedAt: deps.clock.now() });
+  const [member] = await listMembers(scope, email);
+  if (member === undefined) throw new Error('a member that was just inserted is not there');
+  const { memberId } = member;
+  const isInvited = member.joinedAt === null;
+  const isNew = await insertGrant(scope, memberId, grant);
+  if (!isNew && !isInvited) return refuse('Conflict');
+  if (isInvited) await invite(deps, scope, memberId, origin);
+  const { role, eventId } = grant;
+  await recordAction(
+    scope,
+    { what: 'member.add', thingId: memberId, after: { email, role, eventId } },
+    cause,
+  );
+  return { memberId, isInvited };
+}
+
+/**
+ * Takes one role from somebody, or all of them: who has none left is no member any more.
+ * @param grant the role to take; all where it is undefined
+ * @returns NotFound where they are no member or have no such role; Conflict for the last owner
+ */
+export async function removeMember(
+  scope: Scope,
+  { email, grant }: { email: string; grant: Grant | undefined },
+  cause: Cause,
+): Promise<{ isMember: boolean } | Refusal> {
+  const owners = await lockOwners(scope);
+  const [member] = await listMembers(scope, email);
+  if (member === undefined) return refuse('NotFound');
+  const { memberId, grants } = member;
+  const left = grants.filter(
+    ({ role, eventId }) => grant !== undefined && !(role === grant.role && eventId === grant.eventId),
+  );
+  if (grant !== undefined && left.length === grants.length) return refuse('NotFound');
+  const isOwner = (some: Grant[]) => some.some(({ role }) => role === 'owner');
+  if (isOwner(grants) && !isOwner(left) && owners.every((owner) => owner === memberId))
+    return refuse('Conflict');
+  if (left.length === 0) await deleteMember(scope, memberId);
+  else if (grant !== undefined) await deleteGrant(scope, memberId, grant);
+  await recordAction(
+    scope,
+    { what: 'member.remove', thingId: memberId, before: { email, grants }, after: { grants: left } },
+    cause,
+  );
+  return { isMember: left.length > 0 };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { consumeInvitation, findInvitation, listMembers, setInvitation } from './members.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Somebody is invited to the desk: the mail is to be written. */
+    'member.invited': { memberId: string; invitationId: string };
+  }
+}
+
+/** How long an invitation can be used. */
+export const INVITATION_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Computes the token of an invitation. It is mailed and stored nowhere: the database has its hash alone.
+ * @returns 256 bits, base64url
+ */
+function invitationToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, invitationId: string): string {
+  return keys.sign('member-invitations', `${tenantId}/${invitationId}`);
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Invites a member, in place of any earlier invitation. The mail is written in the same transaction. */
+export async function invite(
+  deps: Pick<Deps, 'clock' | 'events' | 'keys' | 'newId'>,
+  scope: Scope,
+  memberId: string,
+  origin: string,
+): Promise<void> {
+  const invitationId = deps.newId();
+  const hash = hashOf(invitationToken(deps, scope.tenantId, invitationId));
+  const expiresAt = new Date(deps.clock.now().getTime() + INVITATION_DAYS * DAY_MS);
+  await setInvitation(scope, memberId, { invitationId, hash, origin, expiresAt });
+  await deps.events.emit(scope, 'member.invited', { memberId, invitationId });
+}
+
+/** Reads an invitation as its mail needs it; undefined where it was replaced, used, or has expired. */
+export async function readInvitation(
+  deps: Pick<Deps, 'clock' | 'keys'>,
+  scope: Scope,
+  { memberId, invitationId }: { memberId: string; invitationId: string },
+) {
+  const open = await findInvitation(scope, memberId);
+  if (open === undefined || open.invitationId !== invitationId) return undefined;
+  if (open.expiresAt <= deps.clock.now()) return undefined;
+  const token = invitationToken(deps, scope.tenantId, invitationId);
+  const query = new URLSearchParams({ tenant: scope.tenantId, token });
+  const [member] = await listMembers(scope, open.email);
+  const roles = member?.grants.map(({ role }) => role) ?? [];
+  return { email: open.email, language: open.language, link: `${open.origin}/invitation?${query}`, roles };
+}
+
+/**
+ * Uses an invitation, once: its member belongs to the tenant's desk from now on.
+ * @public The login of the desk calls it.
+ * @param login the token, and the address that the login proved; it must be the invited one
+ * @returns whose it was; NotFound where no open invitation has that token and address
+ */
+export async function acceptInvitation(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { token, email }: { token: string; email: string },
+): Promise<{ memberId: string } | Refusal> {
+  const memberId = await consumeInvitation(scope, { hash: hashOf(token), email, now: clock.now() });
+  if (memberId === undefined) return refuse('NotFound');
+  const cause: Cause = { actor: { kind: 'Member', memberId }, why: '' };
+  await recordAction(scope, { what: 'member.join', thingId: memberId }, cause);
+  return { memberId };
+}

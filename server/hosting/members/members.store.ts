@@ -1,0 +1,215 @@
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Grant, Role } from './roles.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    members: {
+      tenant_id: string;
+      member_id: string;
+      /** Canonical: trimmed, in small letters. */
+      email: string;
+      language: Language;
+      invited_at: Date;
+      /** Of the open invitation; null without one, and once it was used. */
+      invitation_id: string | null;
+      invitation_hash: string | null;
+      invitation_origin: string | null;
+      invitation_expires_at: Date | null;
+      /** When the member first logged in. */
+      joined_at: Date | null;
+    };
+    member_roles: {
+      tenant_id: string;
+      member_id: string;
+      role: Role;
+      /** The event of an organizer; null of every other role. */
+      event_id: string | null;
+    };
+  }
+}
+
+/** Somebody who works in a tenant's desk. */
+export interface Member {
+  memberId: string;
+  email: string;
+  grants: Grant[];
+  invitedAt: Date;
+  joinedAt: Date | null;
+}
+
+/** An invitation that can still be used. */
+export interface Invitation {
+  invitationId: string;
+  /** SHA-256 of its token. */
+  hash: string;
+  /** Where its link leads, as in `https://desk.example`. */
+  origin: string;
+  expiresAt: Date;
+}
+
+const COLUMNS = ['member_id', 'email', 'invited_at', 'joined_at'] as const;
+
+/** Lists a tenant's members by their addresses; only the one of an address where it is given. */
+export async function listMembers({ trx, tenantId }: Scope, email?: string): Promise<Member[]> {
+  let query = trx.selectFrom('members').select(COLUMNS).where('tenant_id', '=', tenantId);
+  if (email !== undefined) query = query.where('email', '=', email);
+  const members = await query.orderBy('email').execute();
+  let roles = trx
+    .selectFrom('member_roles')
+    .select(['member_id', 'role', 'event_id'])
+    .where('tenant_id', '=', tenantId);
+  const [only] = members;
+  if (email !== undefined && only !== undefined) roles = roles.where('member_id', '=', only.member_id);
+  const grants = Map.groupBy(
+    await roles.orderBy('role').orderBy('event_id').execute(),
+    ({ member_id }) => member_id,
+  );
+  return members.map((row) => ({
+    memberId: row.member_id,
+    email: row.email,
+    grants: (grants.get(row.member_id) ?? []).map(({ role, event_id }) => ({ role, eventId: event_id })),
+    invitedAt: row.invited_at,
+    joinedAt: row.joined_at,
+  }));
+}
+
+/** Inserts a member without any role. @returns false where the address is a member already */
+export async function insertMember(
+  { trx, tenantId }: Scope,
+  member: Pick<Member, 'memberId' | 'email' | 'invitedAt'> & { language: Language },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('members')
+    .values({
+      tenant_id: tenantId,
+      member_id: member.memberId,
+      email: member.email,
+      language: member.language,
+      invited_at: member.invitedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Gives a member a role. @returns false where they have it already */
+export async function insertGrant(
+  { trx, tenantId }: Scope,
+  memberId: string,
+  { role, eventId }: Grant,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('member_roles')
+    .values({ tenant_id: tenantId, member_id: memberId, role, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Takes one role from a member. @returns false where they did not have it */
+export async function deleteGrant(
+  { trx, tenantId }: Scope,
+  memberId: string,
+  { role, eventId }: Grant,
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('member_roles')
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .where('role', '=', role)
+    .where('event_id', 'is not distinct from', eventId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Deletes a member with their roles and their invitation. */
+export async function deleteMember({ trx, tenantId }: Scope, memberId: string): Promise<void> {
+  await trx
+    .deleteFrom('members')
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Locks who owns a tenant, so that two of them cannot be removed at once. @returns their ids */
+export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('member_roles')
+    .select('member_id')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'owner')
+    .orderBy('member_id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Replaces a member's invitation: a link that was mailed before opens nothing any more. */
+export async function setInvitation(
+  { trx, tenantId }: Scope,
+  memberId: string,
+  { invitationId, hash, origin, expiresAt }: Invitation,
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({
+      invitation_id: invitationId,
+      invitation_hash: hash,
+      invitation_origin: origin,
+      invitation_expires_at: expiresAt,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Finds the open invitation of a member, with whom it is for. */
+export async function findInvitation(
+  { trx, tenantId }: Scope,
+  memberId: string,
+): Promise<
+  { email: string; language: Language; invitationId: string; origin: string; expiresAt: Date } | undefined
+> {
+  const row = await trx
+    .selectFrom('members')
+    .select(['email', 'language', 'invitation_id', 'invitation_origin', 'invitation_expires_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (row === undefined || row.invitation_id === null) return undefined;
+  if (row.invitation_origin === null || row.invitation_expires_at === null) return undefined;
+  return {
+    email: row.email,
+    language: row.language,
+    invitationId: row.invitation_id,
+    origin: row.invitation_origin,
+    expiresAt: row.invitation_expires_at,
+  };
+}
+
+/**
+ * Uses an invitation up, once, by who has its token and its address.
+ * @returns whose it was; undefined where no open one has that token and address
+ */
+export async function consumeInvitation(
+  { trx, tenantId }: Scope,
+  { hash, email, now }: { hash: string; email: string; now: Date },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('members')
+    .set({
+      joined_at: now,
+      invitation_id: null,
+      invitation_hash: null,
+      invitation_origin: null,
+      invitation_expires_at: null,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('invitation_hash', '=', hash)
+    .where('email', '=', email)
+    .where('invitation_expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id;
+}

@@ -1,0 +1,86 @@
+import type { ActionKind } from '#hosting/actions/index.ts';
+
+/** What somebody may be in a tenant. An organizer is one of an event, a photographer of the photos they took. */
+export const ROLES = [
+  'owner',
+  'operator',
+  'privacy-officer',
+  'accountant',
+  'organizer',
+  'photographer',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What is only read, and so not recorded as an action. */
+type Reading = `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member'}.read`;
+
+/** All that a member may be allowed to do: every recorded action, and what is read. */
+export type Operation = ActionKind | Reading;
+
+const WHO_RUNS_IT = ['owner', 'operator'] as const;
+const WHO_RUNS_THE_EVENT = [...WHO_RUNS_IT, 'organizer'] as const;
+const WHO_GUARDS_PERSONS = [...WHO_RUNS_IT, 'privacy-officer'] as const;
+
+/** Who may do what. An operation that is missing here does not type-check. */
+export const MAY_DO: Record<Operation, readonly Role[]> = {
+  'photo.read': [...WHO_RUNS_THE_EVENT, 'privacy-officer', 'photographer'],
+  'photo.hide': [...WHO_RUNS_THE_EVENT, 'privacy-officer', 'photographer'],
+  'photo.show': WHO_RUNS_THE_EVENT,
+  'photo.remove': [...WHO_RUNS_IT, 'privacy-officer'],
+  'photo.decide-bib': WHO_RUNS_THE_EVENT,
+  'photo.confirm-denial': WHO_GUARDS_PERSONS,
+  'photo.dismiss-denial': WHO_GUARDS_PERSONS,
+  'photo.accept-claim': WHO_GUARDS_PERSONS,
+  'photo.refuse-claim': WHO_GUARDS_PERSONS,
+  'event.read': ROLES,
+  'event.edit': WHO_RUNS_THE_EVENT,
+  'event.publish': WHO_RUNS_THE_EVENT,
+  'event.unpublish': WHO_RUNS_THE_EVENT,
+  'event.delete': WHO_RUNS_IT,
+  'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
+  'order.read': [...WHO_GUARDS_PERSONS, 'accountant'],
+  'order.correct-email': WHO_RUNS_IT,
+  'order.refund': WHO_RUNS_IT,
+  'money.read': [...WHO_RUNS_IT, 'accountant'],
+  'actions.read': WHO_GUARDS_PERSONS,
+  'tenant.read': WHO_RUNS_IT,
+  'tenant.apply': ['owner'],
+  'member.read': WHO_RUNS_IT,
+  'member.add': ['owner'],
+  'member.remove': ['owner'],
+  'member.join': [],
+};
+
+/** A role that somebody has: an organizer's names the event. */
+export interface Grant {
+  role: Role;
+  eventId: string | null;
+}
+
+/** Whoever wants to do something: a member of one tenant, or an operator of the whole installation. */
+export type DeskMember =
+  | { kind: 'Installation' }
+  | { kind: 'Tenant'; tenantId: string; memberId: string; grants: readonly Grant[] };
+
+/** What it is done to: whose, of which event, and who took the photo; null where it is of none. */
+export interface OperationSubject {
+  tenantId: string;
+  eventId: string | null;
+  photographerId: string | null;
+}
+
+/** Tells whether a member may do something to a thing. A member of another tenant may nothing. */
+export function mayDo(member: DeskMember, operation: Operation, subject: OperationSubject): boolean {
+  if (member.kind === 'Installation') return true;
+  if (member.tenantId !== subject.tenantId) return false;
+  return member.grants.some(
+    (grant) => MAY_DO[operation].includes(grant.role) && isOwn(member.memberId, grant, subject),
+  );
+}
+
+/** Tells whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
+function isOwn(memberId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
+  if (role === 'organizer') return eventId !== null && eventId === subject.eventId;
+  if (role === 'photographer') return memberId === subject.photographerId;
+  return true;
+}
