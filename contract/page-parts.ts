@@ -20,6 +20,7 @@ export const LATER_TEXTS = [
   'bought',
   'claim',
   'missed',
+  'crew',
   'sharing',
   'problem',
 ] as const;
@@ -33,6 +34,7 @@ export const PAGE_SOURCES = {
   results: 'finding/results-page.tsx',
   verify: 'finding/verify-page.tsx',
   alert: 'finding/alert-page.tsx',
+  crew: 'finding/crew-page.tsx',
   missing: 'finding/missing-page.tsx',
   cart: 'selling/cart-page.tsx',
   checkout: 'selling/checkout-page.tsx',
@@ -60,6 +62,7 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   results: ['finding', 'results'],
   verify: ['finding', 'verification'],
   alert: ['finding', 'missed'],
+  crew: ['finding', 'crew'],
   missing: ['finding'],
   cart: ['selling'],
   checkout: ['selling'],

@@ -128,6 +128,11 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
         <LaterDoubts event={event} access={access} renew={renew} list={list} />
         {total + confirmedCount === 0 && <LaterPhotoAlert event={event} token={access.token} renew={renew} />}
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
+        {total > 0 && (
+          <Link className={buttonClass('plain')} to="/crew" search={{ event: eventId }}>
+            {t('results.crew')}
+          </Link>
+        )}
         {total > 0 && event.isGalleryOpen && (
           <div>
             <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>

@@ -2,6 +2,7 @@ import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type bought from './locales/en/bought.json';
 import type claim from './locales/en/claim.json';
+import type crew from './locales/en/crew.json';
 import type delivering from './locales/en/delivering.json';
 import type event from './locales/en/event.json';
 import type finding from './locales/en/finding.json';
@@ -33,6 +34,7 @@ type EnglishTexts = typeof texts & {
   bought: typeof bought;
   claim: typeof claim;
   missed: typeof missed;
+  crew: typeof crew;
   sharing: typeof sharing;
   problem: typeof problem;
 };

@@ -10,6 +10,8 @@ export const ROUTE_NAME_BY_PATH = {
   '/search': 'search',
   '/competitors/verify': 'search-verify-email',
   '/photo-alert': 'photo-alert',
+  '/crew': 'crew',
+  '/crew/$crewId': 'crew',
   '/search/$eventId/$number': 'search-from-url',
   '/search/$eventId/$number/video': 'search-from-url-video',
   '/cart': 'cart',

@@ -37,6 +37,7 @@ const search = pageOf('search', () => import('#storefront/finding/search-page.ts
 const results = pageOf('results', () => import('#storefront/finding/results-page.tsx'));
 const verify = pageOf('verify', () => import('#storefront/finding/verify-page.tsx'));
 const alert = pageOf('alert', () => import('#storefront/finding/alert-page.tsx'));
+const crew = pageOf('crew', () => import('#storefront/finding/crew-page.tsx'));
 const missing = pageOf('missing', () => import('#storefront/finding/missing-page.tsx'));
 const cart = pageOf('cart', () => import('#storefront/selling/cart-page.tsx'));
 const checkout = pageOf('checkout', () => import('#storefront/selling/checkout-page.tsx'));
@@ -64,6 +65,7 @@ const getParentRoute = () => root;
 const eventPage = lazyRouteComponent(event, 'EventPage');
 const resultsPage = lazyRouteComponent(results, 'ResultsPage');
 const verifyPage = lazyRouteComponent(verify, 'VerifyPage');
+const crewPage = lazyRouteComponent(crew, 'CrewPage');
 const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
 const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
 /** Where to go on after the login; the page itself looks whether it is one of ours. */
@@ -114,6 +116,14 @@ const routeTree = root.addChildren([
       ...(typeof leave === 'string' ? { leave } : {}),
     }),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/crew',
+    component: crewPage,
+    // The event that a new one is for.
+    validateSearch: ({ event }): { event?: string } => (typeof event === 'string' ? { event } : {}),
+  }),
+  createRoute({ getParentRoute, path: '/crew/$crewId', component: crewPage }),
   createRoute({
     getParentRoute,
     path: '/search/$eventId/$number',

@@ -11,7 +11,7 @@ import { openCrew } from './open-crew.ts';
 const TAKEN = { name: 'crew-taken', limit: 60, windowSeconds: 600 };
 
 /** Somebody of a crew whose photos its payer may buy. */
-export interface BuyableMember {
+interface BuyableMember {
   memberId: string;
   personId: string;
   /** By which consent; null where the event asks for none. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CREW_PATH } from '#contract/crew.ts';
 import { idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
@@ -36,6 +37,8 @@ const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
   [PHOTO_ALERT_PATH]: ['alert', 'alert'],
+  [CREW_PATH]: ['crew', 'crew'],
+  [`${CREW_PATH}/:crewId`]: ['crew', 'crew'],
   '/checkout/:orderId': ['checkout', 'checkout'],
   '/order-complete': ['afterPayment', 'order'],
   '/order-failed': ['afterPayment', 'order'],

@@ -1,6 +1,5 @@
 export {
   keepCrewPurchases,
-  listCrewPurchases,
   listPurchasesBy,
   saveCrewPurchase,
 } from './crew-purchases.store.ts';

@@ -30,6 +30,10 @@ export const cs: PageTexts = {
       title: 'Tuto stránku jsme nenašli',
       description: 'Možná je v adrese překlep, nebo byla stránka přesunuta. Najděte si svůj závod tady.',
     },
+    crew: {
+      title: 'Běželi jste spolu, zaplaťte jednou',
+      description: 'Každý si najde své fotky a jeden zaplatí za všechny.',
+    },
     alert: {
       title: 'E-mail, až budou fotky',
       description: 'Dostanete jediný e-mail. Potom vaši adresu smažeme.',

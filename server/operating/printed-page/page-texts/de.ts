@@ -32,6 +32,10 @@ export const de: PageTexts = {
       description:
         'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen. Such hier nach deinem Rennen.',
     },
+    crew: {
+      title: 'Zusammen laufen, einmal zahlen',
+      description: 'Alle finden ihre eigenen Fotos, und eine Person zahlt für alle.',
+    },
     alert: {
       title: 'Eine Mail, wenn Fotos da sind',
       description: 'Du bekommst eine einzige Mail. Danach löschen wir deine Adresse.',

@@ -29,6 +29,10 @@ export const en: PageTexts = {
       title: 'This page is not here',
       description: 'The address may be mistyped, or the page has moved. Search for your race here.',
     },
+    crew: {
+      title: 'Run together, pay once',
+      description: 'Everybody finds their own photos, and one pays for all.',
+    },
     alert: {
       title: 'A mail when photos are there',
       description: 'You get one mail, and no other. Then we delete your address.',

@@ -31,6 +31,10 @@ export const es: PageTexts = {
       description:
         'Puede que la dirección tenga una errata o que la página ya no esté. Busca aquí tu carrera.',
     },
+    crew: {
+      title: 'Corréis juntos, se paga una vez',
+      description: 'Cada cual encuentra sus fotos y una persona paga por todos.',
+    },
     alert: {
       title: 'Un correo cuando haya fotos',
       description: 'Recibirás un solo correo. Después borraremos tu dirección.',

@@ -30,6 +30,10 @@ export const it: PageTexts = {
       description:
         'Forse l’indirizzo contiene un errore, o la pagina è stata spostata. Cerca qui la tua gara.',
     },
+    crew: {
+      title: 'Si corre insieme, si paga una volta',
+      description: 'Ognuno trova le proprie foto e uno paga per tutti.',
+    },
     alert: {
       title: 'Un’e-mail quando ci sono foto',
       description: 'Ricevi una sola e-mail. Poi cancelliamo il tuo indirizzo.',

@@ -10,7 +10,16 @@ import { ru } from './ru.ts';
 import { sl } from './sl.ts';
 
 /** Pages without data of their own: `found` are those that show somebody's photos. */
-export type PlainPage = 'search' | 'found' | 'cart' | 'checkout' | 'order' | 'account' | 'missing' | 'alert';
+export type PlainPage =
+  | 'search'
+  | 'found'
+  | 'cart'
+  | 'checkout'
+  | 'order'
+  | 'account'
+  | 'missing'
+  | 'alert'
+  | 'crew';
 
 interface TitleAndDescription {
   title: string;

@@ -32,6 +32,10 @@ export const sl: PageTexts = {
       description:
         'Morda je v naslovu tipkarska napaka ali pa je bila stran premaknjena. Poiščite svojo tekmo tukaj.',
     },
+    crew: {
+      title: 'Tekli ste skupaj, plačajte enkrat',
+      description: 'Vsak najde svoje fotografije, eden pa plača za vse.',
+    },
     alert: {
       title: 'Obvestilo, ko bodo fotografije na voljo',
       description: 'Prejeli boste eno samo sporočilo. Potem izbrišemo vaš naslov.',

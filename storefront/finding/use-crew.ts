@@ -1,0 +1,118 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { numberOf, type SearchAccess } from '#storefront/api/search-token.ts';
+import { cartService } from '#storefront/api/services.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
+import { CART_KEY } from '#storefront/selling/use-cart.ts';
+import { type KnownCrew, knownCrews, rememberCrew } from './crew-memory.ts';
+import { crewService } from './crew-service.ts';
+
+const crewQuery = (crewId: string, token: string | undefined) =>
+  queryOptions({
+    queryKey: ['crew', crewId, token],
+    queryFn: ({ signal }) => crewService.getCrew({ params: { crewId }, token, signal }),
+  });
+
+/** Whether a remembered cart takes nothing any more. */
+function isClosed(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
+}
+
+/** Puts everybody's photos into the visitor's cart; opens a new one where there is none that takes anything. */
+async function takeCrew(
+  { cartId }: Pick<VisitorMemory, 'cartId'>,
+  enableCookies: boolean,
+  crewId: string,
+  token: string | undefined,
+): Promise<CrewTaken> {
+  const take = (shoppingCartId: string) =>
+    crewService.takeCrew({ params: { crewId, shoppingCartId }, token });
+  const remembered = cartId.read();
+  if (remembered !== null) {
+    try {
+      return await take(remembered);
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+    }
+  }
+  const { shoppingCartId } = await cartService.createCart({ body: { enableCookies } });
+  const taken = await take(shoppingCartId);
+  cartId.save(shoppingCartId);
+  return taken;
+}
+
+/** A change of a crew: what is sent, and what of the memory changes once it has come through. */
+type Change = (
+  known: KnownCrew | undefined,
+) => Promise<Partial<Pick<KnownCrew, 'members' | 'bibs'>> | undefined>;
+
+/** A crew as this browser sees it, and what it may do there. */
+export function useCrew(crewId: string) {
+  const { memory, settings } = useStorefront();
+  const client = useQueryClient();
+  const [known, setKnown] = useState(() => knownCrews(memory.local).find((crew) => crew.crewId === crewId));
+  const token = known?.maker ?? Object.values(known?.members ?? {})[0];
+  const query = useQuery(crewQuery(crewId, token));
+  const remember = (crew: Crew, change: Partial<Pick<KnownCrew, 'members' | 'bibs'>>) => {
+    const { eventId, makerName } = crew;
+    const next = { members: {}, bibs: [], ...known, crewId, eventId, makerName, ...change };
+    rememberCrew(memory.local, next);
+    setKnown(next);
+  };
+  const change = useMutation({
+    mutationFn: (send: Change) => send(known),
+    onSuccess: (changed) => {
+      if (changed !== undefined && query.data !== undefined) remember(query.data, changed);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['crew', crewId] }),
+  });
+  const take = useMutation({
+    mutationFn: () => takeCrew(memory, settings.enableCookies, crewId, known?.maker),
+    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+  });
+  const tokenOf = (memberId: string) => known?.members[memberId];
+  return {
+    query,
+    tokenOf,
+    take,
+    change,
+    /** Keeps that this browser was here: it finds the way back. */
+    visit: (crew: Crew) => {
+      if (known === undefined) remember(crew, {});
+    },
+    /** Whether this browser added somebody, and whom by their bibs. */
+    hasJoined: Object.keys(known?.members ?? {}).length > 0,
+    bibs: known?.bibs ?? [],
+    join: (name: string, access: SearchAccess) =>
+      change.mutate(async (before) => {
+        const { token } = access;
+        const joined = await crewService.joinCrew({ params: { crewId }, body: { name }, token });
+        const bibs = [...(before?.bibs ?? []), ...[numberOf(access) ?? []].flat()];
+        return { members: { ...before?.members, [joined.memberId]: joined.token }, bibs };
+      }),
+    leave: (memberId: string) =>
+      change.mutate(async (before) => {
+        const bearer = tokenOf(memberId) ?? before?.maker;
+        await crewService.leaveCrew({ params: { crewId, memberId }, token: bearer });
+        const { [memberId]: own, ...members } = before?.members ?? {};
+        // Whoever left may come again: which bib was theirs is not known.
+        return own === undefined ? undefined : { members, bibs: [] };
+      }),
+    agree: (memberId: string, version: number) =>
+      change.mutate(async () => {
+        const params = { crewId, memberId };
+        await crewService.giveConsent({ params, body: { version }, token: tokenOf(memberId) });
+        return undefined;
+      }),
+    takeBack: (memberId: string) =>
+      change.mutate(async () => {
+        await crewService.withdrawConsent({ params: { crewId, memberId }, token: tokenOf(memberId) });
+        return undefined;
+      }),
+  };
+}
+
+export type CrewView = ReturnType<typeof useCrew>;
