@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { findHeicProgram, INSTALL_HEIC_PROGRAM } from '#engines/images/index.ts';
 import { ensureModels } from '#engines/models/index.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
@@ -60,6 +61,11 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     if (fault !== undefined) exitCode = 1;
     console.log(`${name.padEnd(9)} ${fault ?? 'ok'}`);
   }
+  const heicProgram = await findHeicProgram();
+  // No fault: a shop without photos from phones needs none.
+  console.log(
+    `heic      ${heicProgram ?? `HEIC photos are refused; to import them, ${INSTALL_HEIC_PROGRAM}`}`,
+  );
   // A shop works without them; its operator should know what it does not ask.
   for (const { tenantId } of await listTenants(deps.database.asHost)) {
     const missing = await describeMissingDocuments(deps, tenantId);

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { INSTALL_HEIC_PROGRAM } from '#engines/images/index.ts';
 import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
 import type { Rejudgement } from '#finding/recognition/index.ts';
 
@@ -46,9 +47,11 @@ export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): s
 
 /** Tells what a problem means where its name does not say it. */
 const explain = (problem: string): string =>
-  problem === 'TooSmall'
-    ? 'TooSmall: so few pixels sell to nobody; --min-edge says how many are enough'
-    : problem;
+  problem in MEANINGS ? `${problem}: ${MEANINGS[problem]}` : problem;
+const MEANINGS: Record<string, string> = {
+  TooSmall: 'so few pixels sell to nobody; --min-edge says how many are enough',
+  NoHeicDecoder: `no program here reads HEIC; ${INSTALL_HEIC_PROGRAM} and import again, or export JPEGs`,
+};
 
 function describePhotographers(photographers: EventSummary['photographers']): string[] {
   const named = Object.entries(photographers).filter(([name]) => name !== '');

@@ -138,7 +138,7 @@ async function misnamed(): Promise<Animal[]> {
     animal('film.jpg', { refused: 'NotAnImage' }, film),
     animal('empty.jpg', { refused: 'Empty' }, Buffer.of()),
     animal('moving.gif', { refused: 'UnsupportedFormat' }, await plain('#123').gif().toBuffer()),
-    animal('phone.heic', { refused: 'UnsupportedFormat' }, heic),
+    animal('phone.heic', { refused: 'Truncated' }, heic),
     animal('raw.RAF', { skipped: 'CameraRaw' }, Buffer.from('FUJIFILMCCD-RAW 0201')),
     animal('film.mov', { skipped: 'NotAPhoto' }, film),
     animal('notes.txt', { skipped: 'NotAPhoto' }, Buffer.from('start at nine')),

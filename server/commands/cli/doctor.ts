@@ -9,7 +9,8 @@ export const command: Command = {
   help: `photofinish doctor
 photofinish doctor --payments [--tenant T] [--json]
 
-Checks what the shop needs: settings, database, storage, mail, recognition models, ffmpeg. Of each brand's sender it
+Checks what the shop needs: settings, database, storage, mail, recognition models, ffmpeg; names the
+program that reads HEIC, if one is installed. Of each brand's sender it
 asks the DNS for SPF, DKIM and DMARC, and says where it could not ask. Ends with 1 when something is missing or still an
 example.
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { convertHeic } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { findByContent, insertReceived, markPlace, markReport, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -57,23 +58,28 @@ async function receivePhoto(
   const recognised = await recogniseFile(entry, minEdge);
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
-  const { bytes, format } = recognised;
+  const { bytes, format, isToConvert } = recognised;
+  // Of the file as it came: another version of the program writes other bytes, and the photo is still the same.
   const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const photoId = deps.newId();
+  // The file first: a row whose original is missing would be a photo nobody can have.
+  const key = tenantKey(tenantId, photoFiles(eventId, { photoId, contentHash, format }).original);
+  const stored = await deps.storage.stat(key);
+  const isStored = isToConvert ? stored !== undefined : stored?.size === bytes.byteLength;
+  const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes };
+  if (!original.ok) return { file, outcome: 'Refused', problem: original.problem };
+  if (!isStored) await deps.storage.put(key, original.bytes);
   const photo = {
-    photoId: deps.newId(),
+    photoId,
     eventId,
     contentHash,
     format,
     fileName: basename(file),
     folder,
-    byteSize: bytes.byteLength,
+    byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
     isReport,
     placeKm,
   };
-  // The file first: a row whose original is missing would be a photo nobody can have.
-  const key = tenantKey(tenantId, photoFiles(eventId, photo).original);
-  const stored = await deps.storage.stat(key);
-  if (stored?.size !== bytes.byteLength) await deps.storage.put(key, bytes);
   const outcome = await deps.database.inTenant(tenantId, async (scope) => {
     if (!(await insertReceived(scope, photo))) {
       const [known] = await findByContent(scope, eventId, [contentHash]);

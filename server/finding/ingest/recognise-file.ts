@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import {
   type ImageProblem,
   identifyImage,
+  needsHeicProgram,
   type PhotoFormat,
   RECOGNISED_BY_BYTES,
   readLongEdge,
@@ -18,13 +19,14 @@ import {
 
 /**
  * Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. `TooSmall`:
- * nobody would pay for so few pixels.
+ * nobody would pay for so few pixels. `NoHeicDecoder`: the program that reads HEIC is not installed.
  */
-export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall';
+export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall' | 'NoHeicDecoder';
 
 /** What an entry of a source turned out to be. */
 export type RecognisedFile =
-  | { outcome: 'Photo'; bytes: Uint8Array; format: PhotoFormat }
+  /** `format` is what it is stored as: a HEIC that only a program can read is to be converted first. */
+  | { outcome: 'Photo'; bytes: Uint8Array; format: PhotoFormat; isToConvert: boolean }
   | { outcome: 'Refused'; problem: ReceiveProblem }
   | { outcome: 'Skipped'; reason: SkipReason };
 
@@ -54,10 +56,11 @@ export async function recogniseFile(entry: SourceEntry, minEdge = 0): Promise<Re
 
 async function readPhoto(found: FoundFile, minEdge: number): Promise<RecognisedFile> {
   const bytes = await found.read();
-  const identified = identifyImage(bytes);
+  const isToConvert = needsHeicProgram(bytes);
+  const identified = isToConvert ? ({ ok: true, format: 'jpeg' } as const) : identifyImage(bytes);
   if (!identified.ok) return refused(identified.problem);
   if (minEdge > 0 && (await readLongEdge(bytes)) < minEdge) return refused('TooSmall');
-  return { outcome: 'Photo', bytes, format: identified.format };
+  return { outcome: 'Photo', bytes, format: identified.format, isToConvert };
 }
 
 async function readUnnamed(found: FoundFile, minEdge: number): Promise<RecognisedFile> {

@@ -1,12 +1,16 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markFailed } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { followPhotos } from './follow-photos.ts';
-import { receivePhotos } from './receive-photos.ts';
+import { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 import type { SourceEntry } from './sources/index.ts';
 
 const TENANT = 'photofinish';
@@ -82,3 +86,55 @@ test('a small event does not wait for all photos of a large one before it', asyn
   expect(order.lastIndexOf(small)).toBeLessThan(2 * SMALL + 4);
   expect(order.slice(0, 4)).toContain(large);
 }, 90_000);
+
+test('a HEIC is stored as a JPEG where a program reads it, and is the same photo when it comes again', async () => {
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  const bytes = await readFile(new URL('../../../tests/fixtures/turned-phone.heic', import.meta.url));
+  const programs = await makeTempFolder('heic-program');
+  const receive = async () => {
+    const file = { file: 'IMG_0001.HEIC', folder: '', read: async () => Buffer.from(bytes) };
+    const film = {
+      ...file,
+      file: 'IMG_0001.MOV',
+      read: async () => Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  '),
+    };
+    const files = Readable.from([file, film]);
+    const received: ReceivedFile[] = [];
+    for await (const one of receivePhotos(shop.deps, TENANT, eventId, { files })) received.push(one);
+    return received;
+  };
+  const skippedFilm = { file: 'IMG_0001.MOV', outcome: 'Skipped', reason: 'NotAPhoto' };
+  const path = process.env.PATH;
+  try {
+    process.env.PATH = programs;
+    expect(await receive()).toEqual([
+      { file: 'IMG_0001.HEIC', outcome: 'Refused', problem: 'NoHeicDecoder' },
+      skippedFilm,
+    ]);
+    const jpeg = join(programs, 'converted.jpg');
+    const background = { r: 3, g: 7, b: 11 };
+    await sharp({ create: { width: 240, height: 320, channels: 3, background } })
+      .jpeg()
+      .toFile(jpeg);
+    await writeFile(join(programs, 'heif-dec'), `#!/bin/sh\n/bin/cp '${jpeg}' "$4"\n`, { mode: 0o755 });
+    process.env.PATH = `${programs}:${path}`;
+    expect(await receive()).toMatchObject([{ outcome: 'Received' }, skippedFilm]);
+    // What is stored is not converted again.
+    await rm(jpeg);
+    expect(await receive()).toMatchObject([{ outcome: 'Known' }, skippedFilm]);
+  } finally {
+    process.env.PATH = path;
+    await rm(programs, { recursive: true, force: true });
+  }
+  await shop.work();
+  const photos = () =>
+    shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .selectFrom('photos')
+        .select(['state', 'format', 'width', 'height'])
+        .where('event_id', '=', eventId)
+        .execute(),
+    );
+  await waitFor('the photo', async () => (await photos())[0]?.state === 'Published');
+  expect(await photos()).toEqual([{ state: 'Published', format: 'jpeg', width: 240, height: 320 }]);
+});

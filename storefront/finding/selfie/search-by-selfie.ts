@@ -5,7 +5,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService, recognitionService } from '#storefront/api/services.ts';
 
 /** What can go wrong with a selfie: it cannot be searched, its result is gone, or a call failed. */
-export type SelfieProblem = SelfieCode | 'SelfieNotFound' | ApiProblemCode;
+export type SelfieProblem = SelfieCode | 'SelfieNotFound' | 'HeicUnreadable' | ApiProblemCode;
 
 /** How a search by selfie ends. */
 export type SelfieOutcome =

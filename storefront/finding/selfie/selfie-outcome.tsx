@@ -12,6 +12,7 @@ const OWN_PROBLEMS = [
   'TooManyFaces',
   'NoFace',
   'NotAPhoto',
+  'HeicUnreadable',
   'SelfieFailed',
   'SelfieNotFound',
   'TooLarge',

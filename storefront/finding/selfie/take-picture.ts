@@ -6,6 +6,8 @@ const LONG_EDGE_MAX = 1600;
 const JPEG_QUALITY = 0.92;
 /** Formats that may hold one still picture only. Others, such as a moving GIF, are judged by the server as they are. */
 const STILL = /^image\/(jpeg|png|heic|heif)$/;
+/** Systems that do not know HEIC give it no type, only its name tells. */
+const HEIC = /^image\/hei[cf]$|\.hei[cf]$/i;
 const FILE_NAME = 'face.jpg';
 
 /** Draws an area of a picture as a JPEG; null where the browser cannot. */
@@ -39,21 +41,40 @@ export function isSmallEnough(file: Pick<File, 'size'>): boolean {
   return file.size <= SELFIE_MAX_BYTES;
 }
 
+/** Decodes a picture by whatever the browser has: some decode HEIC in an image element alone. */
+async function decodePicture(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    const image = new Image();
+    image.src = URL.createObjectURL(file);
+    try {
+      await image.decode();
+      return await createImageBitmap(image);
+    } finally {
+      URL.revokeObjectURL(image.src);
+    }
+  }
+}
+
 /**
- * A chosen photo made small for its way to the server. What the browser cannot read is sent as it is: the server
+ * Makes a chosen photo small for its way to the server. What the browser cannot read is sent as it is: the server
  * says what is wrong with it.
+ * @returns undefined for a HEIC that this browser cannot read: the server cannot either, a selfie reaches no program there
  */
-export async function shrinkPhoto(file: File): Promise<File> {
-  if (!STILL.test(file.type)) return file;
+export async function shrinkPhoto(file: File): Promise<File | undefined> {
+  const isHeic = HEIC.test(file.type) || (file.type === '' && HEIC.test(file.name));
+  if (!STILL.test(file.type) && !isHeic) return file;
+  const unread = isHeic ? undefined : file;
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    bitmap = await decodePicture(file);
   } catch {
-    return file;
+    return unread;
   }
   const { width, height } = bitmap;
   const isFitting = Math.max(width, height) <= LONG_EDGE_MAX && file.type === 'image/jpeg';
   const small = isFitting ? null : await drawJpeg(bitmap, { x: 0, y: 0, width, height });
   bitmap.close();
-  return small ?? file;
+  return small ?? unread;
 }

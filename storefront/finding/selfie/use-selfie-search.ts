@@ -48,7 +48,7 @@ export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left
   useEffect(() => forget, []);
 
-  const search = async (picked: File, prepare: (file: File) => Promise<File>) => {
+  const search = async (picked: File, prepare: (file: File) => Promise<File | undefined>) => {
     forget();
     const own = new AbortController();
     leaving.current = own;
@@ -57,6 +57,11 @@ export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess)
     setStage({ kind: 'Searching', image });
     const file = await prepare(picked);
     if (own.signal.aborted) return;
+    if (file === undefined) {
+      forget();
+      setStage({ kind: 'Failed', code: 'HeicUnreadable', canRetry: false });
+      return;
+    }
     capture.current = { image, file };
     // An aborted search has nothing to say.
     const tellWait = (waitSeconds: number | undefined) => {

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { MAX_PIXELS } from './decode-photo.ts';
+import { isHeifComplete } from './heif-structure.ts';
+import { type ImageRefusal, identifyImage, recogniseImage, refuseImage } from './identify-image.ts';
+
+/** The program of libheif, by its new name and by its old one. */
+const PROGRAMS = ['heif-dec', 'heif-convert'] as const;
+
+/** How to get it, in one sentence. */
+export const INSTALL_HEIC_PROGRAM =
+  'install libheif\'s program with "apt-get install libheif-examples" (macOS: "brew install libheif")';
+
+/** A phone's picture takes about a second; a file that keeps the program busy for this long is an attack or broken. */
+const TIMEOUT_MS = 60_000;
+/** The program's address space: the largest picture that is taken, three times, and what its threads reserve. */
+const MEMORY_KIB_MAX = 4 * 1024 * 1024;
+const JPEG_QUALITY = 95;
+
+/** Limits memory where the system can, yields to everything else, and becomes the program. */
+const BOUNDED = `ulimit -v ${MEMORY_KIB_MAX} 2>/dev/null; exec nice -n 10 "$0" "$@"`;
+
+const run = promisify(execFile);
+
+/** Where programs are looked for, where they work, and how long one may take. */
+interface ConvertHeicOptions {
+  searchPath?: string | undefined;
+  workFolder?: string;
+  timeoutMs?: number;
+}
+
+/** Tells whether a file is a HEIC that the installed libvips cannot decode: `convertHeic` may. */
+export function needsHeicProgram(bytes: Uint8Array): boolean {
+  return recogniseImage(bytes) === 'HEIC' && !identifyImage(bytes).ok;
+}
+
+/** Finds the installed program that decodes HEIC; undefined where there is none. */
+export async function findHeicProgram(searchPath = process.env.PATH): Promise<string | undefined> {
+  const folders = (searchPath ?? '').split(delimiter).filter((folder) => folder !== '');
+  for (const program of PROGRAMS)
+    for (const path of folders.map((folder) => join(folder, program)))
+      if (await isExecutable(path)) return path;
+  return undefined;
+}
+
+const isExecutable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Converts a HEIC to a JPEG by libheif's program where one is installed: npm's image libraries come without a decoder
+ * for its patents. The program turns the picture upright and copies its EXIF. It runs with limits of memory and time.
+ * @returns the JPEG; `NoHeicDecoder` where no program is installed; or why the file is refused
+ */
+export async function convertHeic(
+  bytes: Uint8Array,
+  { searchPath, workFolder = tmpdir(), timeoutMs = TIMEOUT_MS }: ConvertHeicOptions = {},
+): Promise<{ ok: true; bytes: Uint8Array } | ImageRefusal | { ok: false; problem: 'NoHeicDecoder' }> {
+  if (!isHeifComplete(bytes)) return refuseImage('Truncated', 'a part of the HEIC file is missing');
+  const { width, height } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (width * height === 0) return refuseImage('Truncated', 'the header of the HEIC file cannot be read');
+  if (width * height > MAX_PIXELS)
+    return refuseImage('TooLarge', `${width} × ${height} pixels are more than ${MAX_PIXELS / 1e6} million`);
+  const program = await findHeicProgram(searchPath);
+  if (program === undefined) return { ok: false, problem: 'NoHeicDecoder' };
+  const folder = await mkdtemp(join(workFolder, 'photofinish-heic-'));
+  try {
+    const [source, target] = [join(folder, 'photo.heic'), join(folder, 'photo.jpg')];
+    await writeFile(source, bytes);
+    await run('/bin/sh', ['-c', BOUNDED, program, '-q', String(JPEG_QUALITY), source, target], {
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    // Of a file with several pictures the program numbers what it writes.
+    const jpeg = await readFile(target).catch(() => readFile(join(folder, 'photo-1.jpg')));
+    const converted = identifyImage(jpeg);
+    if (!converted.ok) return converted;
+    return { ok: true, bytes: clearOrientation(jpeg) };
+  } catch (error) {
+    return refuseImage('Truncated', error instanceof Error ? error.message : String(error));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const ORIENTATION_TAG = 0x0112;
+
+/**
+ * Sets the orientation in a JPEG's EXIF to "upright", in place. A HEIC is turned by a property of its own, which the
+ * program applies; the EXIF that it copies still asks for the turn (libheif 1.15), and readers would turn it twice.
+ */
+function clearOrientation(jpeg: Buffer): Buffer {
+  const exifAt = jpeg.indexOf('Exif\0\0', 0, 'latin1');
+  // Metadata stand before the pixels: an EXIF block further on is none of this picture's.
+  if (exifAt < 0 || exifAt > jpeg.indexOf(Buffer.of(0xff, 0xda))) return jpeg;
+  const tiff = jpeg.subarray(exifAt + 6);
+  if (tiff.length < 8) return jpeg;
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const read16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const directoryAt = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (directoryAt + 2 > tiff.length) return jpeg;
+  for (let index = 0; index < read16(directoryAt); index += 1) {
+    const entryAt = directoryAt + 2 + 12 * index;
+    if (entryAt + 12 > tiff.length) return jpeg;
+    if (read16(entryAt) !== ORIENTATION_TAG) continue;
+    if (isLittle) tiff.writeUInt16LE(1, entryAt + 8);
+    else tiff.writeUInt16BE(1, entryAt + 8);
+  }
+  return jpeg;
+}
