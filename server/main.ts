@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   event: () => import('./commands/cli/event.ts'),
   photo: () => import('./commands/cli/photo.ts'),
   review: () => import('./commands/cli/review.ts'),
+  verdict: () => import('./commands/cli/verdict.ts'),
   coverage: () => import('./commands/cli/coverage.ts'),
   accuracy: () => import('./commands/cli/accuracy.ts'),
   status: () => import('./commands/cli/status.ts'),

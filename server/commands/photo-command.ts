@@ -8,6 +8,7 @@ import { findPhotos } from './find-photos.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import { removePhotos } from './remove-photos.ts';
+import { retagNamedPhoto } from './retag-photo.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -27,7 +28,7 @@ export async function photoCommand(
   );
 }
 
-/** Runs `photo find`, `photo hide|show|remove ID…` and `photo denied`. */
+/** Runs `photo find`, `photo hide|show|remove ID…`, `photo retag ID` and `photo denied`. */
 export async function runPhotoCommand(
   deps: ReviewDeps,
   tenantId: string,
@@ -36,11 +37,12 @@ export async function runPhotoCommand(
   terminal: Terminal,
 ): Promise<number> {
   if (action === 'find' && ids.length === 0) return findPhotos(deps, tenantId, options, terminal);
+  if (action === 'retag') return retagNamedPhoto(deps, tenantId, ids, options, terminal);
   if (action === 'remove' && ids.length > 0) return removePhotos(deps, tenantId, ids, options, terminal);
   if (action === 'denied' && ids.length === 0) return reviewDenials(deps, tenantId, options, terminal);
   if ((action !== 'hide' && action !== 'show') || ids.length === 0)
     throw new UsageError(
-      'Say "photo find" with what is known, "photo hide PHOTO-ID…", "photo show PHOTO-ID…", "photo remove PHOTO-ID…" or "photo denied --event EVENT-ID".',
+      'Say "photo find" with what is known, "photo hide PHOTO-ID…", "photo show PHOTO-ID…", "photo remove PHOTO-ID…", "photo retag PHOTO-ID" or "photo denied --event EVENT-ID".',
     );
   const cause = readCause(options);
   let exitCode = 0;

@@ -16,6 +16,8 @@ export const command: Command = {
     until: { type: 'string' },
     order: { type: 'string' },
     count: { type: 'string' },
+    not: { type: 'string' },
+    undo: { type: 'boolean', default: false },
     'also-bought': { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -25,6 +27,8 @@ export const command: Command = {
 photofinish photo hide PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo show PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo remove PHOTO-ID… --tenant T [--also-bought] [--why TEXT] [--yes]
+photofinish photo retag PHOTO-ID --bib BIB[,BIB…] [--not BIB[,BIB…]] --tenant T [--why TEXT] [--yes]
+photofinish photo retag PHOTO-ID --undo [--bib BIB] --tenant T [--why TEXT]
 photofinish photo denied --event EVENT-ID --tenant T [--json]
 photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|--dismiss --tenant T
 
@@ -45,6 +49,13 @@ terminal nothing is done unless --yes is said. Whoever bought one keeps it. No i
 1 where a photo was not there, or changed meanwhile.
   --also-bought   takes them from whoever bought them, too; no money moves: see photofinish refund
   --yes           without asking
+
+"retag" says which bibs stand in a photo, read or not, and which do not: the photo is found by them, and photos of the same
+people are judged again. Where a reviewer said otherwise it says what, and does nothing unless --yes is said.
+  --bib BIB,…   stand there; must be on the start list
+  --not BIB,…   do not stand there; one of each means that the one stands where the other was read
+  --undo        takes back what reviewers said of the photo: of the numbers of --bib, or of all
+Ends with 1 where nothing was done.
 
 "denied" lists the photos of which visitors who showed a bib alone said "not me": file, bib, name and how many visitors
 said so. Until it is decided, such a photo is hidden from those visitors only.

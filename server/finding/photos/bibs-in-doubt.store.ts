@@ -128,6 +128,20 @@ export async function listBibVerdicts(
   );
 }
 
+/** Forgets what reviewers said of some numbers of a photo, each as it was read. */
+export async function deleteBibVerdicts(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  readAs: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('bib_verdicts')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('read_as', '=', sql<string>`any(${[...readAs]}::text[])`)
+    .execute();
+}
+
 /** Lists everything that reviewers said of an event's photos, the oldest first. */
 export async function listBibVerdictsOfEvent(
   { trx, tenantId }: Scope,

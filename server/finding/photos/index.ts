@@ -1,6 +1,7 @@
 export { listBibPhotos, listBibReadings, listPlacedBibs } from './bib-photos.store.ts';
 export {
   type BibInDoubt,
+  deleteBibVerdicts,
   listBibsInDoubt,
   listBibVerdicts,
   listBibVerdictsOfEvent,

@@ -193,6 +193,20 @@ export async function listReviewsOn(
     .execute();
 }
 
+/** Forgets what a reviewer said of a claim. @returns whether one had */
+export async function deleteReview(
+  { trx, tenantId }: Scope,
+  { personId, photoId }: ClaimKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('claim_reviews')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Keeps what a reviewer said of a claim; a later word replaces an earlier one. */
 export async function saveReview(
   { trx, tenantId }: Scope,

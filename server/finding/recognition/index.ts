@@ -34,6 +34,7 @@ export { recordFaces } from './record-faces.ts';
 export { finishRejudging } from './rejudge-event.ts';
 export { rejudgePhoto } from './rejudge-photo.ts';
 export type { Rejudgement } from './rejudgements.store.ts';
+export { type RetagOutcome, retagPhoto, undoClaimReview, undoRetag } from './retag-photo.ts';
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { type ClaimInReview, decideClaim, listClaimsInReview } from './review-claims.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';

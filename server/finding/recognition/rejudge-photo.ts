@@ -19,7 +19,14 @@ import type { RecognitionDeps } from './known-person.ts';
 import { listNearFaces } from './near-faces.ts';
 import { wornBibs } from './pair-bibs.rules.ts';
 import { rejudgeAroundJob } from './recognition.jobs.ts';
-import { applyVotes, type BibVerdict, compareShown, compareTags, type TagDraft } from './tags.rules.ts';
+import {
+  applyVotes,
+  type BibVerdict,
+  compareShown,
+  compareTags,
+  refusedBibs,
+  type TagDraft,
+} from './tags.rules.ts';
 import { listVerdictsOn } from './verdicts.store.ts';
 import { castVotes, type Votes } from './votes.rules.ts';
 
@@ -55,12 +62,14 @@ export async function judgePhotos(
   return photoIds.map((photoId) => {
     const firstHand = drafts.get(photoId);
     const known = tags.get(photoId) ?? [];
-    const kept = known.flatMap(({ votes }) => votes ?? []);
+    const said = verdicts.get(photoId) ?? [];
+    const refused = refusedBibs(said);
+    const kept = known.flatMap(({ votes }) => (votes == null || refused.has(votes.bib) ? [] : votes));
     return {
       photoId,
       known,
       firstHand,
-      said: verdicts.get(photoId) ?? [],
+      said,
       drafts: firstHand && applyVotes(firstHand, kept, list),
     };
   });
@@ -159,10 +168,9 @@ async function listWords(
     const bib = bibs.get(competitorId ?? '') ?? unlisted;
     return bib === null ? [] : { itIsMe, faceId, bib };
   });
-  const refused = said.flatMap(({ readAs, bib }) => (bib === null ? readAs : []));
   const refusedByWearers = worded.flatMap(({ itIsMe, bib }) => (itIsMe ? [] : bib));
   return {
-    denied: new Set([...refusedByWearers, ...refused]),
+    denied: new Set([...refusedByWearers, ...refusedBibs(said)]),
     claimed: worded.filter(({ itIsMe }) => itIsMe),
   };
 }

@@ -31,7 +31,7 @@ export interface BibDecision {
 }
 
 /** Finds a bib in the event's start list. @returns its spelling there; the bib itself where there is no list */
-async function spellingOf(scope: Scope, eventId: string, bib: string): Promise<string | undefined> {
+export async function spellingOf(scope: Scope, eventId: string, bib: string): Promise<string | undefined> {
   const listed = await listedBibs(scope, eventId, [bib]);
   return listed === undefined ? bib : [...listed].find((entry) => bibKey(entry) === bibKey(bib));
 }

@@ -14,6 +14,12 @@ export interface BibVerdict {
   bib: string | null;
 }
 
+/** Lists the numbers that do not stand in a photo, as reviewers said: those denied, and those read for another one. */
+export function refusedBibs(verdicts: readonly BibVerdict[]): Set<string> {
+  const named = new Set(verdicts.flatMap(({ bib }) => (bib === null ? [] : bibKey(bib))));
+  return new Set(verdicts.flatMap(({ readAs }) => (named.has(bibKey(readAs)) ? [] : readAs)));
+}
+
 /** A tag as it should be. */
 export interface TagDraft {
   source: 'bib' | 'vote';

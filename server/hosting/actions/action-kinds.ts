@@ -7,6 +7,8 @@ export const VERBS = {
     'confirm-denial',
     'dismiss-denial',
     'decide-bib',
+    'retag',
+    'undo-verdict',
     'accept-claim',
     'refuse-claim',
   ],

@@ -28,6 +28,9 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.show': WHO_RUNS_THE_EVENT,
   'photo.remove': [...WHO_RUNS_IT, 'privacy-officer'],
   'photo.decide-bib': WHO_RUNS_THE_EVENT,
+  'photo.retag': WHO_RUNS_THE_EVENT,
+  // Of numbers, and of whose photo it is.
+  'photo.undo-verdict': WHO_RUNS_IT,
   'photo.confirm-denial': WHO_GUARDS_PERSONS,
   'photo.dismiss-denial': WHO_GUARDS_PERSONS,
   'photo.accept-claim': WHO_GUARDS_PERSONS,

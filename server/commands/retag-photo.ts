@@ -1,0 +1,117 @@
+import { normaliseBib } from '#contract/competitor.ts';
+import { type RetagOutcome, retagPhoto, undoClaimReview, undoRetag } from '#finding/recognition/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readId, withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type RetagDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache'>;
+
+/** Numbers that one word on a photo names. */
+const BIBS_MAX = 50;
+
+/**
+ * Runs `photo retag`: says which bibs stand in a photo, or takes that back.
+ * @returns the exit code: 1 where nothing was done
+ */
+export async function retagNamedPhoto(
+  deps: RetagDeps,
+  tenantId: string,
+  ids: readonly string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const [id] = ids;
+  const { undo, yes } = options;
+  const [bibs, notBibs] = [readBibs(options, 'bib'), readBibs(options, 'not')];
+  const isSaid = undo === true ? notBibs.length === 0 : bibs.length + notBibs.length > 0;
+  if (id === undefined || ids.length > 1 || !isSaid)
+    throw new UsageError(
+      'Say "photo retag PHOTO-ID" with --bib N,M of what stands there and --not K of what does not, or with --undo.',
+    );
+  const both = bibs.find((bib) => notBibs.includes(bib));
+  if (both !== undefined) throw new UsageError(`--bib and --not both name "${both}".`);
+  const photoId = readId(id);
+  const cause = readCause(options);
+  const outcome =
+    undo === true
+      ? await undoRetag(deps, tenantId, { photoId, bibs }, cause)
+      : await retagPhoto(deps, tenantId, { photoId, bibs, notBibs, isAgreed: yes === true }, cause);
+  return tell(photoId, outcome, terminal);
+}
+
+/** Runs `photofinish verdict`. @returns the exit code: 1 where nobody said anything */
+export async function verdictCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runVerdictCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/** Runs `verdict undo`: takes back what a reviewer said of a number in a photo, or of whose photo it is. */
+export async function runVerdictCommand(
+  deps: RetagDeps,
+  tenantId: string,
+  [action, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { photo, read, person } = options;
+  const isNamed = typeof photo === 'string' && (read === undefined) !== (person === undefined);
+  if (action !== 'undo' || others.length > 0 || !isNamed)
+    throw new UsageError('Say "verdict undo --photo PHOTO-ID" with --read NUMBER or --person PERSON-ID.');
+  const photoId = readId(photo);
+  const cause = readCause(options);
+  const outcome =
+    typeof person === 'string'
+      ? await undoClaimReview(deps, tenantId, { photoId, personId: readId(person) }, cause)
+      : await undoRetag(deps, tenantId, { photoId, bibs: readBibs(options, 'read') }, cause);
+  return tell(photoId, outcome, terminal);
+}
+
+function readBibs(options: ParsedOptions, name: 'bib' | 'not' | 'read'): string[] {
+  const value = options[name];
+  if (typeof value !== 'string') return [];
+  const bibs = value.split(',').map((bib) => normaliseBib(bib));
+  if (bibs.includes('') || bibs.length > BIBS_MAX)
+    throw new UsageError(`--${name} "${value}" is not a number, or up to ${BIBS_MAX} with commas between.`);
+  return [...new Set(bibs)];
+}
+
+function tell(photoId: string, outcome: RetagOutcome, terminal: Terminal): number {
+  switch (outcome.kind) {
+    case 'NotOnList':
+      throw new UsageError(`Nothing was done: the start list of the event has no bib "${outcome.bib}".`);
+    case 'SaidOtherwise':
+      for (const { readAs, bib } of outcome.said)
+        terminal.print(`${photoId}: a reviewer said ${describeWord(readAs, bib)}`);
+      terminal.print('Nothing was done. Say --yes to replace that.');
+      return 1;
+    default:
+      terminal.print(`${photoId}: ${OUTCOMES[outcome.kind].text}`);
+      return OUTCOMES[outcome.kind].exitCode;
+  }
+}
+
+const OUTCOMES = {
+  Done: { exitCode: 0, text: 'judged again; photos of the same people follow, which a worker does next' },
+  ReadFirst: {
+    exitCode: 0,
+    text: 'kept; it counts once the photo has been read again, which a worker does next',
+  },
+  AsBefore: { exitCode: 0, text: 'a reviewer said so already' },
+  NotThere: { exitCode: 1, text: 'no photo that can be seen' },
+  NothingSaid: { exitCode: 1, text: 'no reviewer said anything of that' },
+} as const;
+
+function describeWord(readAs: string, bib: string | null): string {
+  if (bib === null) return `that ${readAs} does not stand there`;
+  return bib === readAs
+    ? `that ${readAs} stands there`
+    : `that ${bib} stands there, where ${readAs} was read`;
+}

@@ -1,0 +1,120 @@
+import {
+  deleteBibVerdicts,
+  findEventOfPhoto,
+  listBibVerdicts,
+  listReadTags,
+  lockToJudge,
+  saveBibVerdict,
+} from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteReview } from './claims.store.ts';
+import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
+import { planRetag, saidOf } from './retag.rules.ts';
+import { spellingOf } from './review-bibs.ts';
+import type { BibVerdict } from './tags.rules.ts';
+
+type RetagDeps = JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> };
+
+/** Which bibs stand in a photo, and which do not, as an operator says. */
+export interface Retag {
+  photoId: string;
+  bibs: readonly string[];
+  notBibs: readonly string[];
+  /** Replaces what another reviewer said otherwise. */
+  isAgreed: boolean;
+}
+
+/**
+ * What became of it. ReadFirst: it is kept, and counts once the photo is read again. NotThere: nobody can see such a photo.
+ * SaidOtherwise: a reviewer said something else before; nothing was changed.
+ */
+export type RetagOutcome =
+  | { kind: 'Done' | 'ReadFirst' | 'AsBefore' | 'NotThere' | 'NothingSaid' }
+  | { kind: 'NotOnList'; bib: string }
+  | { kind: 'SaidOtherwise'; said: BibVerdict[] };
+
+/**
+ * Says which bibs stand in a photo, whether or not they were read, and judges it and the photos of the same people by that.
+ * What a reviewer said otherwise is replaced only where that was agreed to.
+ */
+export async function retagPhoto(
+  deps: RetagDeps,
+  tenantId: string,
+  { photoId, bibs, notBibs, isAgreed }: Retag,
+  cause: Cause,
+): Promise<RetagOutcome> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    // Two operators at one photo: the second sees what the first said.
+    const photo = await lockToJudge(scope, photoId);
+    if (photo === undefined) return { kind: 'NotThere' };
+    const { eventId } = photo;
+    const named: string[] = [];
+    for (const bib of bibs) {
+      const spelling = await spellingOf(scope, eventId, bib);
+      if (spelling === undefined) return { kind: 'NotOnList', bib };
+      named.push(spelling);
+    }
+    const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
+    const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+    const { verdicts, otherwise } = planRetag({ bibs: named, notBibs, tags, said });
+    if (verdicts.length === 0) return { kind: 'AsBefore' };
+    if (otherwise.length > 0 && !isAgreed) return { kind: 'SaidOtherwise', said: otherwise };
+    const decidedAt = deps.clock.now();
+    for (const verdict of verdicts) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
+    const values = {
+      before: { bibs: tags.flatMap((tag) => (tag.isShown ? tag.value : [])), said: otherwise },
+    };
+    const action = { what: 'photo.retag' as const, thingId: photoId, ...values, after: { said: verdicts } };
+    await recordAction(scope, action, cause);
+    return { kind: await judge(deps, scope, photoId) };
+  });
+}
+
+/**
+ * Takes back what reviewers said of a photo: of the numbers named, or of all. It is judged by what was read in it again.
+ */
+export async function undoRetag(
+  deps: RetagDeps,
+  tenantId: string,
+  { photoId, bibs }: Pick<Retag, 'photoId' | 'bibs'>,
+  cause: Cause,
+): Promise<RetagOutcome> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const photo = await lockToJudge(scope, photoId);
+    if (photo === undefined) return { kind: 'NotThere' };
+    const said = saidOf((await listBibVerdicts(scope, [photoId])).get(photoId) ?? [], bibs);
+    if (said.length === 0) return { kind: 'NothingSaid' };
+    await deleteBibVerdicts(
+      scope,
+      photoId,
+      said.map(({ readAs }) => readAs),
+    );
+    await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { said } }, cause);
+    return { kind: await judge(deps, scope, photoId) };
+  });
+}
+
+/** Takes back what a reviewer said of "this is me": the photo is judged without it, and can be claimed again. */
+export async function undoClaimReview(
+  deps: RetagDeps,
+  tenantId: string,
+  claim: { photoId: string; personId: string },
+  cause: Cause,
+): Promise<RetagOutcome> {
+  const { photoId, personId } = claim;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    if ((await findEventOfPhoto(scope, photoId)) === undefined) return { kind: 'NotThere' };
+    if (!(await deleteReview(scope, claim))) return { kind: 'NothingSaid' };
+    await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { personId } }, cause);
+    await judgeAfterWord(deps, scope, photoId);
+    return { kind: 'Done' };
+  });
+}
+
+async function judge(deps: RetagDeps, scope: Scope, photoId: string): Promise<'Done' | 'ReadFirst'> {
+  if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Done';
+  await deps.events.emit(scope, 'photo.unread', { photoId });
+  return 'ReadFirst';
+}
