@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What a page gave to the phone's own sheet. */
-export interface Shared {
+interface Shared {
   title?: string;
   url?: string;
   files: { name: string; type: string; size: number }[];
