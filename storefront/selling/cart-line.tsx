@@ -74,7 +74,9 @@ function PriceWords({ item, currencyId }: { item: CartItem; currencyId: Currency
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useReasonWords(currencyId);
-  const { previousPrice, originalPrice, reasons } = item;
+  const { previousPrice, originalPrice } = item;
+  // A code and the rounding belong to the cart as a whole: its foot says them once.
+  const reasons = item.reasons.filter(({ kind }) => kind !== 'Code' && kind !== 'Rounding');
   return (
     <>
       {previousPrice !== null && (
