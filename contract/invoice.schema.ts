@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DISCOUNT_PAYMENT_TYPE, PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
 import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { knownOrdersSchema } from './shoppingcart.schema.ts';
 
 const invoiceParams = z.object({ invoiceId: idSchema });
 
@@ -64,6 +65,8 @@ export const invoiceSchemas = {
       totalAmount: z.number().min(0).optional(),
       /** Required where the payment type needs it. */
       vat: vatSchema.optional(),
+      /** Orders that the buyer knows: AlreadyBought where a paid one of them contains something of this order. */
+      orderIds: knownOrdersSchema.optional(),
     }),
     response: { 201: z.object({ paymentId: idSchema, payUrl: z.string() }) },
   },

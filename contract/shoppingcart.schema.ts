@@ -36,7 +36,7 @@ const ignoredPrices = {
 };
 
 /** Orders whose ids the visitor has: what they contain is theirs, and not sold to them again. */
-const knownOrdersSchema = z.array(idSchema).max(KNOWN_ORDERS_MAX);
+export const knownOrdersSchema = z.array(idSchema).max(KNOWN_ORDERS_MAX);
 
 /** What a visitor puts into a cart. */
 const newItemSchema = z
@@ -195,14 +195,22 @@ export const shoppingcartSchemas = {
   deleteCart: { summary: 'Clears the cart', params: cartParams, response: noBody },
   checkoutCart: {
     summary: 'Turns the cart into an order; called twice it names the same order',
-    description: 'PriceChanged where the total is not the one last shown: read the cart again.',
+    description:
+      'PriceChanged where the total is not the one last shown: read the cart again. AlreadyBought where lines are in a paid order that the call names: `errors` has their ids as paths.',
     params: cartParams,
+    body: z.strictObject({ orderIds: knownOrdersSchema.optional() }).nullish(),
     response: {
       /** `preorderId` where photos are still to come. */
       201: z.object({ orderId: idSchema, invoiceId: idSchema, preorderId: idSchema.nullable() }),
     },
   },
-  addItem: { summary: 'Adds a product', params: cartParams, body: newItemSchema, response: noBody },
+  addItem: {
+    summary: 'Adds a product',
+    description: 'AlreadyBought where it is in a paid order that the call names.',
+    params: cartParams,
+    body: newItemSchema.safeExtend({ orderIds: knownOrdersSchema.optional() }),
+    response: noBody,
+  },
   addItems: {
     summary: 'Adds several products, all or none',
     description: 'AlreadyBought where one of them is in a paid order that the call names.',

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import type { DocumentName } from '#contract/site.ts';
 import { useCurrentEmail } from '#storefront/account/current-user.ts';
-import { problemCodeOf } from '#storefront/api/api-problem.ts';
+import { ApiProblem, problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { markedText } from '#storefront/i18n/marked-text.tsx';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
 import { SupportLine } from './support-line.tsx';
-import { useIsCartChanging } from './use-cart-changes.ts';
+import { useIsCartChanging, useRemoveItems } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
@@ -44,12 +44,43 @@ interface CheckoutProblemProps {
   cart: Cart;
 }
 
+/** Lists the lines of the cart that a refusal names as bought already. */
+function boughtLines(error: Error, { items }: Cart): Cart['items'] {
+  if (!(error instanceof ApiProblem) || error.code !== 'AlreadyBought') return [];
+  const ids = new Set(error.errors.map(({ path }) => path));
+  return items.filter(({ shoppingCartItemId }) => ids.has(shoppingCartItemId));
+}
+
 /** Why the cart did not become an order; where its price has changed, from what to what. */
 function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const problemText = useProblemText();
+  const remove = useRemoveItems(cart.shoppingCartId);
   const { totalAmount, currencyId } = cart;
+  const bought = boughtLines(error, cart);
+  if (bought.length > 0) {
+    return (
+      <Notice
+        kind="warning"
+        title={problemText(error)}
+        actions={
+          <Button
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate(bought.map(({ shoppingCartItemId }) => shoppingCartItemId))}
+          >
+            {t('selling.cart.removeShort')}
+          </Button>
+        }
+      >
+        <ul>
+          {bought.map(({ shoppingCartItemId, product, eventName }) => (
+            <li key={shoppingCartItemId}>{`${product.title} · ${eventName}`}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
   if (problemCodeOf(error) === 'PriceChanged' && totalAmount !== before) {
     return (
       <Notice kind="warning" title={t('selling.form.priceChanged.title')}>

@@ -28,6 +28,7 @@ export function PaymentFailed({ error, order }: PaymentFailedProps) {
       </Notice>
     );
   }
+  if (problemCodeOf(error) === 'AlreadyBought') return <Notice kind="warning" title={problemText(error)} />;
   return (
     <Notice kind="error" title={t('selling.checkout.failed')}>
       <p>{problemText(error)}</p>

@@ -4,6 +4,7 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { provenOrders } from './bought-query.ts';
 import { CART_KEY } from './use-cart.ts';
 
 /** What the buyer sees when going on. */
@@ -23,7 +24,7 @@ export function useCheckout(shoppingCartId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { language } = useTranslation();
-  const { settings } = useStorefront();
+  const { settings, memory } = useStorefront();
   return useMutation({
     mutationFn: async ({ email, totalAmount, withdrawalConsent }: CheckoutInput) => {
       const params = { shoppingCartId };
@@ -35,7 +36,7 @@ export function useCheckout(shoppingCartId: string) {
         params,
         body: { Language: language, Theme: settings.originalTheme },
       });
-      return cartService.checkoutCart({ params });
+      return cartService.checkoutCart({ params, body: { orderIds: provenOrders(memory, client) } });
     },
     onSuccess: ({ orderId }) => navigate({ to: '/checkout/$orderId', params: { orderId } }),
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),

@@ -5,6 +5,7 @@ import type { PaymentType } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { invoiceService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { provenOrders } from './bought-query.ts';
 
 /** Where the payment provider sends the buyer back to (spec §2, after-payment). */
 function returnUrlFor(origin: string, orderId: string): string {
@@ -31,7 +32,7 @@ export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'to
       const returnUrl = returnUrlFor(window.location.origin, orderId);
       const { payUrl } = await invoiceService.createPayment({
         params: { invoiceId },
-        body: { ...payment, returnUrl, totalAmount },
+        body: { ...payment, returnUrl, totalAmount, orderIds: provenOrders(memory, client) },
       });
       memory.pendingOrders.add(orderId);
       window.location.assign(payUrl);

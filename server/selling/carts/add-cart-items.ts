@@ -6,13 +6,13 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { refuseBought } from './bought-goods.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
 import { readCandidates } from './read-candidates.ts';
+import { refuseBought } from './refuse-bought.ts';
 
 /** Builds the path of an item's field in a call that adds several. */
 export const pathInList = (index: number, field: string): string => `items.${index}.${field}`;

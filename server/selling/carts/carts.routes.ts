@@ -75,14 +75,16 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
         moveCart(scope, cart, { state: 'Deleted' }),
       );
     },
-    async checkoutCart({ context, params }) {
-      const ids = await checkoutCart(deps, context, params.shoppingCartId);
+    async checkoutCart({ context, params, body }) {
+      const ids = await checkoutCart(deps, context, params.shoppingCartId, body?.orderIds);
       return isRefusal(ids) ? ids : created(ids);
     },
     async addItem({ context, params, body, bearer }) {
       const token = await searchTokenIn(context, bearer);
+      const { orderIds, ...item } = body;
       return done(
-        await addCartItems(deps, context, params.shoppingCartId, [body], token, {
+        await addCartItems(deps, context, params.shoppingCartId, [item], token, {
+          orderIds,
           pathOf: (_, field) => field,
         }),
       );

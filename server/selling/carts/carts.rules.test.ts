@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#selling/catalog/index.ts';
+import { type FrameChoice, type HeldPackage, isBought } from '#selling/orders/index.ts';
 import {
   type CartCandidate,
   type CartLine,
-  type CartPackage,
-  type FrameChoice,
-  isBought,
   linesReplacedByPackage,
   nextUnit,
   refuseCandidate,
@@ -41,7 +39,7 @@ const photoLine = (photoId: string, personId: string | null = null): CartLine =>
   line({ cartItemId: `line ${photoId}`, photoId, personId });
 const packageLine = (personId: string, frame: FrameChoice | null = null): CartLine =>
   line({ productId: 'all', personId, frame });
-const packageOf = (photoIds: string[], frame: FrameChoice | null = null): CartPackage => ({
+const packageOf = (photoIds: string[], frame: FrameChoice | null = null): HeldPackage => ({
   personId: 'runner',
   frame,
   photoIds: new Set(photoIds),
@@ -63,7 +61,7 @@ const framed = product('framed', 'Frame');
 const allFramed = product('all framed', 'PhotosWithFrame');
 const finish = product('finish', 'FinishVideo');
 const gold: FrameChoice = { frameId: 'gold', text: null };
-const noPackages: CartPackage[] = [];
+const noPackages: HeldPackage[] = [];
 
 describe('adding to a cart', () => {
   test('the same photo twice is refused, whoever found it; another is accepted', () => {

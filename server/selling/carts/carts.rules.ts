@@ -3,7 +3,13 @@ import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ProductRecord } from '#selling/catalog/index.ts';
-import { packageOwner } from '#selling/orders/index.ts';
+import {
+  type HeldPackage,
+  isFramedAlike,
+  isHeldBy,
+  type LineSubject,
+  packageOwner,
+} from '#selling/orders/index.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
 /** Spec §4: Updated is open; Processed became an order; Deleted was cleared. Neither comes back. */
@@ -15,24 +21,6 @@ export const CART_TRANSITIONS: Transitions<CartState> = {
 
 /** More promo codes than this are not weighed against each other: the work doubles with each. */
 export const CART_CODES_MAX = 5;
-
-/** In what photos are to be put, and the name to be printed instead of the participant's own. */
-export interface FrameChoice {
-  frameId: string;
-  text: string | null;
-}
-
-/** What a line of a cart is about. */
-export interface LineSubject {
-  /** For Photo and Frame. */
-  photoId: string | null;
-  /** For packages: whose. For all else: whose search found it, where a token came with it. */
-  personId: string | null;
-  /** For Frame and PhotosWithFrame. */
-  frame: FrameChoice | null;
-  /** For FullVideo and FinishVideo. */
-  videoId: string | null;
-}
 
 /**
  * One thing in a cart: a single photo, plain or in a frame, all photos of one person, plain or in a frame, a video, or
@@ -55,31 +43,6 @@ export interface CartCandidate extends LineSubject {
   gift: CodeGift | null;
 }
 
-/** A package in a cart, and which photos it holds today. */
-export interface CartPackage {
-  personId: string;
-  /** Null for plain photos. */
-  frame: FrameChoice | null;
-  photoIds: ReadonlySet<string>;
-}
-
-/** What of some events a visitor has bought. */
-export interface BoughtGoods {
-  /** Single photos, and videos. */
-  singles: readonly LineSubject[];
-  packages: readonly CartPackage[];
-}
-
-/** Tells whether two items have the same form: plain, or one frame with one name. Another form is another product. */
-export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
-  return a?.frameId === b?.frameId && a?.text === b?.text;
-}
-
-/** Tells whether a package contains a line: the same photo in the same form. */
-export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<CartPackage, 'personId'>): boolean {
-  return line.photoId !== null && photoIds.has(line.photoId) && isFramedAlike(line.frame, frame);
-}
-
 /**
  * Refuses a candidate that may not join the lines (spec §8: already added, duplicate photo in a package). One
  * person's photos are bought once, whichever package contains them, and once in each frame; promo codes as presents
@@ -89,27 +52,10 @@ export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<CartPackag
 export function refuseCandidate(
   candidate: CartCandidate,
   lines: readonly CartLine[],
-  packages: readonly CartPackage[],
+  packages: readonly HeldPackage[],
 ): Refusal | undefined {
   if (lines.some((line) => isSame(candidate, line))) return refuse('AlreadyAdded');
   return packages.some((held) => isHeldBy(candidate, held)) ? refuse('DuplicatePhotoInPackage') : undefined;
-}
-
-/**
- * Tells whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
- * same person's photos in the same form. A package that contains single photos that are bought is not.
- */
-export function isBought(subject: LineSubject, { singles, packages }: BoughtGoods): boolean {
-  const { photoId, videoId, frame } = subject;
-  const owner = packageOwner(subject);
-  if (owner !== null)
-    return packages.some((held) => held.personId === owner && isFramedAlike(held.frame, frame));
-  if (videoId !== null) return singles.some((single) => single.videoId === videoId);
-  if (photoId === null) return false;
-  return (
-    singles.some((single) => single.photoId === photoId && isFramedAlike(single.frame, frame)) ||
-    packages.some((held) => isHeldBy(subject, held))
-  );
 }
 
 function isSame(candidate: CartCandidate, line: CartLine): boolean {
@@ -122,7 +68,7 @@ function isSame(candidate: CartCandidate, line: CartLine): boolean {
 }
 
 /** Finds the single photos that a package replaces, so that nobody pays twice for one photo. */
-export function linesReplacedByPackage(lines: readonly CartLine[], held: CartPackage): string[] {
+export function linesReplacedByPackage(lines: readonly CartLine[], held: HeldPackage): string[] {
   return lines.filter((line) => isHeldBy(line, held)).map((line) => line.cartItemId);
 }
 

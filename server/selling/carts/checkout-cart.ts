@@ -7,7 +7,13 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import { keepCrewPurchases, lacksConsent } from '#selling/crew-purchases/index.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
-import { completeOrder, createOrder, findOrder, type NewOrderItem } from '#selling/orders/index.ts';
+import {
+  completeOrder,
+  createOrder,
+  findOrder,
+  listBoughtAgain,
+  type NewOrderItem,
+} from '#selling/orders/index.ts';
 import { eventWaitedFor, insertPreorders } from '#selling/preorders/index.ts';
 import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
@@ -31,20 +37,41 @@ export interface CheckedOut {
 /**
  * Turns a cart into an order with an invoice, lines, prices and reasons frozen. Pressed twice, or by two tabs at once,
  * it names the same order: the cart's row is locked, and an order has one cart.
+ * @param orderIds orders that the visitor knows: what they contain is not sold again
  */
 export async function checkoutCart(
   deps: CheckoutDeps,
   context: TenantContext,
   cartId: string,
+  orderIds: readonly string[] = [],
 ): Promise<CheckedOut | Refusal> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const cart = await findCart(scope, cartId, { lock: true });
     if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
     if (cart.orderId !== null) return findCheckedOut(scope, cart.orderId);
     const filled = await fillCart(deps, scope, cart);
-    const refusal = refuseCheckout(filled) ?? (await refuseWithoutConsent(scope, cart));
+    const refusal =
+      (await refuseBoughtLines(deps, scope, filled, orderIds)) ??
+      refuseCheckout(filled) ??
+      (await refuseWithoutConsent(scope, cart));
     return refusal ?? (await writeOrder(deps, context, scope, filled));
   });
+}
+
+/** Names the lines of a cart that were bought since they were put in; undefined where none was. */
+async function refuseBoughtLines(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { lines, persons }: FilledCart,
+  orderIds: readonly string[],
+): Promise<Refusal | undefined> {
+  const wished = lines.map((line) => ({ eventId: line.event.eventId, line }));
+  const again = await listBoughtAgain(deps, scope, persons.photosOf, wished, orderIds);
+  if (again.length === 0) return undefined;
+  return refuse(
+    'AlreadyBought',
+    again.map(({ line }) => ({ path: line.cartItemId, message: 'is in one of these orders' })),
+  );
 }
 
 async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut | Refusal> {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
+import { completeOrder } from '#selling/orders/index.ts';
 import { createPromoCode } from '#selling/promo-codes/index.ts';
-import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -202,5 +203,46 @@ describe('checkout', () => {
       addToCounts(scope, race.eventId, { published: 1 }),
     );
     expect(await buyer.checkOut(carts[1])).toMatchObject({ body: { code: 'ProductUnavailable' } });
+  });
+
+  test('sells nothing again that a paid order of the buyer contains: not in the cart, not in a second order', async () => {
+    const [photoId = '', other = ''] = event.photoIds;
+    const item = { productId: ids.photo ?? '', photoIds: [photoId] };
+    const carts = [await buyer.openCart(), await buyer.openCart(), await buyer.openCart()] as const;
+    for (const cart of carts) await buyer.add(cart, [item]);
+    await buyer.add(carts[2], [{ ...item, photoIds: [other] }]);
+    const paid = (await buyer.checkOut(carts[0])).body.orderId;
+    const second = (await buyer.checkOut(carts[1])).body;
+    await buyer.send('PUT', `${carts[2]}/customer`, { email: 'buyer@example.com' });
+    const proof = { orderIds: [paid] };
+    const pay = (more: object) =>
+      buyer.send<RefusedBody>(
+        'POST',
+        `/public/invoice-service/api/v1/invoices/${second.invoiceId}/payments`,
+        {
+          paymentTypeId: 'PersonalCard',
+          returnUrl: 'http://photofinish.localhost/order-complete',
+          ...more,
+        },
+      );
+    // Not paid yet, it proves nothing.
+    expect((await pay(proof)).status).toBe(201);
+    await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, paid));
+
+    expect(await pay(proof)).toMatchObject({ status: 409, body: { code: 'AlreadyBought' } });
+    expect((await pay({})).status).toBe(201);
+    const shown = await buyer.read(carts[2]);
+    const isSame = shown.items.find(({ photos }) => photos[0]?.photoId === photoId);
+    expect(await buyer.send('POST', carts[2], proof)).toMatchObject({
+      status: 409,
+      body: { code: 'AlreadyBought', errors: [{ path: isSame?.shoppingCartItemId }] },
+    });
+    const fresh = await buyer.openCart();
+    const addOne = (more: object) => buyer.send<RefusedBody>('POST', `${fresh}/items`, { ...item, ...more });
+    expect(await addOne(proof)).toMatchObject({ status: 409, body: { code: 'AlreadyBought' } });
+    expect((await addOne({})).status).toBe(204);
+    await buyer.send('DELETE', `${carts[2]}/items/${isSame?.shoppingCartItemId}`);
+    await buyer.read(carts[2]);
+    expect((await buyer.send('POST', carts[2], proof)).status).toBe(201);
   });
 });

@@ -3,13 +3,11 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findProducts } from '#selling/catalog/index.ts';
-import { packageOwner } from '#selling/orders/index.ts';
+import { type HeldPackage, type LineSubject, packageOwner } from '#selling/orders/index.ts';
 import type { CartPersons } from './cart-persons.ts';
 import {
   type CartCandidate,
   type CartLine,
-  type CartPackage,
-  type LineSubject,
   linesReplacedByPackage,
   nextUnit,
   refuseCandidate,
@@ -41,8 +39,8 @@ export async function joinCart(
   let lines = [...cartLines];
   const added: CartLine[] = [];
   const replaced = new Set<string>();
-  const packages: CartPackage[] = [];
-  const addPackage = async (line: LineSubject): Promise<CartPackage | undefined> => {
+  const packages: HeldPackage[] = [];
+  const addPackage = async (line: LineSubject): Promise<HeldPackage | undefined> => {
     const personId = packageOwner(line);
     if (personId === null) return undefined;
     const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));

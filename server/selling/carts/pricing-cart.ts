@@ -1,8 +1,8 @@
 import type { CurrencyId } from '#contract/money.ts';
 import { type CatalogSale, isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
-import { packageOwner } from '#selling/orders/index.ts';
+import { type FrameChoice, isFramedAlike, isHeldBy, packageOwner } from '#selling/orders/index.ts';
 import type { EnteredCode, PhotoPackage, PricingCart, PricingCatalog } from '#selling/pricing/index.ts';
-import { type CartLine, type FrameChoice, isFramedAlike, isHeldBy } from './carts.rules.ts';
+import type { CartLine } from './carts.rules.ts';
 
 /** A person a cart is about, as far as the price goes: which photos are theirs, and what they ran. */
 export interface PricingPerson {

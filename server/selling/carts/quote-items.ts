@@ -8,7 +8,6 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { countItems, pathInList } from './add-cart-items.ts';
-import { refuseBought } from './bought-goods.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import { openCartPricer } from './cart-pricer.ts';
 import type { CartCandidate, CartLine } from './carts.rules.ts';
@@ -16,6 +15,7 @@ import { findCart } from './carts.store.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
 import { readCandidates } from './read-candidates.ts';
 import type { FillDeps } from './read-cart.ts';
+import { refuseBought } from './refuse-bought.ts';
 
 export type QuoteDeps = FillDeps & Pick<Deps, 'database' | 'keys' | 'newId'>;
 

@@ -3,16 +3,15 @@ import { verifySearchToken } from '#finding/verification/index.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { type ProductRecord, readSale } from '#selling/catalog/index.ts';
-import { readBoughtGoods } from './bought-goods.ts';
-import { openCartPersons } from './cart-persons.ts';
 import {
   type BoughtGoods,
-  type CartCandidate,
   type FrameChoice,
   isBought,
   type LineSubject,
-  refuseCandidate,
-} from './carts.rules.ts';
+  readBoughtGoods,
+} from '#selling/orders/index.ts';
+import { openCartPersons } from './cart-persons.ts';
+import { type CartCandidate, refuseCandidate } from './carts.rules.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
 
@@ -58,7 +57,7 @@ export async function quoteOwnPhotos(
       personId: grant.personId,
       distance: visitor.competitor?.distance ?? null,
       photoIds: photos.map(({ photoId }) => photoId),
-      bought: await readBoughtGoods(deps, scope, persons, orderIds, [albumId]),
+      bought: await readBoughtGoods(deps, scope, persons.photosOf, orderIds, [albumId]),
     };
     const products = sale?.products ?? [];
     const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });

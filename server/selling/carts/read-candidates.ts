@@ -9,9 +9,10 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { findFrames, isForEvent } from '#selling/frames/index.ts';
+import type { FrameChoice } from '#selling/orders/index.ts';
 import { type CartLookups, refuseDistance, visitorOf } from './cart-lookups.ts';
 import type { CartPersons } from './cart-persons.ts';
-import type { CartCandidate, FrameChoice } from './carts.rules.ts';
+import type { CartCandidate } from './carts.rules.ts';
 import { invalid, refuseCombination } from './item-fields.rules.ts';
 import { videoCandidate } from './video-candidate.ts';
 

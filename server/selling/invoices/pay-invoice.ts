@@ -2,10 +2,11 @@ import type { Vat } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { toMinor } from '#contract/money.ts';
 import { idKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { lacksConsent } from '#selling/crew-purchases/index.ts';
-import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { findOrder, listBoughtAgain, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
 import {
   offerPaymentTypes,
   openPayment,
@@ -28,6 +29,8 @@ export interface PaymentOrder {
   vat?: Vat | undefined;
   /** What the buyer sees that the order costs, major units. */
   totalAmount?: number | undefined;
+  /** Orders that they know: what a paid one contains is not paid again. */
+  orderIds?: readonly string[] | undefined;
 }
 
 /** Reads how a tenant can be paid, with the available providers. */
@@ -61,8 +64,9 @@ export async function payInvoice(
     if (invoice === undefined || order === undefined) return refuse('NotFound');
     if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
     if (order.cartId !== null && (await lacksConsent(scope, order.cartId))) return refuse('ConsentMissing');
-    if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     const items = await listOrderItems(scope, order.orderId);
+    if (await isBoughtMeanwhile(deps, scope, items, wish.orderIds)) return refuse('AlreadyBought');
+    if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
     const { totalMinor: amountMinor, currencyId } = order;
     // Another tab may have been told of a new total, which this one does not show.
@@ -96,6 +100,20 @@ export async function payInvoice(
     lines,
     returnUrl: namingPayment(returnUrl, payment),
   });
+}
+
+/**
+ * Tells whether another order that the buyer knows was paid since this one was made, and contains something of it. Of a
+ * package the photos count that it was delivered with: nobody is searched for while a payment starts.
+ */
+async function isBoughtMeanwhile(
+  deps: Pick<PaymentDeps, 'clock'>,
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+  orderIds: readonly string[] = [],
+): Promise<boolean> {
+  const wished = items.map((line) => ({ eventId: line.eventId, line }));
+  return (await listBoughtAgain(deps, scope, async () => [], wished, orderIds)).length > 0;
 }
 
 /** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (spec §7). */

@@ -1,3 +1,13 @@
+export {
+  type BoughtGoods,
+  type FrameChoice,
+  type HeldPackage,
+  isBought,
+  isFramedAlike,
+  isHeldBy,
+  type LineSubject,
+} from './bought.rules.ts';
+export { listBoughtAgain, readBoughtGoods } from './bought-goods.ts';
 export { listBoughtItems, listPaidOrdersOfEmail } from './bought-items.store.ts';
 export { cancelOrder } from './cancel-order.ts';
 export {

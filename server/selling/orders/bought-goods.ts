@@ -1,9 +1,12 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { listBoughtItems, listPhotosOfPackages, packageOwner } from '#selling/orders/index.ts';
-import type { CartPersons } from './cart-persons.ts';
-import { type BoughtGoods, type CartCandidate, type CartPackage, isBought } from './carts.rules.ts';
+import { type BoughtGoods, type HeldPackage, isBought, type LineSubject } from './bought.rules.ts';
+import { listBoughtItems } from './bought-items.store.ts';
+import { packageOwner } from './orders.rules.ts';
+import { listPhotosOfPackages } from './packages.store.ts';
+
+/** The photos of a person, as far as the caller can tell. */
+type PhotosOf = (personId: string) => Promise<readonly { photoId: string }[]>;
 
 /**
  * Reads what the paid orders of these ids contain of some events. A package contains what it ever contained, and all
@@ -12,7 +15,7 @@ import { type BoughtGoods, type CartCandidate, type CartPackage, isBought } from
 export async function readBoughtGoods(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  persons: CartPersons,
+  photosOf: PhotosOf,
   orderIds: readonly string[],
   eventIds: readonly string[],
 ): Promise<BoughtGoods> {
@@ -26,23 +29,24 @@ export async function readBoughtGoods(
     scope,
     packages.map(({ orderItemId }) => orderItemId),
   );
-  const held: CartPackage[] = [];
+  const held: HeldPackage[] = [];
   for (const { orderItemId, personId, frame } of packages) {
-    const ofToday = (await persons.photosOf(personId)).map(({ photoId }) => photoId);
+    const ofToday = (await photosOf(personId)).map(({ photoId }) => photoId);
     held.push({ personId, frame, photoIds: new Set([...(kept.get(orderItemId) ?? []), ...ofToday]) });
   }
   return { singles: items, packages: held };
 }
 
-/** Refuses candidates of which one is bought; undefined where none is. */
-export async function refuseBought(
+/** Selects what is bought of lines about to be sold, by the paid orders of these ids. */
+export async function listBoughtAgain<T extends { eventId: string; line: LineSubject }>(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
-  persons: CartPersons,
-  candidates: readonly CartCandidate[],
+  photosOf: PhotosOf,
+  wished: readonly T[],
   orderIds: readonly string[],
-): Promise<Refusal | undefined> {
-  const eventIds = [...new Set(candidates.map(({ product }) => product.eventId))];
-  const bought = await readBoughtGoods(deps, scope, persons, orderIds, eventIds);
-  return candidates.some((candidate) => isBought(candidate, bought)) ? refuse('AlreadyBought') : undefined;
+): Promise<T[]> {
+  if (orderIds.length === 0) return [];
+  const eventIds = [...new Set(wished.map(({ eventId }) => eventId))];
+  const bought = await readBoughtGoods(deps, scope, photosOf, orderIds, eventIds);
+  return wished.filter(({ line }) => isBought(line, bought));
 }

@@ -1,0 +1,19 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { listBoughtAgain } from '#selling/orders/index.ts';
+import type { CartPersons } from './cart-persons.ts';
+import type { CartCandidate } from './carts.rules.ts';
+
+/** Refuses candidates of which one is bought; undefined where none is. */
+export async function refuseBought(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { photosOf }: CartPersons,
+  candidates: readonly CartCandidate[],
+  orderIds: readonly string[],
+): Promise<Refusal | undefined> {
+  const wished = candidates.map((line) => ({ eventId: line.product.eventId, line }));
+  const bought = await listBoughtAgain(deps, scope, photosOf, wished, orderIds);
+  return bought.length > 0 ? refuse('AlreadyBought') : undefined;
+}

@@ -1,0 +1,61 @@
+import { packageOwner } from './orders.rules.ts';
+
+/** In what photos are to be put, and the name to be printed instead of the participant's own. */
+export interface FrameChoice {
+  frameId: string;
+  text: string | null;
+}
+
+/** What a line of a cart or an order is about. */
+export interface LineSubject {
+  /** For Photo and Frame. */
+  photoId: string | null;
+  /** For packages: whose. For all else: whose search found it, where a token came with it. */
+  personId: string | null;
+  /** For Frame and PhotosWithFrame. */
+  frame: FrameChoice | null;
+  /** For FullVideo and FinishVideo. */
+  videoId: string | null;
+}
+
+/** A package in a cart or an order, and which photos it holds. */
+export interface HeldPackage {
+  personId: string;
+  /** Null for plain photos. */
+  frame: FrameChoice | null;
+  photoIds: ReadonlySet<string>;
+}
+
+/** What of some events a visitor has bought. */
+export interface BoughtGoods {
+  /** Single photos, and videos. */
+  singles: readonly LineSubject[];
+  packages: readonly HeldPackage[];
+}
+
+/** Tells whether two items have the same form: plain, or one frame with one name. Another form is another product. */
+export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
+  return a?.frameId === b?.frameId && a?.text === b?.text;
+}
+
+/** Tells whether a package contains a line: the same photo in the same form. */
+export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<HeldPackage, 'personId'>): boolean {
+  return line.photoId !== null && photoIds.has(line.photoId) && isFramedAlike(line.frame, frame);
+}
+
+/**
+ * Tells whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
+ * same person's photos in the same form. A package that contains single photos that are bought is not.
+ */
+export function isBought(subject: LineSubject, { singles, packages }: BoughtGoods): boolean {
+  const { photoId, videoId, frame } = subject;
+  const owner = packageOwner(subject);
+  if (owner !== null)
+    return packages.some((held) => held.personId === owner && isFramedAlike(held.frame, frame));
+  if (videoId !== null) return singles.some((single) => single.videoId === videoId);
+  if (photoId === null) return false;
+  return (
+    singles.some((single) => single.photoId === photoId && isFramedAlike(single.frame, frame)) ||
+    packages.some((held) => isHeldBy(subject, held))
+  );
+}
