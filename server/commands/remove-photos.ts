@@ -88,8 +88,8 @@ function describeRemoval({ photos, ...consequences }: Consequences, isAlsoBought
   ];
 }
 
-/** Says what taking photos away means, one line per fact; whatever is to be done asks after it. */
-export function describeConsequencesOf({
+/** Says what taking photos away means, one line per fact. */
+function describeConsequencesOf({
   purchases,
   refunds,
   carts,

@@ -56,7 +56,7 @@ export {
   type ReceivedPhoto,
   settledUntil,
 } from './received-photos.store.ts';
-export { type RemovedPhoto, removePhoto } from './remove-photo.ts';
+export { removePhoto } from './remove-photo.ts';
 export { findRemoved, listPhotosById, lockPhotos, type StoredPhoto } from './removed-photos.store.ts';
 export { type FoundPhoto, type PhotoSearch, searchPhotos } from './search-photos.store.ts';
 export {

@@ -12,9 +12,6 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** A photo as it was before it was removed. */
-export type RemovedPhoto = StoredPhoto;
-
 /**
  * Takes a photo away for good, whatever its state: out of gallery, search and counts, with what was read in it and said
  * of it. Its row stays, so that no import brings it back and orders can name it. Its files are the caller's.
@@ -26,7 +23,7 @@ export async function removePhoto(
   scope: Scope,
   photoId: string,
   { isKept }: { isKept: boolean },
-): Promise<RemovedPhoto | undefined> {
+): Promise<StoredPhoto | undefined> {
   const [photo] = await lockPhotos(scope, [photoId]);
   if (photo === undefined || photo.state === 'Removed') return undefined;
   if (photo.state === 'Withdrawn' && isKept) return undefined;

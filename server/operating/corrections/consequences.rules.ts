@@ -6,7 +6,7 @@ import type { PhotoOrderLine } from '#selling/orders/index.ts';
  * Paid: its files can be fetched. Awaited: it may still be paid. Ended: its files are not handed out any more. A canceled
  * order is none of them.
  */
-export type PurchaseState = 'Paid' | 'Awaited' | 'Ended';
+type PurchaseState = 'Paid' | 'Awaited' | 'Ended';
 
 /** An order that contains some of the photos. */
 export interface Purchase {
@@ -31,7 +31,7 @@ export interface RefundDue {
 const PACKAGES = ['PhotosWithMe', 'PhotosWithFrame'];
 
 /** Tells what a line is for its buyer now; undefined where its order was canceled. */
-export function purchaseState(
+function purchaseState(
   { state, keptUntil }: Pick<PhotoOrderLine, 'state' | 'keptUntil'>,
   now: Date,
 ): PurchaseState | undefined {
