@@ -49,3 +49,5 @@ export const linePersonSchema = z
     name: z.string().nullable(),
   })
   .meta({ id: 'LinePerson' });
+
+export type LinePerson = z.infer<typeof linePersonSchema>;

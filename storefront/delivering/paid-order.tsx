@@ -113,7 +113,7 @@ export function PaidOrder({ order }: { order: Order }) {
               <BoughtVideos videos={videos.filter(isReady)} items={order.items} {...links} />
             )}
             {pictures.length + videos.length > 1 && pictures.length > 0 && (
-              <BoughtPhotos downloads={pictures} {...links} />
+              <BoughtPhotos downloads={pictures} items={order.items} {...links} />
             )}
           </>
         }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { bestOf } from '#contract/event-cover.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
@@ -37,6 +37,9 @@ interface OwnPhotosProps {
 const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event', 'missed']);
 const LaterNothingFound = laterPart(async () => (await loadNone()).NothingFound, LookingThrough);
 const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, LookingThrough);
+const LaterAddRunner = laterPart(
+  async () => (await withTexts(import('./add-runner.tsx'), ['event'])).AddRunner,
+);
 /** What is asked, and said, below the photos: it comes after them. */
 const LaterDoubts = laterPart(async () => (await import('./own-photos-doubts.tsx')).OwnPhotosDoubts);
 
@@ -71,6 +74,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const quote = useOwnQuote(eventId, access.token, bought.orderIds);
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
+  const [adding, setAdding] = useState<string | null>(null);
   const videosCount = useOwnVideosCount(event, access) ?? 0;
   if (event.state === 'Upcoming') {
     return (
@@ -128,6 +132,15 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
         <LaterDoubts event={event} access={access} renew={renew} list={list} />
         {total + confirmedCount === 0 && <LaterPhotoAlert event={event} token={access.token} renew={renew} />}
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
+        {total > 0 && !event.isSecure && event.searchMethods.length > 0 && (
+          <div>
+            <Button variant="plain" onClick={() => setAdding(access.token)}>
+              {t('results.addRunner')}
+            </Button>
+            {/* Another token is another runner: they are found. */}
+            {adding === access.token && <LaterAddRunner event={event} onClose={() => setAdding(null)} />}
+          </div>
+        )}
         {total > 0 && (
           <Link className={buttonClass('plain')} to="/crew" search={{ event: eventId }}>
             {t('results.crew')}

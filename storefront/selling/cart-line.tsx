@@ -15,21 +15,24 @@ interface CartLineProps {
   position: number;
   total: number;
   currencyId: CurrencyId;
+  /** Whether the name of whose it is stands above it. */
+  isUnderName: boolean;
   onRemove: () => void;
 }
 
 /** What a package holds: how many photos, whose, and those that show its runner best. */
-function PackageContents({ item }: { item: CartItem }) {
+function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'isUnderName'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const more = item.photosCount - item.photos.length;
   const { competitorName } = item;
+  const name = isUnderName ? null : competitorName;
   return (
     <>
       <span className={styles.detail}>
         {!item.isPreorder && t('selling.cart.packagePhotos', { count: item.photosCount })}
-        {!item.isPreorder && competitorName !== null && ' · '}
-        {competitorName !== null && <span lang={languageOfText(competitorName)}>{competitorName}</span>}
+        {!item.isPreorder && name !== null && ' · '}
+        {name !== null && <span lang={languageOfText(name)}>{name}</span>}
       </span>
       {item.isPreorder && <span className={styles.detail}>{t('selling.cart.preorder')}</span>}
       {item.photos.length > 0 && (
@@ -97,7 +100,7 @@ function PriceWords({ item, currencyId }: { item: CartItem; currencyId: Currency
 }
 
 /** One line of the receipt: the picture, what it is, its price and why, and a way out. */
-export function CartLine({ item, position, total, currencyId, onRemove }: CartLineProps) {
+export function CartLine({ item, position, total, currencyId, isUnderName, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { title, productType } = item.product;
@@ -116,7 +119,7 @@ export function CartLine({ item, position, total, currencyId, onRemove }: CartLi
         </span>
         {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
         {item.frame !== null && <FrameDetails frame={item.frame} />}
-        {isPackage && !isGone(item) && <PackageContents item={item} />}
+        {isPackage && !isGone(item) && <PackageContents item={item} isUnderName={isUnderName} />}
         <VideoDetails item={item} />
         {item.gift !== null && <GiftDetails gift={item.gift} />}
         <PriceWords item={item} currencyId={currencyId} />

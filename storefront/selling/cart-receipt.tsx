@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { Cart, CartEvent } from '#contract/shoppingcart.schema.ts';
+import { Fragment } from 'react';
+import type { Cart, CartEvent, CartItem } from '#contract/shoppingcart.schema.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CartLine } from './cart-line.tsx';
 import { GiftChoice } from './gift-choice.tsx';
 import { type EventItems, groupByEvent } from './group-by-event.ts';
+import { groupByPerson } from './group-by-person.ts';
+import { PersonHead } from './person-head.tsx';
 import { PromoCodes } from './promo-codes.tsx';
 import styles from './receipt.module.css';
 import { ReceiptTotals } from './receipt-totals.tsx';
@@ -23,6 +26,11 @@ interface EventLinesProps {
   lines: EventItems;
   event: CartEvent | undefined;
   onRemove: (itemIds: string[]) => void;
+}
+
+/** A picture close to whose lines these are. */
+function pictureOf(items: readonly CartItem[]): string | undefined {
+  return items.flatMap(({ photos }) => photos.flatMap(({ closeUpUrl }) => closeUpUrl ?? []))[0];
 }
 
 function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
@@ -48,18 +56,26 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
           </button>
         )}
       </div>
-      <ul>
-        {items.map((item, index) => (
-          <CartLine
-            key={item.shoppingCartItemId}
-            item={item}
-            position={index + 1}
-            total={items.length}
-            currencyId={cart.currencyId}
-            onRemove={() => onRemove([item.shoppingCartItemId])}
-          />
-        ))}
-      </ul>
+      {groupByPerson(items, ({ person }) => person).map((group) => (
+        <Fragment key={group.person?.personId ?? 'others'}>
+          {group.person !== undefined && (
+            <PersonHead person={group.person} pictureUrl={pictureOf(group.items)} />
+          )}
+          <ul>
+            {group.items.map((item) => (
+              <CartLine
+                key={item.shoppingCartItemId}
+                item={item}
+                position={items.indexOf(item) + 1}
+                total={items.length}
+                currencyId={cart.currencyId}
+                isUnderName={group.person !== undefined && group.person !== null}
+                onRemove={() => onRemove([item.shoppingCartItemId])}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {event !== undefined && event.giftsAllowed > 0 && (
         <GiftChoice
           event={event}

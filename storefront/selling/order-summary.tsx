@@ -4,12 +4,15 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
+import { groupByPerson } from './group-by-person.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import type { Settlement } from './payable.ts';
+import { PersonHead } from './person-head.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 import { savingReasons } from './saving-reasons.ts';
 
-function LineWords({ line }: { line: OrderLine }) {
+/** @param owner whose name is above the line already */
+function LineWords({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
   const { t } = useTranslation();
   const { title, eventName, name, frameTitle, count } = line;
   const named = <span lang={languageOfText(title)}>{title}</span>;
@@ -27,7 +30,7 @@ function LineWords({ line }: { line: OrderLine }) {
             {t('selling.cart.frame')} <span lang={languageOfText(frameTitle)}>{frameTitle}</span>
           </>
         )}
-        {name !== null && (
+        {name !== null && name !== owner && (
           <>
             {' · '}
             <span lang={languageOfText(name)}>{name}</span>
@@ -49,9 +52,11 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { items, pictures, offers, currencyId, amount, discount, state, preorderId } = order;
+  const groups = groupByPerson(items, ({ person }) => person);
+  const isOfSeveral = groups.length > 1;
   return (
     <div className={styles.step}>
-      {pictures.length > 0 && (
+      {pictures.length > 0 && !isOfSeveral && (
         <div
           className={styles.pictures}
           role="img"
@@ -64,14 +69,26 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
           ))}
         </div>
       )}
-      <ul className={styles.lines}>
-        {orderLines(items, CURRENCIES[currencyId].minorDigits).map((line) => (
-          <li key={line.orderItemId} className={styles.line}>
-            <LineWords line={line} />
-            <span>{formats.price(line.totalPrice, currencyId)}</span>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <div key={group.person?.personId ?? 'others'}>
+          {group.person !== undefined && (
+            <PersonHead
+              person={group.person}
+              pictureUrl={
+                pictures.find(({ personId }) => personId === group.person?.personId)?.closeUpUrl ?? undefined
+              }
+            />
+          )}
+          <ul className={styles.lines}>
+            {orderLines(group.items, CURRENCIES[currencyId].minorDigits).map((line) => (
+              <li key={line.orderItemId} className={styles.line}>
+                <LineWords line={line} owner={group.person?.name} />
+                <span>{formats.price(line.totalPrice, currencyId)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <ReceiptTotals
         label={state === 'Completed' ? t('selling.order.paid') : t('selling.cart.total')}
         amount={amount}

@@ -368,7 +368,7 @@ test('an event that gives its photos away hands one’s own over at once, also w
   await delivery.visit(async (page) => {
     await page.goto(`${delivery.address}/search/${eventId}/${BIB}`);
     await page.getByText('They are yours, free of charge').waitFor();
-    expect(await page.getByRole('button', { name: /^(Select|Add)/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Select|Add (all|to))/ }).count()).toBe(0);
     await expectAccessible(page);
     let expired = 0;
     await page.route(ARCHIVE_CALL, (route) => {
@@ -446,7 +446,7 @@ describe.each([
         await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
         await page.goto(results);
         await page.getByRole('heading', { name: 'All 3 photos are yours' }).waitFor();
-        expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0);
+        expect(await page.getByRole('button', { name: /^Add (all|to)/ }).count()).toBe(0);
         await expectAccessible(page);
         await page.getByRole('link', { name: 'Go to the order' }).click();
         await page.waitForURL(`**/order/${rest.orderId}`);

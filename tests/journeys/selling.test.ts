@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
+import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 import {
   BIB,
   type Brand,
@@ -115,7 +117,7 @@ describe('offers and promo codes', () => {
       const all = page.getByRole('button', { name: /^Add all 8/ });
       const add = page.getByRole('dialog').getByRole('button', { name: /^Add to cart/ });
       await findOwn(page, address, eventId);
-      expect(await sumOn(all)).toBe('€29');
+      expect(await sumOn(all)).toBe('€30');
       for (const sum of ['€8', '€16', '€20']) {
         await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
         expect(await sumOn(page.getByRole('button', { name: ENGLISH.go }))).toBe(sum);
@@ -125,7 +127,7 @@ describe('offers and promo codes', () => {
       expect(await totalOf(page)).toBe('€20');
 
       await findOwn(page, address, eventId);
-      expect(await sumOn(all)).toBe('+€9');
+      expect(await sumOn(all)).toBe('+€10');
       await page.getByRole('button', { name: /^Photo 8 of 8/ }).click();
       expect(await sumOn(add)).toBe('+€8');
       await add.click();
@@ -134,17 +136,17 @@ describe('offers and promo codes', () => {
       expect(await totalOf(page)).toBe('€28');
 
       await findOwn(page, address, eventId);
-      expect(await sumOn(all)).toBe('+€1');
+      expect(await sumOn(all)).toBe('+€2');
       await all.click();
       await page.waitForURL('**/cart');
-      expect(await totalOf(page)).toBe('€29');
+      expect(await totalOf(page)).toBe('€30');
       await page.getByRole('button', { name: 'Buy a gift code' }).click();
       const gift = page.getByRole('dialog').getByRole('button', { name: /^Add to cart/ });
       await page.getByRole('button', { name: 'One code more' }).click();
-      expect(await sumOn(gift)).toBe('+€58');
+      expect(await sumOn(gift)).toBe('+€60');
       await gift.click();
       await gift.waitFor({ state: 'detached' });
-      expect(await totalOf(page)).toBe('€87');
+      expect(await totalOf(page)).toBe('€90');
     });
   });
 
@@ -238,20 +240,20 @@ test('gifts are counted by the buyer; a gift code is bought, told, and opens som
     await expectAccessible(page);
     await page.getByLabel('Their e-mail').fill('maria@example.com');
     await page.getByLabel('A few words').fill('Well run!');
-    await page.getByRole('button', { name: /^Add to cart\s*\+€21/ }).click();
+    await page.getByRole('button', { name: /^Add to cart\s*\+€22/ }).click();
     await page.getByText('Maria, maria@example.com').waitFor();
-    // 29 € and "3 for 20": the fourth photo is the gift.
+    // 30 € and "3 for 20": the fourth photo is the gift.
     await page.getByText('Free of charge: 1 of 1').waitFor();
-    expect(await totalOf(page)).toBe('€49');
+    expect(await totalOf(page)).toBe('€50');
     await page.getByRole('button', { name: 'One gift less' }).click();
     await page.getByText('Free of charge: 0 of 1').waitFor();
-    expect(await totalOf(page)).not.toBe('€49');
+    expect(await totalOf(page)).not.toBe('€50');
     await page.getByRole('button', { name: 'One gift more' }).click();
     await page.getByText('Free of charge: 1 of 1').waitFor();
-    expect(await totalOf(page)).toBe('€49');
+    expect(await totalOf(page)).toBe('€50');
     await expectAccessible(page);
     await checkOut(page, 'giver@example.com');
-    await page.getByRole('button', { name: 'Pay €49' }).click();
+    await page.getByRole('button', { name: 'Pay €50' }).click();
     await payAtBank(page);
     await page.getByRole('heading', { name: 'Your gift code' }).waitFor();
     await page.getByRole('button', { name: /^Copy the code/ }).waitFor();
@@ -292,21 +294,21 @@ test('a company’s card wants the company; declined, one tap tries again, anoth
     await page.waitForURL('**/cart');
     await checkOut(page, 'office@example.com');
     await page.getByRole('radio', { name: /Company card/ }).check();
-    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Pay €30' }).click();
     expect(await page.getByText('Required field').count()).toBe(4);
     await page.getByLabel('Company', { exact: true }).fill('Run GmbH');
     await page.getByLabel('VAT or tax number').fill('#1');
     await page.getByLabel('Address').fill('Am Ziel 1, 10115 Berlin');
     await page.getByLabel('Country').selectOption('DE');
-    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Pay €30' }).click();
     await page.getByText('This is no tax number').waitFor();
     await expectAccessible(page);
     await page.getByLabel('VAT or tax number').fill('DE 123 456 789');
-    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Pay €30' }).click();
     await page.getByRole('button', { name: 'Decline the card' }).click();
     await page.getByText('The order could not be paid').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Pay €30' }).click();
     await page.getByRole('button', { name: 'Decline the card' }).click();
     await page.getByRole('link', { name: 'Choose another way to pay' }).click();
     // What was tried last is remembered, and so is the company.
@@ -314,7 +316,7 @@ test('a company’s card wants the company; declined, one tap tries again, anoth
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Run GmbH');
     await page.getByRole('radio', { name: /^Card/ }).check();
     await page.getByText('Only cards with 3-D Secure are accepted').waitFor();
-    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Pay €30' }).click();
     await payAtBank(page);
     await page.getByRole('button', { name: /^Download all/ }).waitFor();
   });
@@ -356,7 +358,7 @@ test('before the race all photos are ordered by the start list; the cart says wh
     await page.getByRole('button', { name: 'Find photos' }).click();
     await page.getByText('The race is still to come').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Order all photos\s*€29/ }).click();
+    await page.getByRole('button', { name: /^Order all photos\s*€30/ }).click();
     await page.waitForURL('**/cart');
     await page.getByText('Your photos come after the race.').waitFor();
     await expectAccessible(page);
@@ -364,7 +366,7 @@ test('before the race all photos are ordered by the start list; the cart says wh
     await page.getByText('Your photos are in the cart').waitFor();
     await page.getByRole('link', { name: 'Go to cart' }).click();
     await checkOut(page, 'early@example.com');
-    await page.getByRole('button', { name: 'Pay €29' }).click();
+    await page.getByRole('button', { name: 'Pay €30' }).click();
     await payAtBank(page);
     await page.waitForURL(/\/(pre)?order\/[^/]+$/);
   });
@@ -398,4 +400,85 @@ test('in German, on the narrowest phone, a code of another event does not count,
     await page.getByRole('heading', { name: 'Es gehört dir' }).waitFor();
     expect(await isTooWide(page)).toBe(false);
   });
+});
+
+describe('a family of three', () => {
+  /** Runners 17 (six photos), 2 and 3 (three each), with their faces. */
+  async function openFamilyRun(title: string): Promise<string> {
+    const photos = ['17', '17', '17', '17', '17', '17', '2', '2', '2', '3', '3', '3'].map((bib) => [bib]);
+    const people = photos.map(([bib]) => [`runner ${bib}`]);
+    const { eventId } = await makeEvent(shop.deps, { title, photos, people });
+    await shop.deps.database.inTenant('photofinish', (scope) =>
+      applyStartList({ newId: randomUUID }, scope, eventId, [
+        competitorOf('17'),
+        competitorOf('2'),
+        competitorOf('3'),
+      ]),
+    );
+    await sell(shop, 'photofinish', eventId);
+    return eventId;
+  }
+
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])(
+    'adds runners to one cart and pays once, on a %s',
+    async (name, viewport) => {
+      const eventId = await openFamilyRun(`Family Run ${name}`);
+      await visit({ viewport }, async (page) => {
+        const takeAll = async (count: number, sum: string) => {
+          await page.getByRole('heading', { level: 1, name: new RegExp(`^${count} `) }).waitFor();
+          const all = page.getByRole('button', { name: new RegExp(`^Add all ${count}`) });
+          await all.waitFor();
+          expect(await sumOn(all)).toBe(sum);
+          await all.click();
+          await page.waitForURL('**/cart');
+        };
+        const addRunner = async (typed: string) => {
+          await page.goBack();
+          await page.getByRole('button', { name: 'Add a runner' }).click();
+          const sheet = page.getByRole('dialog', { name: 'Add a runner' });
+          await sheet.getByText('From runner 2 on, all photos of a runner cost 50% less.').waitFor();
+          await expectAccessible(page);
+          await sheet.getByRole('searchbox').fill(typed);
+        };
+        await page.goto(`${addressOf('photofinish')}/search/${eventId}/17`);
+        await takeAll(6, '€30');
+        await addRunner('2');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/search/*/2');
+        await takeAll(3, '+€15');
+        // By name this time.
+        await addRunner('Alex');
+        await page
+          .getByRole('dialog')
+          .getByRole('link', { name: /Runner3/ })
+          .click();
+        await page.waitForURL('**/search/*/3');
+        await takeAll(3, '+€15');
+
+        const names = ['Alex Runner17', 'Alex Runner2', 'Alex Runner3'];
+        const heads = page.getByRole('heading', { level: 3, name: /^Alex/ });
+        await heads.nth(2).waitFor();
+        expect(await heads.allTextContents()).toEqual(names);
+        expect(await heads.locator('img[src*="/close-ups/"]').count()).toBe(3);
+        await page.getByText('From runner 2 on: 50% off').first().waitFor();
+        expect(await totalOf(page)).toBe('€60');
+        await expectAccessible(page);
+        await checkOut(page, 'family@example.com');
+        await heads.nth(2).waitFor();
+        expect(await heads.allTextContents()).toEqual(names);
+        expect(await heads.locator('img[src*="/close-ups/"]').count()).toBe(3);
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Pay €60' }).click();
+        await payAtBank(page);
+        await page.getByRole('button', { name: /^Download all/ }).waitFor();
+        const bought = page.locator('section').filter({ has: heads });
+        expect(await bought.first().getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
+        await expectAccessible(page);
+      });
+    },
+    60_000,
+  );
 });

@@ -1,0 +1,25 @@
+import type { LinePerson } from '#contract/page.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import styles from './person-head.module.css';
+
+interface PersonHeadProps {
+  /** Null: what is nobody's. */
+  person: LinePerson | null;
+  /** A picture close to them. */
+  pictureUrl: string | undefined;
+}
+
+/** Whose lines follow, where an order is of several people: face and name. */
+export function PersonHead({ person, pictureUrl }: PersonHeadProps) {
+  const { t } = useTranslation();
+  const name = person?.name ?? undefined;
+  return (
+    <h3 className={styles.person}>
+      {person !== null && pictureUrl !== undefined && <img src={pictureUrl} alt="" decoding="async" />}
+      <span lang={name === undefined ? undefined : languageOfText(name)}>
+        {name ?? t(person === null ? 'selling.cart.others' : 'selling.cart.bySelfie')}
+      </span>
+    </h3>
+  );
+}
