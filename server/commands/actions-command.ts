@@ -1,4 +1,5 @@
 import { listActions, type RecordedAction, type Thing } from '#hosting/actions/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
 import type { Config } from '#platform/config.ts';
 import { findOrderByNumber } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -35,10 +36,13 @@ export async function runActionsCommand(
   const before = readNumber(options, 'before', Number.MAX_SAFE_INTEGER);
   const page = before === undefined ? { count } : { count, before };
   const thing = await readThing(deps, tenantId, options);
-  const actions = await deps.database.inTenant(tenantId, (scope) => listActions(scope, thing, page));
+  const { actions, emails } = await deps.database.inTenant(tenantId, async (scope) => ({
+    actions: await listActions(scope, thing, page),
+    emails: new Map((await listMembers(scope)).map(({ memberId, email }) => [memberId, email])),
+  }));
   if (options.json === true) terminal.print(JSON.stringify(actions));
   else if (actions.length === 0) terminal.print('Nothing is recorded.');
-  else for (const action of actions) terminal.print(describeAction(action));
+  else for (const action of actions) terminal.print(describeAction(action, emails));
   const last = actions.at(-1);
   if (options.json !== true && last !== undefined && actions.length === count)
     terminal.print(`Earlier ones: --before ${last.actionId}`);
@@ -68,29 +72,23 @@ function readNumber(options: ParsedOptions, name: string, most: number): number 
   return number;
 }
 
-function describeAction({
-  actionId,
-  doneAt,
-  actor,
-  what,
-  thing,
-  before,
-  after,
-  why,
-}: RecordedAction): string {
+function describeAction(action: RecordedAction, emails: ReadonlyMap<string, string>): string {
+  const { actionId, doneAt, actor, what, thing, before, after, why } = action;
   const values = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(
     (name) => `      ${name}: ${writeValue(before?.[name])} → ${writeValue(after?.[name])}`,
   );
-  const line = `${actionId}  ${doneAt.toISOString()}  ${describeActor(actor)}  ${what}  ${thing.id}`;
+  const line = `${actionId}  ${doneAt.toISOString()}  ${describeActor(actor, emails)}  ${what}  ${thing.id}`;
   return [line, ...values, ...(why === '' ? [] : [`      why: ${why}`])].join('\n');
 }
 
-function describeActor(actor: RecordedAction['actor']): string {
+/** Says who it was: a member by address, and by id where they are one no more. */
+function describeActor(actor: RecordedAction['actor'], emails: ReadonlyMap<string, string>): string {
+  const nameOf = (memberId: string) => emails.get(memberId) ?? memberId;
   switch (actor.kind) {
     case 'Member':
-      return `member ${actor.memberId}`;
+      return `member ${nameOf(actor.memberId)}`;
     case 'Command':
-      return actor.memberId === null ? 'command' : `command as ${actor.memberId}`;
+      return actor.memberId === null ? 'command' : `command as ${nameOf(actor.memberId)}`;
     case 'Job':
       return `job ${actor.job}`;
     case 'Visitor':

@@ -39,7 +39,7 @@ export async function runEventCommand(
       'Say "event edit EVENT-ID" with what is to be different, or "event unpublish", "publish" or "delete EVENT-ID".',
     );
   const eventId = readId(id);
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   if (action === 'delete') {
     const agreed = { isAgreed: options.yes === true, cause };
     return deleteNamedEvent(deps, tenantId, eventId, agreed, terminal);

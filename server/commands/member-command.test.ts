@@ -8,6 +8,7 @@ import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { runActionsCommand } from './actions-command.ts';
 import { runMemberCommand } from './member-command.ts';
 
 const [TENANT, OTHER] = ['photofinish', 'marafon'];
@@ -175,4 +176,19 @@ test('says what is wrong, and does nothing', async () => {
   const deps = { ...shop.deps, config: { ...shop.deps.config, deskUrl: undefined } };
   await expect(run(['add', email], { role: 'owner' }, TENANT, deps)).rejects.toThrow('DESK_URL');
   expect(await memberOf(email)).toBeUndefined();
+});
+
+test('a command names the member who runs it, who is one of the tenant', async () => {
+  const [by, email] = [newAddress(), newAddress()];
+  await run(['add', by], { role: 'owner' });
+  await run(['add', email], { role: 'operator', as: by.toUpperCase() });
+  const [memberId, of] = [(await memberOf(by))?.memberId, (await memberOf(email))?.memberId];
+  const done = await inTenant((scope) => listActions(scope, { kind: 'member', id: of ?? '' }, { count: 9 }));
+  expect(done).toMatchObject([{ what: 'member.add', actor: { kind: 'Command', memberId } }]);
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
+  await runActionsCommand(shop.deps, TENANT, { count: '1' }, terminal);
+  expect(lines[0]).toContain(`  command as ${by}  member.add  ${of}`);
+  const foreign = run(['add', email], { role: 'operator', as: by }, OTHER);
+  await expect(foreign).rejects.toThrow(`${by} is no member of the tenant "marafon"`);
 });

@@ -1,4 +1,3 @@
-import { emailSchema } from '#contract/competitor.schema.ts';
 import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
@@ -14,6 +13,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
+import { readEmail } from './read-email.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -63,7 +63,7 @@ async function add(
   if (origin === undefined)
     throw new UsageError('DESK_URL is not set: the invitation has no address to lead to.');
   const language = readLanguage(options) ?? (await deps.tenants.read(tenantId)).settings.defaultLanguage;
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   const added = await deps.database.inTenant(tenantId, async (scope) => {
     const { eventId } = grant;
     if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
@@ -87,7 +87,7 @@ async function remove(
   terminal: Terminal,
 ): Promise<number> {
   const grant = readGrant(options);
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   const removed = await deps.database.inTenant(tenantId, (scope) =>
     removeMember(scope, { email, grant }, cause),
   );
@@ -131,12 +131,6 @@ function describeMember({ email, grants, invitedAt, joinedAt }: Member): string 
 
 const describeGrant = ({ role, eventId }: Grant): string =>
   eventId === null ? role : `${role} of ${eventId}`;
-
-function readEmail(address: string): string {
-  const email = emailSchema.safeParse(address);
-  if (!email.success) throw new UsageError(`"${address}" is not an e-mail address.`);
-  return email.data;
-}
 
 /** Reads the role that `--role` and `--event` name; undefined where none is named. */
 function readGrant({ role: wanted, event }: ParsedOptions): Grant | undefined {

@@ -44,7 +44,7 @@ export async function runPhotoCommand(
     throw new UsageError(
       'Say "photo find" with what is known, "photo hide PHOTO-ID…", "photo show PHOTO-ID…", "photo remove PHOTO-ID…", "photo retag PHOTO-ID" or "photo denied --event EVENT-ID".',
     );
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   let exitCode = 0;
   for (const photoId of ids.map(readId)) {
     const isDone = await deps.database.inTenant(tenantId, (scope) =>
@@ -74,7 +74,13 @@ async function reviewDenials(
   if (typeof photo !== 'string' || typeof bib !== 'string' || (confirm === true) === (dismiss === true))
     throw new UsageError('To decide, say --photo PHOTO-ID and --bib BIB with either --confirm or --dismiss.');
   const denial = { eventId, photoId: readId(photo), bib: normaliseBib(bib) };
-  const refusal = await decideDenial(deps, tenantId, denial, confirm === true, readCause(options));
+  const refusal = await decideDenial(
+    deps,
+    tenantId,
+    denial,
+    confirm === true,
+    await readCause(deps, tenantId, options),
+  );
   if (refusal !== undefined) {
     terminal.print(`${denial.photoId}: nobody's "not me" under the bib ${denial.bib} waits to be decided`);
     return 1;

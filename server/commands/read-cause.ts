@@ -1,14 +1,25 @@
 import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { readEmail } from './read-email.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const WHY_MAX = 500;
 
 /**
- * Reads who does what a command does, and why (`--why`).
- * @throws UsageError where the reason is too long
+ * Reads who does what a command does (`--as`), and why (`--why`). Roles are not asked: whoever runs commands has the database.
+ * @throws UsageError where nobody of that address is a member, or the reason is too long
  */
-export function readCause({ why }: ParsedOptions): Cause {
-  if (typeof why !== 'string') return BY_COMMAND;
-  if (why.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
-  return { actor: BY_COMMAND.actor, why: why.trim() };
+export async function readCause(
+  { database }: Pick<AppDeps, 'database'>,
+  tenantId: string,
+  { as: address, why = '' }: ParsedOptions,
+): Promise<Cause> {
+  const reason = String(why).trim();
+  if (reason.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
+  if (typeof address !== 'string') return { actor: BY_COMMAND.actor, why: reason };
+  const email = readEmail(address);
+  const [member] = await database.inTenant(tenantId, (scope) => listMembers(scope, email));
+  if (member === undefined) throw new UsageError(`--as: ${email} is no member of the tenant "${tenantId}".`);
+  return { actor: { kind: 'Command', memberId: member.memberId }, why: reason };
 }

@@ -42,7 +42,7 @@ export async function removePhotos(
   for (const line of describeRemoval(seen, isAlsoBought)) terminal.print(line);
   const remedy = 'Say --yes to remove them for good.';
   if (!(await isConfirmed('Remove for good?', remedy, options.yes === true, terminal))) return 1;
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   let exitCode = missing.length === 0 ? 0 : 1;
   for (const { photoId } of there) {
     const seenOrderIds = seen.purchases.flatMap((each) =>

@@ -34,7 +34,7 @@ export async function retagNamedPhoto(
   const both = bibs.find((bib) => notBibs.includes(bib));
   if (both !== undefined) throw new UsageError(`--bib and --not both name "${both}".`);
   const photoId = readId(id);
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   const outcome =
     undo === true
       ? await undoRetag(deps, tenantId, { photoId, bibs }, cause)
@@ -66,7 +66,7 @@ export async function runVerdictCommand(
   if (action !== 'undo' || others.length > 0 || !isNamed)
     throw new UsageError('Say "verdict undo --photo PHOTO-ID" with --read NUMBER or --person PERSON-ID.');
   const photoId = readId(photo);
-  const cause = readCause(options);
+  const cause = await readCause(deps, tenantId, options);
   const outcome =
     typeof person === 'string'
       ? await undoClaimReview(deps, tenantId, { photoId, personId: readId(person) }, cause)

@@ -77,7 +77,7 @@ export async function decideNamedClaim(
   if (typeof photo !== 'string' || typeof person !== 'string' || !isOneAnswer)
     throw new UsageError('To decide, say --photo PHOTO-ID and --person PERSON-ID with --yes or --no.');
   const claim = { eventId, photoId: readId(photo), personId: readId(person) };
-  if (!(await decideClaim(deps, tenantId, claim, yes === true, readCause(options)))) {
+  if (!(await decideClaim(deps, tenantId, claim, yes === true, await readCause(deps, tenantId, options)))) {
     terminal.print(`${claim.photoId}: nothing of the person ${claim.personId} waits to be decided`);
     return 1;
   }

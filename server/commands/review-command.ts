@@ -65,7 +65,7 @@ export async function runReviewCommand(
     deps,
     tenantId,
     { eventId, photoId, readAs, bib: named },
-    readCause(options),
+    await readCause(deps, tenantId, options),
   );
   if (outcome === 'NotOnList')
     throw new UsageError(`Nothing was decided: the start list of the event has no bib "${named}".`);

@@ -1,7 +1,8 @@
-/** Why something is done, as the record of actions keeps it. */
-export const causeOptions = { why: { type: 'string' } } as const;
+/** Who does something and why, as the record of actions keeps it. */
+export const causeOptions = { as: { type: 'string' }, why: { type: 'string' } } as const;
 
-export const causeHelp = `  --why TEXT            a reason, kept in the record (photofinish actions)`;
+export const causeHelp = `  --as EMAIL            the member who does it, for the record (photofinish actions)
+  --why TEXT            a reason, kept in the record (photofinish actions)`;
 
 export const startListOptions = {
   encoding: { type: 'string' },

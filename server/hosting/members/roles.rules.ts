@@ -72,7 +72,10 @@ export interface OperationSubject {
   photographerId: string | null;
 }
 
-/** Tells whether a member may do something to a thing. A member of another tenant may nothing. */
+/**
+ * Tells whether a member may do something to a thing. A member of another tenant may nothing.
+ * @public Every call of the desk asks it.
+ */
 export function mayDo(member: DeskMember, operation: Operation, subject: OperationSubject): boolean {
   if (member.kind === 'Installation') return true;
   if (member.tenantId !== subject.tenantId) return false;
