@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
@@ -25,15 +26,25 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const parsed = parseSearch(usePaused(text), kind);
+  const client = useQueryClient();
+  const open = (number: string) => {
+    void navigate({ to: resultsRoute, params: { eventId: event.eventId, number } });
+  };
+  /** Goes on to the one participant of that name. Asks for the whole name: what is listed may be an earlier answer. */
+  const openOnly = async (listId: string, name: string) => {
+    const { foundCompetitorsQuery } = await import('./competitor-list.tsx');
+    const { total, competitors } = await client.ensureQueryData(foundCompetitorsQuery(listId, name));
+    const [only] = competitors;
+    if (total === 1 && only !== undefined && field.current?.value === text) open(only.number);
+  };
   const go = () => {
     const typed = parseSearch(text, kind);
-    if (typed.kind === 'Bib') {
-      const params = { eventId: event.eventId, number: typed.number };
-      void navigate({ to: resultsRoute, params });
-      return;
-    }
+    if (typed.kind === 'Bib') return open(typed.number);
     const first = field.current?.closest('search')?.querySelector<HTMLElement>('li a');
     (typed.kind === 'Name' && first ? first : field.current)?.focus();
+    // Where it cannot be asked, the list under the field says why.
+    if (typed.kind === 'Name' && event.competitorsListId !== null)
+      void openOnly(event.competitorsListId, typed.name).catch(() => undefined);
   };
   const panel = () => {
     if (text.trim() === '') {
