@@ -14,6 +14,7 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
+import { suggestAddress } from './suggest-address.ts';
 import { SupportLine } from './support-line.tsx';
 import { useIsCartChanging, useRemoveItems } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -120,6 +121,11 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const agreementBox = useRef<HTMLInputElement>(null);
   const withdrawalBox = useRef<HTMLInputElement>(null);
 
+  const suggestion = suggestAddress(email);
+  const changeEmail = (next: string) => {
+    setEmail(next);
+    setErrors(({ email: _, ...others }) => others);
+  };
   const submit = () => {
     const found = validateCheckout({
       email,
@@ -147,24 +153,30 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
         submit();
       }}
     >
-      <TextField
-        ref={emailField}
-        label={t('selling.form.email')}
-        hint={t('selling.form.emailHint')}
-        error={errors.email && t(`selling.form.email${errors.email}`)}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={254}
-        value={email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setErrors(({ email: _, ...others }) => others);
-        }}
-      />
+      <div>
+        <TextField
+          ref={emailField}
+          label={t('selling.form.email')}
+          hint={t('selling.form.emailHint')}
+          error={errors.email && t(`selling.form.email${errors.email}`)}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          value={email}
+          onChange={(event) => changeEmail(event.target.value)}
+        />
+        <div role="status" className={styles.suggestion}>
+          {suggestion !== undefined && (
+            <Button onClick={() => changeEmail(suggestion)}>
+              {t('selling.form.emailSuggestion', { address: suggestion })}
+            </Button>
+          )}
+        </div>
+      </div>
       {agreement !== null && (
         <Checkbox
           ref={agreementBox}
