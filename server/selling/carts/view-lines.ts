@@ -5,7 +5,7 @@ import type { CartPerson } from './cart-persons.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
 
 /** A photo that stands for a line, and where it shows whoever it was bought of. */
-export interface LinePicture {
+interface LinePicture {
   photo: PhotoRecord;
   region: Region | null;
 }
