@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import { measureCoverage } from '#finding/coverage/index.ts';
+import { eraseActionValues, listActions } from '#hosting/actions/index.ts';
 import { listPaidOrdersOfEmail } from '#selling/orders/index.ts';
 import { callRoute, ROUTES } from './factories/every-route.ts';
 import { fillTables } from './factories/fill-tables.ts';
@@ -135,6 +136,12 @@ test('no query of a call, a recurring job or the coverage scans a whole table th
     listPaidOrdersOfEmail(scope, 'owner@example.com', opened.event.eventId, KNOWN_ORDERS_MAX),
   );
   await measureCoverage(shop.deps, TENANT, opened.event.eventId);
+  const [photoId = ''] = opened.event.photoIds;
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await listActions(scope, { kind: 'photo', id: photoId }, { count: 50, before: 1_000 });
+    await listActions(scope, undefined, { count: 50 });
+    await eraseActionValues(scope, 'photo', [photoId]);
+  });
   const traced = [...statements];
   expect(traced.length).toBeGreaterThan(70);
 

@@ -79,6 +79,6 @@ function expressionOf({ column, type, is_nullable, is_unique }: Column, hasBase:
   if (type === 'uuid' || type === 'timestamp with time zone')
     return is_nullable && !is_unique ? `case when n % 2 = 0 then ${plain} end` : plain;
   if (type === 'date') return plain;
-  if (!hasBase || (is_unique && (type === 'text' || type === 'integer'))) return plain;
+  if (!hasBase || (is_unique && ['text', 'integer', 'bigint'].includes(type))) return plain;
   return `base."${column}"`;
 }
