@@ -14,7 +14,7 @@ const UNNAMED: Record<Language, { runner: string; others: string }> = {
   de: { runner: 'Läufer', others: 'Weitere' },
   el: { runner: 'Δρομέας', others: 'Άλλα' },
   en: { runner: 'Runner', others: 'Others' },
-  es: { runner: 'Corredor', others: 'Otras' },
+  es: { runner: 'Participante', others: 'Otras' },
   it: { runner: 'Atleta', others: 'Altre' },
   ru: { runner: 'Участник', others: 'Другие' },
   sl: { runner: 'Tekač', others: 'Drugo' },

@@ -23,8 +23,8 @@ export const es: MailTexts = {
       'Has pedido las fotos y los vídeos de {event} que corresponden a esta dirección de correo. El botón los abre.',
     action: 'Ver mis fotos',
     keep: {
-      one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien pueda verlas.',
-      other: 'El enlace abre tus fotos durante {count} horas. Compártelo solo con quien pueda verlas.',
+      one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien quieras que las vea.',
+      other: 'El enlace abre tus fotos durante {count} horas. Compártelo solo con quien quieras que las vea.',
     },
     notYou: '¿No lo has pedido tú? Ignora este correo: sin el enlace no entra nadie.',
   },
@@ -52,8 +52,8 @@ export const es: MailTexts = {
     },
     andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén listas.',
     andVideos: {
-      one: 'Tu vídeo también está ahí.',
-      other: 'Tus {count} vídeos también están ahí.',
+      one: 'Allí encontrarás también tu vídeo.',
+      other: 'Allí encontrarás también tus {count} vídeos.',
     },
   },
   videosOrder: {
@@ -141,7 +141,7 @@ export const es: MailTexts = {
       'Has pedido que te escribamos en cuanto haya fotos tuyas de {event}. Confirma que has sido tú.',
     bodyOfBib:
       'Has pedido que te escribamos en cuanto haya fotos con el dorsal {number} de {event}. Confirma que has sido tú.',
-    action: 'Sí, avisadme',
+    action: 'Sí, quiero el aviso',
     keep: {
       one: 'El enlace funciona durante {count} hora. Después borraremos tu dirección.',
       other: 'El enlace funciona durante {count} horas. Después borraremos tu dirección.',

@@ -23,8 +23,8 @@ export const it: MailTexts = {
       'Hai chiesto le foto e i video di {event} associati a questo indirizzo e-mail. Il pulsante li apre.',
     action: 'Mostra le mie foto',
     keep: {
-      one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi può vederle.',
-      other: 'Il link apre le tue foto per {count} ore. Condividilo solo con chi può vederle.',
+      one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi vuoi che le veda.',
+      other: 'Il link apre le tue foto per {count} ore. Condividilo solo con chi vuoi che le veda.',
     },
     notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: senza il link non entra nessuno.',
   },
@@ -68,7 +68,7 @@ export const it: MailTexts = {
     action: 'Scarica',
     keep: 'Conserva questa e-mail: il link ti riporta ai tuoi video. Chi lo possiede può scaricarli.',
   },
-  withdrawal: 'Il {time} hai accettato quanto segue:',
+  withdrawal: 'In data {time} hai accettato quanto segue:',
   preorder: {
     subject: 'Il tuo ordine: {event}',
     heading: 'Tutto pronto per il via.',
@@ -141,7 +141,7 @@ export const it: MailTexts = {
       'Hai chiesto di ricevere un’e-mail appena ci saranno tue foto di {event}. Conferma che la richiesta è tua.',
     bodyOfBib:
       'Hai chiesto di ricevere un’e-mail appena ci saranno foto di {event} con il pettorale {number}. Conferma che la richiesta è tua.',
-    action: 'Sì, avvisatemi',
+    action: 'Sì, avvisami',
     keep: {
       one: 'Il link vale per {count} ora. Poi cancelliamo il tuo indirizzo.',
       other: 'Il link vale per {count} ore. Poi cancelliamo il tuo indirizzo.',

@@ -9,7 +9,7 @@ export const es: PageTexts = {
     'Fotos de {event}, {city}. Encuentra las tuyas por dorsal o nombre y descárgalas al momento.',
   noScript:
     'Esta tienda busca y vende fotos con JavaScript, que aquí está desactivado. Actívalo y recarga la página, o escríbenos:',
-  notStarted: 'Está tardando más de lo normal. Recarga la página; si no ayuda, escríbenos:',
+  notStarted: 'Está tardando más de lo normal. Recarga la página; si no funciona, escríbenos:',
   reload: 'Recargar la página',
   outage: {
     title: 'Volvemos enseguida',
@@ -32,7 +32,7 @@ export const es: PageTexts = {
         'Puede que la dirección tenga una errata o que la página ya no esté. Busca aquí tu carrera.',
     },
     crew: {
-      title: 'Corréis juntos, se paga una vez',
+      title: 'Corréis en grupo, pagáis una vez',
       description: 'Cada cual encuentra sus fotos y una persona paga por todos.',
     },
     alert: {
@@ -44,7 +44,7 @@ export const es: PageTexts = {
   content: {
     organizers: {
       title: 'Para organizadores',
-      description: 'Fotos y vídeos de tu carrera, que {tenant} vende a sus corredores.',
+      description: '{tenant} vende las fotos y los vídeos de tu carrera a quienes participan en ella.',
     },
     photographers: { title: 'Para fotógrafos', description: 'Haz fotos en carreras para {tenant}.' },
     business: { title: 'Para empresas', description: 'Llega a los corredores con {tenant}.' },

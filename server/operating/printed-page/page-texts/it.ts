@@ -32,7 +32,7 @@ export const it: PageTexts = {
     },
     crew: {
       title: 'Si corre insieme, si paga una volta',
-      description: 'Ognuno trova le proprie foto e uno paga per tutti.',
+      description: 'Ognuno trova le proprie foto e una persona paga per tutti.',
     },
     alert: {
       title: 'Un’e-mail quando ci sono foto',
