@@ -333,7 +333,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt says so
     expect(await totalOf(page)).toBe('990 ₽');
     await expectAccessible(page);
     await checkOut(page, 'anna@example.com');
-    await page.getByRole('radio', { name: /Быстрая оплата/ }).check();
+    await page.getByRole('radio', { name: /СБП/ }).check();
     await page.getByText('Скидка 5 %: вы платите 940 ₽').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();

@@ -85,7 +85,7 @@ const TEXTS: Record<Language, ListTexts> = {
   ru: {
     sheet: 'Фотографии',
     file: 'Файл',
-    event: 'Мероприятие',
+    event: 'Событие',
     bib: 'Номер',
     takenAt: 'Снято',
     size: 'Размер',
