@@ -33,7 +33,7 @@ export const es: MailTexts = {
     heading: '¿Has sido tú?',
     body: 'Alguien ha intentado varias veces abrir tus fotos de {event} con un dato equivocado que solo tú deberías conocer. Tus fotos no se han abierto. Después de cada nuevo intento la espera es más larga.',
     wasYou: '¿Has sido tú? Abre tus fotos con el botón: el enlace no pide nada más.',
-    notYou: '¿No has sido tú? No tienes que hacer nada. Te escribimos sobre esto como mucho una vez al día.',
+    notYou: '¿No has sido tú? No tienes que hacer nada. Te avisamos como mucho una vez al día.',
   },
   order: {
     subject: { one: 'Tu foto está lista: {event}', other: 'Tus fotos están listas: {event}' },

@@ -33,7 +33,7 @@ export const it: MailTexts = {
     heading: 'Eri tu?',
     body: 'Qualcuno ha provato più volte ad aprire le tue foto di {event} sbagliando un dato che dovresti conoscere solo tu. Le tue foto sono rimaste chiuse. Dopo ogni nuovo tentativo l’attesa si allunga.',
     wasYou: 'Eri tu? Apri le tue foto con il pulsante: il link non chiede altro.',
-    notYou: 'Non eri tu? Non devi fare nulla. Te ne scriviamo al massimo una volta al giorno.',
+    notYou: 'Non eri tu? Non devi fare nulla. Ti avvisiamo al massimo una volta al giorno.',
   },
   order: {
     subject: { one: 'La tua foto è pronta: {event}', other: 'Le tue foto sono pronte: {event}' },

@@ -31,7 +31,7 @@ export const it: PageTexts = {
         'Forse l’indirizzo contiene un errore, o la pagina è stata spostata. Cerca qui la tua gara.',
     },
     crew: {
-      title: 'Si corre insieme, si paga una volta',
+      title: 'Si corre insieme, si paga una volta sola',
       description: 'Ognuno trova le proprie foto e una persona paga per tutti.',
     },
     alert: {
