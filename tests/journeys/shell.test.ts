@@ -218,7 +218,7 @@ describe('the language dropdown', () => {
       ).toBe(0);
       await page.getByRole('button', { name: 'Menü' }).click();
       const menu = page.getByRole('dialog', { name: 'Menü' });
-      await menu.getByRole('link', { name: 'Teilnehmer' }).waitFor();
+      await menu.getByRole('link', { name: 'Teilnehmende' }).waitFor();
       expect(await menu.getByText('Deutsch').count()).toBe(0);
     });
   });

@@ -11,7 +11,7 @@ const NAME_BYTES_MAX = 120;
 /** What folders are called without a name: of somebody whom a selfie found, and of what shows nobody in particular. */
 const UNNAMED: Record<Language, { runner: string; others: string }> = {
   cs: { runner: 'Běžec', others: 'Ostatní' },
-  de: { runner: 'Läufer', others: 'Weitere' },
+  de: { runner: 'Person', others: 'Weitere' },
   el: { runner: 'Δρομέας', others: 'Άλλα' },
   en: { runner: 'Runner', others: 'Others' },
   es: { runner: 'Participante', others: 'Otras' },

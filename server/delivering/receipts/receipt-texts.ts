@@ -43,7 +43,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     page: 'Strana {page} z {pages}',
   },
   de: {
-    titles: { Sale: 'Beleg', Refund: 'Gutschrift' },
+    titles: { Sale: 'Beleg', Refund: 'Erstattung' },
     number: 'Nummer',
     date: 'Datum',
     order: 'Bestellung',

@@ -312,7 +312,7 @@ describe('the call', () => {
     expect(reply.headers['content-security-policy']).not.toContain('script-src');
     expect(reply.body).toContain('<html lang="de">');
     expect(reply.body).toContain('<h1>Beleg</h1>');
-    expect(reply.body).toContain('<h1>Gutschrift</h1>');
+    expect(reply.body).toContain('<h1>Erstattung</h1>');
     expect(reply.body).toContain('&lt;Lake&gt; &amp; &quot;Run&quot;');
     expect(reply.body).not.toMatch(/<Lake>|<script/);
   });

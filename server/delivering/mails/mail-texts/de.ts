@@ -9,7 +9,7 @@ export const de: MailTexts = {
     },
   },
   quotes: ['„', '“'],
-  linkHint: 'Wenn der Knopf nicht geht, kopier diese Adresse in deinen Browser:',
+  linkHint: 'Wenn der Knopf nicht funktioniert, kopier diese Adresse in deinen Browser:',
   orderNumber: 'Bestellung {number}',
   paid: 'Bezahlt: {total}',
   free: 'Kostenlos',
@@ -18,22 +18,22 @@ export const de: MailTexts = {
   verification: {
     subject: 'Deine Fotos: {event}',
     heading: 'Hier sind deine Fotos.',
-    body: 'Du hast nach den Fotos von {event} gefragt, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+    body: 'Du hast die Fotos von {event} angefordert, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
     bodyWithVideos:
-      'Du hast nach den Fotos und Videos von {event} gefragt, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
+      'Du hast die Fotos und Videos von {event} angefordert, die zu dieser E-Mail-Adresse gehören. Der Knopf öffnet sie.',
     action: 'Meine Fotos zeigen',
     keep: {
       one: 'Der Link öffnet deine Fotos {count} Stunde lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',
       other:
         'Der Link öffnet deine Fotos {count} Stunden lang. Gib ihn nur an Menschen weiter, die sie sehen dürfen.',
     },
-    notYou: 'Du hast nicht danach gefragt? Dann vergiss diese Mail: Ohne den Link kommt niemand hinein.',
+    notYou: 'Das warst du nicht? Dann ignoriere diese Mail: Ohne den Link kommt niemand hinein.',
   },
   factorGuessed: {
     subject: 'Jemand wollte deine Fotos öffnen: {event}',
     heading: 'Warst du das?',
-    body: 'Jemand hat mehrmals versucht, deine Fotos von {event} zu öffnen, und dabei eine Angabe falsch gemacht, die nur du kennen solltest. Deine Fotos blieben verschlossen. Nach jedem weiteren Versuch wird die Wartezeit länger.',
-    wasYou: 'Das warst du? Dann öffne deine Fotos mit dem Knopf: Der Link braucht sonst nichts.',
+    body: 'Jemand hat mehrmals versucht, deine Fotos von {event} zu öffnen, und dabei eine Angabe falsch eingegeben, die nur du kennen solltest. Deine Fotos blieben verschlossen. Nach jedem weiteren Versuch wird die Wartezeit länger.',
+    wasYou: 'Das warst du? Dann öffne deine Fotos mit dem Knopf: Mehr brauchst du dafür nicht.',
     notYou:
       'Das warst du nicht? Dann musst du nichts tun. Wir schreiben dir deswegen höchstens einmal am Tag.',
   },
@@ -97,19 +97,19 @@ export const de: MailTexts = {
     subject: { one: 'Dein Geschenkcode', other: 'Deine Geschenkcodes' },
     heading: { one: 'Ein Geschenk zum Weitergeben.', other: 'Geschenke zum Weitergeben.' },
     body: {
-      one: 'Mit diesem Code bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Man gibt ihn im Warenkorb als Aktionscode ein.',
+      one: 'Mit diesem Code bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Im Warenkorb gibt man ihn als Aktionscode ein.',
       other:
-        'Mit jedem dieser {count} Codes bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Man gibt ihn im Warenkorb als Aktionscode ein.',
+        'Mit jedem dieser {count} Codes bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Im Warenkorb gibt man ihn als Aktionscode ein.',
     },
     action: 'Bestellung ansehen',
-    keep: 'Wer einen Code hat, kann ihn einlösen: Zeig ihn nur dem Menschen, für den er ist.',
+    keep: 'Wer einen Code hat, kann ihn einlösen: Zeig ihn nur der Person, für die er bestimmt ist.',
     forName: 'Für {name}',
   },
   giftReceived: {
     subject: 'Ein Geschenk für dich: alle deine Fotos',
     heading: 'Jemand schenkt dir deine Fotos.',
     headingNamed: '{name}, jemand schenkt dir deine Fotos.',
-    body: 'Mit diesem Code bekommst du einmal alle Fotos von dir von einer Veranstaltung, kostenlos. Such deine Fotos, leg das Paket mit allen in den Warenkorb und gib dort den Code ein.',
+    body: 'Mit diesem Code bekommst du einmal alle deine Fotos von einer Veranstaltung, kostenlos. Such deine Fotos, leg das Paket mit allen in den Warenkorb und gib dort den Code ein.',
     action: 'Meine Fotos finden',
     keep: 'Wer den Code hat, kann ihn einlösen: Behalte ihn für dich.',
     message: 'Dazu wurde dir geschrieben:',
@@ -141,22 +141,22 @@ export const de: MailTexts = {
     heading: 'Sollen wir dir schreiben?',
     body: 'Du möchtest eine Mail bekommen, sobald die Fotos von {event} da sind. Bitte bestätige, dass du das warst.',
     bodyOfYou:
-      'Du möchtest eine Mail bekommen, sobald es Fotos von dir von {event} gibt. Bitte bestätige, dass du das warst.',
+      'Du möchtest eine Mail bekommen, sobald es bei {event} Fotos von dir gibt. Bitte bestätige, dass du das warst.',
     bodyOfBib:
-      'Du möchtest eine Mail bekommen, sobald es Fotos mit der Startnummer {number} von {event} gibt. Bitte bestätige, dass du das warst.',
+      'Du möchtest eine Mail bekommen, sobald es bei {event} Fotos mit der Startnummer {number} gibt. Bitte bestätige, dass du das warst.',
     action: 'Ja, schreibt mir',
     keep: {
       one: 'Der Link gilt {count} Stunde. Danach löschen wir deine Adresse.',
       other: 'Der Link gilt {count} Stunden. Danach löschen wir deine Adresse.',
     },
-    notYou: 'Das warst du nicht? Dann vergiss diese Mail: Es kommt keine weitere.',
+    notYou: 'Das warst du nicht? Dann ignoriere diese Mail: Es kommt keine weitere.',
   },
   photoAlertFound: {
     subject: 'Die Fotos sind da: {event}',
     heading: 'Das Warten hat ein Ende.',
     body: 'Die Fotos von {event} sind da. Der Knopf führt zur Suche, die deine findet.',
-    bodyOfYou: 'Es gibt Fotos von dir von {event}. Der Knopf führt dich hin.',
-    bodyOfBib: 'Es gibt Fotos mit der Startnummer {number} von {event}. Der Knopf führt dich hin.',
+    bodyOfYou: 'Es gibt Fotos von dir bei {event}. Der Knopf führt dich hin.',
+    bodyOfBib: 'Es gibt Fotos mit der Startnummer {number} bei {event}. Der Knopf führt dich hin.',
     action: 'Fotos ansehen',
     keep: 'Das war’s: Es kommt keine weitere Mail, und wir löschen jetzt deine Adresse.',
   },
@@ -164,13 +164,13 @@ export const de: MailTexts = {
   memberInvited: {
     subject: 'Deine Einladung in die Verwaltung von {brand}',
     heading: 'Willkommen im Team von {brand}.',
-    body: 'Du bist eingeladen, in der Verwaltung von {brand} mitzuarbeiten. Deine Rolle: {roles}. Der Knopf führt dich hin; melde dich dort mit dieser Mailadresse an.',
+    body: 'Du bist eingeladen, in der Verwaltung von {brand} mitzuarbeiten. Deine Rolle: {roles}. Der Knopf führt dich hin; melde dich dort mit dieser E-Mail-Adresse an.',
     action: 'Einladung annehmen',
     keep: {
       one: 'Der Link funktioniert einmal und gilt {count} Tag. Bitte gib ihn nicht weiter.',
       other: 'Der Link funktioniert einmal und gilt {count} Tage. Bitte gib ihn nicht weiter.',
     },
-    notYou: 'Du weißt nicht, worum es geht? Dann vergiss diese Mail: Es passiert nichts.',
+    notYou: 'Du weißt nicht, worum es geht? Dann ignoriere diese Mail: Es passiert nichts.',
     roles: {
       owner: 'Inhaber/in',
       operator: 'Betreiber/in',

@@ -6,7 +6,7 @@ export const de: PageTexts = {
   homeDescription: 'Finde alle Fotos von dir, über Startnummer oder Namen, und lade sie sofort herunter.',
   eventTitle: '{event}: Fotos · {tenant}',
   eventDescription:
-    'Fotos vom {event}, {city}. Finde deine über Startnummer oder Namen und lade sie sofort herunter.',
+    'Fotos von {event}, {city}. Finde deine über Startnummer oder Namen und lade sie sofort herunter.',
   noScript:
     'Dieser Shop findet und verkauft Fotos mit JavaScript, das hier ausgeschaltet ist. Schalte es ein und lade die Seite neu, oder schreib uns:',
   notStarted: 'Das dauert länger, als es sollte. Lade die Seite neu; wenn das nicht hilft, schreib uns:',
