@@ -5,7 +5,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { usePaused } from '#storefront/ui/use-paused.ts';
-import { LaterFoundCompetitors, LaterRecentOfEvent } from './later-competitor-list.tsx';
+import { LaterFoundCompetitors, LaterRecentOfEvent, loadCompetitorList } from './later-competitor-list.tsx';
 import { type FieldKind, parseSearch } from './parse-search.ts';
 import { SearchField } from './search-field.tsx';
 import { useResultsRoute, useVideoWay } from './use-video-way.ts';
@@ -32,7 +32,7 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   };
   /** Goes on to the one participant of that name. Asks for the whole name: what is listed may be an earlier answer. */
   const openOnly = async (listId: string, name: string) => {
-    const { foundCompetitorsQuery } = await import('./competitor-list.tsx');
+    const { foundCompetitorsQuery } = await loadCompetitorList();
     const { total, competitors } = await client.ensureQueryData(foundCompetitorsQuery(listId, name));
     const [only] = competitors;
     if (total === 1 && only !== undefined && field.current?.value === text) open(only.number);

@@ -2,10 +2,11 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
 // The field is there first: the list is for those who type a name, or come again.
-const load = () => withTexts(import('./competitor-list.tsx'), ['verification']);
+/** Loads the list of participants with its words. */
+export const loadCompetitorList = () => withTexts(import('./competitor-list.tsx'), ['verification']);
 
 /** `FoundCompetitors`, fetched with the first name. */
-export const LaterFoundCompetitors = laterPart(async () => (await load()).FoundCompetitors);
+export const LaterFoundCompetitors = laterPart(async () => (await loadCompetitorList()).FoundCompetitors);
 
 /** `RecentOfEvent`, fetched where there are some. */
-export const LaterRecentOfEvent = laterPart(async () => (await load()).RecentOfEvent);
+export const LaterRecentOfEvent = laterPart(async () => (await loadCompetitorList()).RecentOfEvent);

@@ -3,7 +3,7 @@ import type { CatalogPlan } from './catalog-plan.ts';
 import type { CatalogPricer } from './catalog-pricer.ts';
 import { compareIds } from './compare-ids.ts';
 import type { AppliedOffer } from './offer-group.ts';
-import { peopleInFull, reducedPrice, sumAt } from './people-group.ts';
+import { peopleInFull, reducedPrice } from './people-group.ts';
 import { priceSingles } from './price-singles.ts';
 import type { PeopleOffer, PricingLine, PricingProduct } from './pricing-cart.ts';
 import { spreadAmount } from './spread-amount.ts';
@@ -41,7 +41,7 @@ export function explainPlan(
     }
     if (group.people !== null) {
       const counted = group.products.flatMap((position) => units[position] ?? []);
-      chargePeople(group.people, counted, sumAt(plan.freed, group.products));
+      chargePeople(group.people, counted);
       continue;
     }
     for (const position of group.products) {
@@ -137,8 +137,8 @@ function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: n
  * Charges the packages of several people: the dearest in full, the further ones less. Of equal prices a package charged
  * instead of lines that cost less than it comes last: these lines have no room for its full price.
  */
-function chargePeople(offer: PeopleOffer, units: readonly Unit[], freed: number): void {
-  const inFull = peopleInFull(offer, freed);
+function chargePeople(offer: PeopleOffer, units: readonly Unit[]): void {
+  const inFull = peopleInFull(offer);
   const { offerId, fromPerson, percent } = offer;
   const roomOf = (unit: Unit): number => Math.min(unit.priceMinor, sumOriginals(unit.lines));
   const people = units

@@ -2,8 +2,8 @@ import type { OfferGroup } from './offer-group.ts';
 import type { PeopleOffer, PricingProduct } from './pricing-cart.ts';
 
 /**
- * Creates the group of the products that an offer counts people by. What is free, as a gift or by a code, takes the
- * first places: its owner is one of the people, and the next one pays less.
+ * Creates the group of the products that an offer counts people by. Who pays nothing, by a gift or a code, is not
+ * counted: else a cart could cost more without them.
  * @param positions of the offer's products in the catalog
  */
 export function createPeopleGroup(
@@ -17,8 +17,8 @@ export function createPeopleGroup(
   return {
     products: positions,
     people: offer,
-    costMinor(quantities, freed) {
-      let inFull = peopleInFull(offer, sumAt(freed, positions));
+    costMinor(quantities) {
+      let inFull = peopleInFull(offer);
       let costMinor = 0;
       for (const { position, priceMinor } of dearestFirst) {
         const quantity = quantities[position] ?? 0;
@@ -35,17 +35,12 @@ export function createPeopleGroup(
   };
 }
 
-/** Computes how many people pay the catalog's price, beside so many who pay nothing. */
-export function peopleInFull({ fromPerson }: Pick<PeopleOffer, 'fromPerson'>, freed: number): number {
-  return Math.max(0, fromPerson - 1 - freed);
+/** Computes how many people pay the catalog's price. */
+export function peopleInFull({ fromPerson }: Pick<PeopleOffer, 'fromPerson'>): number {
+  return fromPerson - 1;
 }
 
 /** Computes what a person from `fromPerson` on pays: rounded down, in the buyer's favour. */
 export function reducedPrice(priceMinor: number, { percent }: Pick<PeopleOffer, 'percent'>): number {
   return Math.floor((priceMinor * (100 - percent)) / 100);
-}
-
-/** Adds up the numbers at these positions. */
-export function sumAt(numbers: readonly number[], positions: readonly number[]): number {
-  return positions.reduce((sum, position) => sum + (numbers[position] ?? 0), 0);
 }

@@ -412,6 +412,16 @@ describe('an offer that counts people', () => {
     ]);
   });
 
+  test('photos beside a package that is free cost no more once that one is taken out', () => {
+    const bens = lines('photo', 2);
+    const packages: PhotoPackage[] = [
+      { packageId: 'ben', productId: 'all', lineIds: bens.map(({ lineId }) => lineId) },
+    ];
+    const free = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
+    const beside = price(family([ofPerson('all', 'anna'), ...bens], { packages }, { codes: [free] }), NOW);
+    expect(beside.totalMinor).toBe(price(family(bens, { packages }, { codes: [free] }), NOW).totalMinor);
+  });
+
   test('two events count their own people', () => {
     const other = family([]).catalogs[0];
     if (other === undefined) throw new Error('the cart has no catalog');
@@ -425,13 +435,13 @@ describe('an offer that counts people', () => {
     expect(totals(price({ ...base, catalogs: [...base.catalogs, ride] }, NOW))).toEqual([2900, 2900]);
   });
 
-  test('a percent code takes its share of what is left; a code that frees a package leaves a person who counts', () => {
+  test('a percent code takes its share of what is left; a code that frees a package leaves those who pay', () => {
     const tenth = price(family(three, {}, { codes: [code('TEN', {})] }), NOW);
     expect(tenth.totalMinor).toBe(5100 - 510);
     const free = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
     const freed = price(family(three, {}, { codes: [free] }), NOW);
-    expect(freed.totalMinor).toBe(1450 + 750);
-    expect(freed.codes).toEqual([{ code: 'GIFT', isApplied: true, discountMinor: 2900 }]);
+    expect(freed.totalMinor).toBe(2900 + 750);
+    expect(freed.codes).toEqual([{ code: 'GIFT', isApplied: true, discountMinor: 1450 }]);
   });
 });
 
