@@ -132,20 +132,20 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
         <LaterDoubts event={event} access={access} renew={renew} list={list} />
         {total + confirmedCount === 0 && <LaterPhotoAlert event={event} token={access.token} renew={renew} />}
         {total > 0 && videosCount > 0 && <LaterOwnVideosStrip event={event} access={access} renew={renew} />}
-        {total > 0 && !event.isSecure && event.searchMethods.length > 0 && (
-          <div>
-            <Button variant="plain" onClick={() => setAdding(access.token)}>
-              {t('results.addRunner')}
-            </Button>
-            {/* Another token is another runner: they are found. */}
-            {adding === access.token && <LaterAddRunner event={event} onClose={() => setAdding(null)} />}
+        {total > 0 && (
+          <div className={styles.others}>
+            {!event.isSecure && event.searchMethods.length > 0 && (
+              <Button variant="plain" onClick={() => setAdding(access.token)}>
+                {t('results.addRunner')}
+              </Button>
+            )}
+            <Link className={buttonClass('plain')} to="/crew" search={{ event: eventId }}>
+              {t('results.crew')}
+            </Link>
           </div>
         )}
-        {total > 0 && (
-          <Link className={buttonClass('plain')} to="/crew" search={{ event: eventId }}>
-            {t('results.crew')}
-          </Link>
-        )}
+        {/* Another token is another runner: they are found. */}
+        {adding === access.token && <LaterAddRunner event={event} onClose={() => setAdding(null)} />}
         {total > 0 && event.isGalleryOpen && (
           <div>
             <Link className={buttonClass('quiet')} to="/event/$eventId" params={{ eventId }}>
