@@ -76,7 +76,7 @@ test('in an open event each finds theirs and one puts all into the cart', async 
   await marta.page.getByRole('button', { name: 'Put all photos into the cart' }).click();
   await marta.page.getByText('Photos of 2 runners are in your cart.').waitFor();
   await expectAccessible(marta.page);
-  await marta.page.getByRole('button', { name: 'Take Ben out' }).click();
+  await marta.page.getByRole('button', { name: 'Remove Ben' }).click();
   await marta.page.getByRole('listitem').filter({ hasText: 'Ben' }).waitFor({ state: 'detached' });
   await marta.page.getByRole('link', { name: 'To the cart' }).click();
   await marta.page.getByText('€60', { exact: false }).first().waitFor();

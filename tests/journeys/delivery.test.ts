@@ -292,7 +292,7 @@ describe('the page of an order', () => {
     );
     await delivery.visit(async (page) => {
       await page.goto(`${delivery.address}/order/${order.orderId}`);
-      await page.getByText(/^Order \S+ is canceled$/).waitFor();
+      await page.getByText(/^Order \S+ is cancelled$/).waitFor();
       await page.getByText(/^Refund /).waitFor();
       expect(await downloadsOn(page)).toBe(0);
       await expectAccessible(page);

@@ -254,7 +254,7 @@ describe('a runner of the demo event finds themselves', () => {
     expect(before).toBe(runner.photosCount);
     await page.getByRole('button', { name: 'Somebody else among them?' }).click();
     await page.getByRole('button', { name: 'Not me' }).first().click();
-    await page.getByText('Taken off your photos.').waitFor();
+    await page.getByText('Removed from your photos.').waitFor();
     // Leaving sends the word at once, but nobody waits for the answer.
     await page.goto('about:blank');
     await waitFor('the no to arrive', () =>
@@ -282,7 +282,7 @@ describe('a runner of the demo event finds themselves', () => {
     await page.getByText('This is no e-mail address').waitFor();
     await page.getByLabel('Your e-mail').fill(runner.email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Look into your mailbox').waitFor();
+    await page.getByText('Check your inbox').waitFor();
     await page.goto(await mailedLink(runner.email));
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`photos? of you, ${runner.name}`) })
@@ -324,7 +324,7 @@ describe('a protected event', () => {
     const { email } = competitorOf('801');
     await page.getByLabel('Your e-mail').fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Look into your mailbox').waitFor();
+    await page.getByText('Check your inbox').waitFor();
     await page.goto(await mailedLink(email));
     await page.getByRole('heading', { level: 1, name: /1 photo of you, Alex Runner801/ }).waitFor();
     // What only this runner may see is not shared before it is bought.
@@ -383,7 +383,7 @@ describe('an event that asks for a factor', () => {
       });
       const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
       await openEvent(page, event.eventId);
-      await page.getByText('Each photo is shown only to the people on it').waitFor();
+      await page.getByText('Each photo is shown only to the people in it').waitFor();
       expect(await page.getByRole('img', { name: `Race by ${factor}` }).count()).toBe(0);
       await page.getByLabel('Bib number').fill('811');
       await page.getByRole('button', { name: 'Find photos' }).click();
@@ -419,11 +419,11 @@ test('near matches are asked about, and a yes makes the photo theirs', async () 
   expect(await page.getByRole('heading', { name: 'Is this you?' }).count()).toBe(0);
 
   // The "no" can be taken back, also on a later visit.
-  await page.getByText('1 photo you took off').click();
+  await page.getByText('1 photo you removed').click();
   await expectAccessible(page);
   await page.getByRole('group').getByRole('button', { name: 'That’s me' }).click();
   await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
-  await page.getByText('1 photo you took off').waitFor({ state: 'detached' });
+  await page.getByText('1 photo you removed').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -511,7 +511,7 @@ test('whoever finds nothing is shown numbers like theirs, and told by one mail w
   await page.getByText('Enter the e-mail you use.').waitFor();
   await page.getByLabel('Your e-mail').fill(email);
   await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText('Look into your mailbox').waitFor();
+  await page.getByText('Check your inbox').waitFor();
   await expectAccessible(page);
   const mail = await waitFor('the question', async () =>
     (await readMailbox(shop.deps.database, TENANT)).find(({ recipient }) => recipient === email),

@@ -245,7 +245,7 @@ test('gifts are counted by the buyer; a gift code is bought, told, and opens som
     // 30 € and "3 for 20": the fourth photo is the gift.
     await page.getByText('Free of charge: 1 of 1').waitFor();
     expect(await totalOf(page)).toBe('€50');
-    await page.getByRole('button', { name: 'One gift less' }).click();
+    await page.getByRole('button', { name: 'One gift fewer' }).click();
     await page.getByText('Free of charge: 0 of 1').waitFor();
     expect(await totalOf(page)).not.toBe('€50');
     await page.getByRole('button', { name: 'One gift more' }).click();

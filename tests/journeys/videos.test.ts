@@ -144,7 +144,7 @@ describe('a finisher', () => {
     await standsInPicture(page, finish + 1);
     await page.keyboard.press(',');
     await standsInPicture(page, finish);
-    await page.getByRole('button', { name: 'One picture back' }).click();
+    await page.getByRole('button', { name: 'One frame back' }).click();
     await standsInPicture(page, finish - 1);
     await page.getByRole('button', { name: 'Speed 0.25' }).click();
     expect(await ofVideo(page, 'playbackRate')).toBe(0.25);
@@ -233,7 +233,7 @@ describe('videos are protected as photos are', () => {
     const { email } = competitorOf('5');
     await page.getByLabel('Your e-mail').fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Look into your mailbox').waitFor();
+    await page.getByText('Check your inbox').waitFor();
     await page.goto(await mailedLink(email));
     await page.getByText('No photos of you were found').waitFor();
     await page.getByRole('link', { name: 'Videos 1', exact: true }).waitFor();

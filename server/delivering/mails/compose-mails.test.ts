@@ -123,7 +123,7 @@ describe('an order’s mail', () => {
   test('mentions videos, beside photos and without any', () => {
     const both = composeOrderMail({ ...orderFacts, videosCount: 2 });
     expect(both.subject).toBe('Your photos are ready: Run');
-    expect(both.text).toContain('Your 2 videos are there as well.');
+    expect(both.text).toContain('Your 2 videos are ready as well.');
     const alone = composeOrderMail({ ...orderFacts, photosCount: 0, videosCount: 1 });
     expect(alone.subject).toBe('Your video is ready: Run');
     expect(alone.text).not.toMatch(/photos? from|your photos\b/i);

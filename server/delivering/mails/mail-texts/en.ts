@@ -6,12 +6,12 @@ export const en: MailTexts = {
     ofBib: { one: 'Photo with bib {number} from {event}', other: 'Photos with bib {number} from {event}' },
   },
   quotes: ['', ''],
-  linkHint: 'If the button does not open, copy this address into your browser:',
+  linkHint: 'If the button does not work, copy this address into your browser:',
   orderNumber: 'Order {number}',
   paid: 'Paid: {total}',
   free: 'Free of charge',
   help: 'Questions? Write to {support}.',
-  helpWithOrder: 'Questions? Write to {support} and name the order.',
+  helpWithOrder: 'Questions? Write to {support} and give the order number.',
   verification: {
     subject: 'Your photos: {event}',
     heading: 'Here are your photos.',
@@ -30,7 +30,7 @@ export const en: MailTexts = {
     heading: 'Was that you?',
     body: 'Somebody tried several times to open your photos of {event} and got a detail wrong that only you should know. Your photos stayed closed. After each further try there is a longer wait.',
     wasYou: 'Was it you? Then open your photos with the button: the link needs nothing else.',
-    notYou: 'It was not you? Then you need not do anything. We write about this at most once a day.',
+    notYou: 'Not you? Then you need not do anything. We write about this at most once a day.',
   },
   order: {
     subject: { one: 'Your photo is ready: {event}', other: 'Your photos are ready: {event}' },
@@ -46,10 +46,10 @@ export const en: MailTexts = {
       other:
         'Your gift codes come in a mail of their own. You will also find them on the page of your order.',
     },
-    andLater: 'More photos come after the race. We will write to you as soon as they are there.',
+    andLater: 'More photos come after the race. We will write to you as soon as they are ready.',
     andVideos: {
-      one: 'Your video is there as well.',
-      other: 'Your {count} videos are there as well.',
+      one: 'Your video is ready as well.',
+      other: 'Your {count} videos are ready as well.',
     },
   },
   videosOrder: {
@@ -69,7 +69,7 @@ export const en: MailTexts = {
   preorder: {
     subject: 'Your order: {event}',
     heading: 'You are all set.',
-    body: 'Your photos from {event} come after the race. We will write to you as soon as they are there. Until then, this mail is the confirmation of your order.',
+    body: 'Your photos from {event} come after the race. We will write to you as soon as they are ready. Until then, this mail is the confirmation of your order.',
     action: 'View your order',
     keep: 'Keep this mail: you will find your photos behind this link, too.',
   },
@@ -109,12 +109,12 @@ export const en: MailTexts = {
     message: 'The message that came with it:',
   },
   preorderReady: {
-    subject: { one: 'Your photo is there: {event}', other: 'Your photos are there: {event}' },
+    subject: { one: 'Your photo is ready: {event}', other: 'Your photos are ready: {event}' },
     heading: 'The wait is over.',
     body: {
-      one: 'Your photo from {event} is there. You have paid for it already: simply download it, in full size and without watermark.',
+      one: 'Your photo from {event} is ready. You have paid for it already: simply download it, in full size and without watermark.',
       other:
-        'Your {count} photos from {event} are there. You have paid for them already: simply download them, in full size and without watermark.',
+        'Your {count} photos from {event} are ready. You have paid for them already: simply download them, in full size and without watermark.',
     },
     action: 'Download',
     keep: 'Should more photos of you be found, they will appear behind this link at no extra charge.',
@@ -132,7 +132,7 @@ export const en: MailTexts = {
   photoAlertAsked: {
     subject: 'Please confirm: photos from {event}',
     heading: 'Shall we write to you?',
-    body: 'You asked for a mail as soon as the photos from {event} are there. Please confirm that it was you.',
+    body: 'You asked for a mail as soon as the photos from {event} are ready. Please confirm that it was you.',
     bodyOfYou:
       'You asked for a mail as soon as there are photos of you from {event}. Please confirm that it was you.',
     bodyOfBib:
@@ -145,9 +145,9 @@ export const en: MailTexts = {
     notYou: 'You did not ask for this? Then ignore this mail: no other will follow.',
   },
   photoAlertFound: {
-    subject: 'The photos are there: {event}',
+    subject: 'The photos are ready: {event}',
     heading: 'The wait is over.',
-    body: 'The photos from {event} are there. The button leads to the search, which finds yours.',
+    body: 'The photos from {event} are ready. The button leads to the search, which finds yours.',
     bodyOfYou: 'There are photos of you from {event}. The button leads to them.',
     bodyOfBib: 'There are photos with bib {number} from {event}. The button leads to them.',
     action: 'Show the photos',
@@ -157,7 +157,7 @@ export const en: MailTexts = {
   memberInvited: {
     subject: 'Your invitation to the desk of {brand}',
     heading: 'Welcome to the team of {brand}.',
-    body: 'You are invited to work in the desk of {brand}. Your role: {roles}. The button opens it; log in there with this e-mail address.',
+    body: 'You are invited to work in the desk of {brand}. Your role: {roles}. The button opens it; sign in there with this e-mail address.',
     action: 'Accept the invitation',
     keep: {
       one: 'The link works once, for {count} day. Please do not pass it on.',

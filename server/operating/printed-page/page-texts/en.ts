@@ -34,7 +34,7 @@ export const en: PageTexts = {
       description: 'Everybody finds their own photos, and one pays for all.',
     },
     alert: {
-      title: 'A mail when photos are there',
+      title: 'A mail when photos are ready',
       description: 'You get one mail, and no other. Then we delete your address.',
     },
     account: { title: 'My account', description: 'Your orders at {tenant}.' },
